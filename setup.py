@@ -1,0 +1,29 @@
+"""Compiles the hot modules with mypyc where a C compiler is found; without one they stay Python.
+
+ACROPOLE_PURE=1 leaves the compiler out on purpose.
+"""
+
+import os
+
+from setuptools import setup
+
+HOT = [
+    "kernel/rng.py",
+    "kernel/pile.py",
+    "kernel/machine.py",
+    "kernel/state.py",
+    "games/monuments/tables.py",
+    "games/monuments/board.py",
+    "games/monuments/scoring.py",
+    "games/monuments/state.py",
+]
+
+extensions = []
+if os.environ.get("ACROPOLE_PURE") != "1":
+    from mypyc.build import mypycify
+
+    extensions = mypycify([f"src/acropole/{name}" for name in HOT], opt_level="3", debug_level="0")
+    for extension in extensions:
+        extension.optional = True
+
+setup(ext_modules=extensions)

@@ -1,0 +1,22 @@
+"""The names by which content, codes and observations call the things of Monuments, in the order of
+the numbers that the state uses for them."""
+
+from acropole.games.monuments.actions import NUMBERS
+
+MONUMENT_IDS = (
+    "acropolis",
+    "artemision",
+    "babylon",
+    "bet-hamikdash",
+    "colosseum",
+    "colossus",
+    "mausoleum",
+    "petra",
+    "pharos",
+    "pyramids",
+    "semiramis",
+    "zeus",
+)
+CARD_IDS = tuple(f"{m}-{n}" for m in MONUMENT_IDS for n in range(1, NUMBERS + 1))
+SYMBOL_IDS = ("scroll", "ship", "helmet")
+COLOUR_IDS = ("blue", "orange", "green", "purple")  # by display

@@ -1,0 +1,241 @@
+"""What a seat of Monuments can see, a fair guess at what it cannot, and counts made from sight.
+
+A card taken from the row was seen by everybody, so it stays known while its taker holds it
+(docs/rulings.md, M9). Cards dealt or drawn from the pile are known to their holder only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from acropole.games.monuments.actions import (
+    MONUMENTS,
+    NUMBERS,
+    PLACE,
+    REMOVE,
+    SYMBOLS,
+)
+from acropole.games.monuments.board import height
+from acropole.games.monuments.ids import CARD_IDS, MONUMENT_IDS
+from acropole.games.monuments.scoring import PAGES
+from acropole.games.monuments.state import MonumentsState
+from acropole.kernel.content import Content
+from acropole.kernel.machine import SEAT, SOURCE, A, B, C
+from acropole.kernel.rng import Rng, seeded
+
+if TYPE_CHECKING:
+    from acropole.games.monuments.rules import MonumentsRules
+
+
+def cards_in(masks: list[int]) -> list[int]:
+    """The cards of one mask a monument."""
+    return [
+        monument * NUMBERS + n
+        for monument, mask in enumerate(masks)
+        for n in range(NUMBERS)
+        if mask >> n & 1
+    ]
+
+
+def hand(state: MonumentsState, seat: int) -> list[int]:
+    return cards_in([state.hand[seat * MONUMENTS + m] for m in range(MONUMENTS)])
+
+
+def seen(state: MonumentsState, seat: int) -> list[int]:
+    """The part of a hand that everybody knows."""
+    return cards_in([state.seen[seat * MONUMENTS + m] for m in range(MONUMENTS)])
+
+
+def stack_numbers(stones: int) -> list[int]:
+    """The numbers of a monument in a display, bottom first."""
+    found: list[int] = []
+    while stones:
+        found.insert(0, stones & 15)
+        stones >>= 4
+    return found
+
+
+def pages_of_history(state: MonumentsState, writer: int) -> int:
+    """How many pages a history of that display would have now."""
+    return sum(
+        height(state.display[d * MONUMENTS + m]) > 1
+        for d in range(state.tables.displays)
+        if state.is_written_about(writer, d)
+        for m in range(MONUMENTS)
+    )
+
+
+def table(rules: MonumentsRules, state: MonumentsState, seat: int | None) -> dict[str, object]:
+    def ids(cards: list[int]) -> list[str]:
+        return [CARD_IDS[card] for card in cards]
+
+    turn = None
+    if not state.is_over:
+        turn = {"actions_left": state.stack[A], "bought": bool(state.stack[B])}
+    return {
+        "turn": turn,
+        "row": [CARD_IDS[card] if card >= 0 else None for card in state.row],
+        "pile": state.pile.size,
+        "out_of_game": ids(cards_in(list(state.gone))),
+        "discs": dict(zip(MONUMENT_IDS, state.disc, strict=True)),
+        "histories": [
+            {"display": written // PAGES, "pages": written % PAGES} for written in state.history
+        ],
+        "seats": [
+            {
+                "hand": len(hand(state, s)),
+                "known": ids(hand(state, s) if s == seat else seen(state, s)),
+                "displays": [_display(rules, state, d) for d in rules.displays_of(s)],
+                "score": state.score(s),
+            }
+            for s in range(state.seats)
+        ],
+    }
+
+
+def _display(rules: MonumentsRules, state: MonumentsState, display: int) -> dict[str, object]:
+    stones = {
+        name: stack_numbers(state.display[display * MONUMENTS + m])
+        for m, name in enumerate(MONUMENT_IDS)
+    }
+    return {
+        "display": display,
+        "monuments": {name: cards for name, cards in stones.items() if cards},
+        "historians": state.historians[display],
+        "points": rules.colour_points(state, display),
+    }
+
+
+# -- guessing ------------------------------------------------------------------------------------
+
+
+def resample(state: MonumentsState, seat: int | None, seed: int) -> None:
+    """Deal every card that the seat cannot place anew, and give chance another future."""
+    rng = seeded(seed)
+    others = [s for s in range(state.seats) if s != seat]
+    hidden = {s: sorted(set(hand(state, s)) - set(seen(state, s))) for s in others}
+    loose = [state.pile.cards[i] for i in range(state.pile.size)]
+    for s, cards in hidden.items():
+        loose += cards
+        for card in cards:
+            state.out_of_hand(s, card)
+    loose.sort()  # the guess must not depend on where the cards truly were
+    _shuffle(loose, rng)
+    for s, cards in hidden.items():
+        for card in _needed(state, s, loose)[: len(cards)]:
+            loose.remove(card)
+            state.into_hand(s, card, False)
+    for s, cards in hidden.items():
+        while len(hand(state, s)) - len(seen(state, s)) < len(cards):
+            state.into_hand(s, loose.pop(), False)
+    for i, card in enumerate(loose):
+        state.pile.cards[i] = card
+    future = seeded(rng.below(2**31) << 32 | rng.below(2**31))
+    future.used = state.rng.used
+    state.rng = future
+
+
+def _needed(state: MonumentsState, seat: int, loose: list[int]) -> list[int]:
+    """Loose cards that a seat must hold for the question it is in the middle of to make sense."""
+    if state.is_over or state.stack[state.sp + SEAT] != seat:
+        return []
+    top = state.sp
+    fits: Callable[[int], bool]
+    if state.stack[top] == PLACE:
+        need = state.stack[top + C] - state.stack[top + B]
+        monument = state.stack[top + SOURCE]
+        fits = lambda card: card // NUMBERS == monument  # noqa: E731
+    elif state.stack[top] == REMOVE:
+        need = state.stack[top + B]
+        symbol = state.stack[top + A]
+        fits = lambda card: state.tables.symbol[card] == symbol  # noqa: E731
+    else:
+        return []
+    need -= sum(fits(card) for card in hand(state, seat))
+    return [card for card in loose if fits(card)][: max(need, 0)]
+
+
+def _shuffle(cards: list[int], rng: Rng) -> None:
+    for i in range(len(cards) - 1, 0, -1):
+        j = rng.below(i + 1)
+        cards[i], cards[j] = cards[j], cards[i]
+
+
+# -- checking ------------------------------------------------------------------------------------
+
+
+def recount(table: Mapping[str, Any], content: Content, options: Mapping[str, Any]) -> list[int]:
+    """The scores counted from what a spectator sees, without the engine's own arithmetic."""
+    columns = content["track"][options["track"]]["columns"]
+    bonus = content["rule"]["history-bonus"]["value"]
+    penalty = content["rule"]["unused-historian"]["value"][0]
+    displays = {d["display"]: d for seat in table["seats"] for d in seat["displays"]}
+    totals = {
+        name: d["points"]["scored"] + d["points"]["overflow"] - penalty * d["historians"]
+        for name, d in displays.items()
+    }
+    for monument, position in table["discs"].items():
+        sole, primary, secondary = columns[position]
+        builders = [
+            (len(d["monuments"][monument]), max(d["monuments"][monument]), name)
+            for name, d in displays.items()
+            if monument in d["monuments"]
+        ]
+        builders.sort(reverse=True)
+        for (_, _, name), points in zip(
+            builders, [sole] if len(builders) == 1 else [primary, secondary], strict=False
+        ):
+            totals[name] += points
+    order = sorted(
+        range(len(table["histories"])), key=lambda i: (-table["histories"][i]["pages"], i)
+    )
+    for history in table["histories"]:
+        totals[history["display"]] += history["pages"]
+    for index, points in zip(order, bonus, strict=False):
+        totals[table["histories"][index]["display"]] += points
+    return [min(totals[d["display"]] for d in seat["displays"]) for seat in table["seats"]]
+
+
+def problems(state: MonumentsState) -> list[str]:
+    """Every card lies in exactly one place; the counters agree with what lies there."""
+    places: dict[int, list[str]] = {card: [] for card in range(MONUMENTS * NUMBERS)}
+    for i in range(state.pile.size):
+        places[state.pile.cards[i]].append("pile")
+    for card in state.row:
+        if card >= 0:
+            places[card].append("row")
+    for card in cards_in(list(state.gone)):
+        places[card].append("out of the game")
+    held = [0] * len(state.held)
+    for seat in range(state.seats):
+        for card in hand(state, seat):
+            places[card].append(f"hand {seat}")
+            held[seat * SYMBOLS + state.tables.symbol[card]] += 1
+    shown = [0] * len(state.shown)
+    for display in range(state.tables.displays):
+        for m in range(MONUMENTS):
+            for number in stack_numbers(state.display[display * MONUMENTS + m]):
+                card = m * NUMBERS + number - 1
+                places[card].append(f"display {display}")
+                shown[display * SYMBOLS + state.tables.symbol[card]] += 1
+    found = [
+        f"card {card} is in {where or 'no place'}"
+        for card, where in places.items()
+        if len(where) != 1
+    ]
+    if held != list(state.held) or shown != list(state.shown):
+        found.append("the symbols counted do not match the cards")
+    standing = [sum(state.display[d * MONUMENTS + m] > 0 for d in range(4)) for m in range(12)]
+    if standing != list(state.builders):
+        found.append("the builders counted do not match the displays")
+    written = [history // PAGES for history in state.history]
+    for display in range(state.tables.displays):
+        if state.historians[display] + written.count(display) != state.tables.historians:
+            found.append(f"display {display} has lost or gained a historian")
+    found += [f"hand {s} knows cards it has not" for s in range(state.seats) if _ghosts(state, s)]
+    return found
+
+
+def _ghosts(state: MonumentsState, seat: int) -> bool:
+    return not set(seen(state, seat)) <= set(hand(state, seat))

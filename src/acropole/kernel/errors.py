@@ -1,0 +1,73 @@
+"""The errors a person can cause, each with a code and a sentence that says what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """The end of a message about an unknown word: the nearest known one, if any is near."""
+    near = get_close_matches(word, list(known), n=1)
+    return f"; did you mean '{near[0]}'?" if near else ""
+
+
+class AcropoleError(Exception):
+    """Base of every error that is somebody's input and not our bug."""
+
+    code = "error"
+
+    def __init__(self, message: str, code: str | None = None) -> None:
+        super().__init__(message)
+        if code is not None:
+            self.code = code
+
+
+class OptionError(AcropoleError):
+    """An option that does not exist, or a value it cannot take; `option` names it."""
+
+    code = "option"
+
+    def __init__(self, option: str, message: str) -> None:
+        super().__init__(message)
+        self.option = option
+
+
+class IllegalAction(AcropoleError):
+    """An action that the rules refuse now; `code` is the game's reason."""
+
+    code = "illegal"
+
+    def __init__(self, code: str, message: str, action: int = -1) -> None:
+        super().__init__(message, code)
+        self.action = action
+
+
+class RecordError(AcropoleError):
+    """A record file that cannot be read, or that does not replay."""
+
+    code = "record"
+
+
+class ContentError(AcropoleError):
+    """A content file with a mistake in it; the message begins with file and line."""
+
+    code = "content"
+
+    def __init__(self, message: str, file: str = "", line: int = 0) -> None:
+        where = f"{file}:{line}: " if file and line else f"{file}: " if file else ""
+        super().__init__(where + message)
+        self.file = file
+        self.line = line
+
+
+class UnknownGame(AcropoleError):
+    """A game nobody has registered."""
+
+    code = "game"
+
+
+class UnknownBot(AcropoleError):
+    """A bot code nobody has registered, or a parameter the bot does not have."""
+
+    code = "bot"

@@ -1,0 +1,21 @@
+"""The border between one source and its two lives.
+
+Compiled by mypyc, `i64` is a machine word and `vec[i64]` a flat array of them; interpreted, they
+are `int` and `list`. Hot modules import both names from here and run the same either way.
+"""
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from librt.vecs import vec as vec
+    from mypy_extensions import i64 as i64
+else:
+    i64 = int
+
+    class vec:  # noqa: N801
+        def __class_getitem__(cls, item):
+            return list
+
+
+# `1 << n` with n an i64 compiles to a 32-bit shift (mypyc 2.4), so shifted ones come from a table.
+BITS: Final = [1 << n for n in range(62)]

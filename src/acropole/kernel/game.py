@@ -1,0 +1,299 @@
+"""What a game is to everything above it, and the cold half of a state's interface.
+
+`Game` is a title with its content: it makes positions. `Rules` is a game with its options settled;
+every position of that variant shares it, and asks it whatever is about words or JSON. A new game
+subclasses both, and `State` for the hot half. docs/adding-a-game.md walks through it.
+"""
+
+from __future__ import annotations
+
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from hashlib import blake2b
+from typing import Any, ClassVar, Generic, TypeVar, cast
+
+from acropole.kernel.actions import ActionSpace
+from acropole.kernel.content import Content, Entry
+from acropole.kernel.errors import IllegalAction, OptionError, RecordError
+from acropole.kernel.events import Event, EventKind
+from acropole.kernel.interface import Decision, Refusal, Result
+from acropole.kernel.machine import FIRST_REFUSAL, SEAT
+from acropole.kernel.messages import Catalogue
+from acropole.kernel.options import Options
+from acropole.kernel.state import State
+
+STATE_FORMAT = 1
+KERNEL_REFUSALS = ("legal", "not-asked", "not-an-action", "game-over", "cannot-be-done")
+KERNEL_QUESTIONS = {1: "may", 2: "branch"}
+MAX_SEED = 2**63 - 1
+
+S = TypeVar("S", bound=State)
+
+
+class Rules(ABC, Generic[S]):
+    """A game with its options settled: what positions of that variant share."""
+
+    questions: ClassVar[Mapping[int, str]]  # names of the game's frame kinds that ask
+    refusals: ClassVar[tuple[str, ...]]  # names of the game's reasons, from FIRST_REFUSAL on
+    events: ClassVar[tuple[EventKind, ...]]
+
+    def __init__(self, game: Game, options: dict[str, object]) -> None:
+        self.game = game
+        self.options = options
+
+    # -- what a game provides ------------------------------------------------------------------
+
+    @abstractmethod
+    def blank(self) -> S:
+        """A state of this variant with nothing on the table yet."""
+
+    @abstractmethod
+    def deal(self, seed: int, log: list[Event] | None) -> S:
+        """A new game."""
+
+    @abstractmethod
+    def restore(self, data: dict[str, list[int]]) -> S:
+        """The state that `dump` described."""
+
+    @abstractmethod
+    def say(self, kind: str, value: int, lang: str) -> object:
+        """A value in words: a card, a colour, a resource…; `kind` is the name of its slot."""
+
+    @abstractmethod
+    def source(self, state: S) -> str | None:
+        """The id of the card or rule that asks the present question."""
+
+    @abstractmethod
+    def prompt_slots(self, state: S, lang: str) -> dict[str, object]: ...
+
+    @abstractmethod
+    def action_words(self, state: S, action: int, lang: str) -> tuple[str, dict[str, object]]:
+        """The message key of an action, without `action.`, and what fills its slots."""
+
+    @abstractmethod
+    def refusal_slots(self, state: S, action: int, lang: str) -> dict[str, object]: ...
+
+    @abstractmethod
+    def view(self, state: S, seat: int | None) -> dict[str, object]:
+        """What lies on the table for a seat, or for a spectator: nothing hidden from them."""
+
+    @abstractmethod
+    def resample(self, state: S, seat: int | None, seed: int) -> None:
+        """Replace, in this copy, everything that the seat cannot know by a fair guess."""
+
+    @abstractmethod
+    def tally(self, state: S) -> Result: ...
+
+    @abstractmethod
+    def recount(self, state: S) -> list[int]:
+        """The scores once more, by another road than `score`: for checking."""
+
+    @abstractmethod
+    def problems(self, state: S) -> list[str]:
+        """Broken conservation laws: a card in two places, a count that cannot be."""
+
+    # -- the cold half of State ----------------------------------------------------------------
+
+    def illegal(self, state: State, action: int, reason: int) -> IllegalAction:
+        refusal = self.why_not(state, action, reason, "en")
+        return IllegalAction(refusal.code, refusal.text, action)
+
+    def why_not(self, state: State, action: int, reason: int, lang: str) -> Refusal:
+        code = self.refusal_code(reason)
+        slots: dict[str, object] = {"last": self.game.space.size - 1}
+        if reason >= FIRST_REFUSAL:
+            slots |= self.refusal_slots(cast(S, state), action, lang)
+        return Refusal(code, self.game.catalogue.text(lang, f"refusal.{code}", **slots))
+
+    def refusal_code(self, reason: int) -> str:
+        if reason < FIRST_REFUSAL:
+            return KERNEL_REFUSALS[reason]
+        return self.refusals[reason - FIRST_REFUSAL]
+
+    def decision(self, state: State) -> Decision | None:
+        if state.is_over:
+            return None
+        frame = state.stack[state.sp]
+        kind = KERNEL_QUESTIONS.get(frame) or self.questions[frame]
+        own = cast(S, state)
+        catalogue = self.game.catalogue
+        prompts = {
+            lang: catalogue.text(lang, f"prompt.{kind}", **self.prompt_slots(own, lang))
+            for lang in ("en", "fr")
+        }
+        return Decision(kind, state.stack[state.sp + SEAT], self.source(own), prompts)
+
+    def action_text(self, state: State, action: int, lang: str) -> str:
+        key, slots = self.action_words(cast(S, state), action, lang)
+        return self.game.catalogue.text(lang, f"action.{key}", **slots)
+
+    def action_code(self, action: int) -> str:
+        return self.game.space.code(action)
+
+    def parse_action(self, code: str) -> int:
+        return self.game.space.parse(code)
+
+    def digest(self, state: State) -> str:
+        """A fingerprint of the whole position, the same on every machine."""
+        whole = [self.game.id, self.game.rules_version, self.options, state.dump()]
+        return blake2b(canonical(whole).encode(), digest_size=16).hexdigest()
+
+    def to_json(self, state: State) -> str:
+        return canonical(
+            {
+                "format": STATE_FORMAT,
+                "game": self.game.id,
+                "rules_version": self.game.rules_version,
+                "content": self.game.content.digest(),
+                "options": self.options,
+                "state": state.dump(),
+            }
+        )
+
+    def result(self, state: State) -> Result:
+        return self.tally(cast(S, state))
+
+    def observe(self, state: State, seat: int | None) -> dict[str, object]:
+        if seat is not None and not 0 <= seat < state.seats:
+            raise OptionError("seat", f"There is no seat {seat}; seats are 0 to {state.seats - 1}.")
+        decision = self.decision(state)
+        head: dict[str, object] = {
+            "game": self.game.id,
+            "options": self.options,
+            "seat": seat,
+            "to_move": state.to_move,
+            "decision": decision
+            and {"kind": decision.kind, "seat": decision.seat, "source": decision.source},
+        }
+        return head | self.view(cast(S, state), seat)
+
+    def determinize(self, state: State, seat: int | None, seed: int) -> State:
+        guess = cast(S, state.clone())
+        self.resample(guess, seat, seed)
+        return guess
+
+    # -- events --------------------------------------------------------------------------------
+
+    def event_text(self, event: Event, viewer: int | None, names: list[str], lang: str) -> str:
+        kind = self.events[event[0]]
+        slots: dict[str, object] = {"player": names[event[1]]}
+        key = f"event.{kind.name}"
+        if kind.hides(event, viewer):
+            key += "-hidden"
+        else:
+            for name, value in zip(kind.slots, event[2:], strict=False):
+                slots[name] = self.say(name, value, lang)
+        return self.game.catalogue.text(lang, key, **slots)
+
+
+class Game(ABC):
+    """A title: its content, its options, its words, and its positions."""
+
+    id: ClassVar[str]
+    rules_version: ClassVar[int]
+    space: ClassVar[ActionSpace]
+    content: Content
+    catalogue: Catalogue
+    options: Options
+
+    def __init__(self) -> None:
+        self._variants: dict[str, Rules[Any]] = {}
+
+    @abstractmethod
+    def rules(self, options: dict[str, object]) -> Rules[Any]:
+        """The variant with these options, already resolved."""
+
+    @abstractmethod
+    def card_entries(self) -> list[Entry]:
+        """Every card, for the card browser."""
+
+    @abstractmethod
+    def card_name(self, entry: Entry, lang: str) -> str: ...
+
+    @abstractmethod
+    def card_effect(self, entry: Entry) -> str:
+        """Its effect in the notation; empty for a card that has none."""
+
+    @abstractmethod
+    def card_text(self, entry: Entry, lang: str) -> str:
+        """The sentence on the card, generated from its effect."""
+
+    @property
+    def action_space_size(self) -> int:
+        return self.space.size
+
+    def title(self, lang: str = "en") -> str:
+        return self.catalogue.text(lang, "game.title")
+
+    def options_schema(self) -> dict[str, object]:
+        return self.options.schema()
+
+    def variant(self, options: Mapping[str, object]) -> Rules[Any]:
+        resolved = self.options.resolve(options)
+        key = canonical(resolved)
+        if key not in self._variants:
+            self._variants[key] = self.rules(resolved)
+        return self._variants[key]
+
+    def new(self, seed: int = 0, *, log: list[Event] | None = None, **options: object) -> State:
+        """A new game. `log`, when given, receives its events."""
+        check_seed(seed)
+        return cast(State, self.variant(options).deal(seed, log))
+
+    def from_json(self, text: str) -> State:
+        """The state that `to_json` wrote."""
+        data = parse_object(text, "state")
+        for key, mine in (("format", STATE_FORMAT), ("game", self.id)):
+            if data.get(key) != mine:
+                raise RecordError(f"This state has {key} {data.get(key)!r}; {mine!r} is needed.")
+        if data.get("rules_version") != self.rules_version:
+            raise RecordError(
+                f"This state belongs to rules version {data.get('rules_version')!r} of {self.id}; "
+                f"here it is {self.rules_version}."
+            )
+        if data.get("content") != self.content.digest():
+            raise RecordError(
+                f"This state was made with other content of {self.id} than is loaded."
+            )
+        options = data.get("options")
+        if not isinstance(options, dict):
+            raise RecordError("This state has no options.")
+        variant = self.variant(options)
+        return cast(State, variant.restore(_lists_like(variant.deal(0, None), data.get("state"))))
+
+
+def check_seed(seed: object) -> None:
+    if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed <= MAX_SEED:
+        raise OptionError(
+            "seed", f"The seed must be a whole number from 0 to 2^63-1, not {seed!r}."
+        )
+
+
+def canonical(value: object) -> str:
+    """JSON with sorted keys and no spaces: equal values give equal bytes."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def parse_object(text: str, what: str) -> dict[str, Any]:
+    """A JSON object from text that may be anything."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise RecordError(f"This is not a whole {what} file: {error}.") from error
+    if not isinstance(data, dict):
+        raise RecordError(f"This is not a {what} file: it holds no JSON object.")
+    return data
+
+
+def _lists_like(model: State, data: object) -> dict[str, list[int]]:
+    """Check that a dumped state has the shape of a real one, so that nothing reads past an end."""
+    shape = model.dump()
+    if not isinstance(data, dict) or set(data) != set(shape):
+        raise RecordError("This state lacks some of its parts.")
+    for name, numbers in data.items():
+        if not isinstance(numbers, list) or not all(
+            type(n) is int and -(2**63) <= n < 2**63 for n in numbers
+        ):
+            raise RecordError(f"The part {name!r} of this state is not a list of numbers.")
+    return cast(dict[str, list[int]], data)

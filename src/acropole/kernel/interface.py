@@ -1,0 +1,49 @@
+"""What a state tells people: what is asked, why something is refused, how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What is asked: its kind, of whom, and by which card or rule."""
+
+    kind: str
+    seat: int
+    source: str | None
+    prompts: Mapping[str, str] = field(repr=False, compare=False)
+
+    def prompt(self, lang: str = "en") -> str:
+        return self.prompts[lang]
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why an action is not legal now."""
+
+    code: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One seat in the ranking; seats that share a rank are tied."""
+
+    seat: int
+    rank: int
+    score: int
+    points: Mapping[str, int]  # by category
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The standing of the seats, best first; final once the game is over."""
+
+    ranking: tuple[Place, ...]
+    winners: tuple[int, ...]
+    reason: str  # what ended the game; "running" while it goes on
+
+    def to_dict(self) -> dict[str, object]:
+        return asdict(self)

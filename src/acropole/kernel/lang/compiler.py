@@ -1,0 +1,192 @@
+"""Compiles effects to the instruction set of `kernel/program.py`: one list of ints for a game."""
+
+from __future__ import annotations
+
+from acropole.kernel import program
+from acropole.kernel.errors import did_you_mean
+from acropole.kernel.lang.syntax import (
+    Arrow,
+    Block,
+    Both,
+    Call,
+    Choose,
+    Compare,
+    Cond,
+    EffectError,
+    If,
+    May,
+    Node,
+    Opponents,
+    Per,
+    Seq,
+)
+from acropole.kernel.lang.verbs import Bound, Vocabulary
+
+_RELATIONS = {">=": program.AT_LEAST, "<=": program.AT_MOST, "=": program.EQUAL}
+_FRAMES = {"others": program.OTHERS, "all": program.ALL}
+_STRUCTURES = ("may", "choose", "if", "per", "opponents", *_FRAMES)
+
+
+def unsupported(block: Block) -> EffectError:
+    """A block that the language has no instruction for."""
+    hint = did_you_mean(block.name, _STRUCTURES)
+    return EffectError(f"the game does not support '{block.name}{{…}}'{hint}", block.pos)
+
+
+class Assembler:
+    """Collects the code of all the effects of a game; equal effects share one address."""
+
+    def __init__(self) -> None:
+        self.code: list[int] = []
+        self._programs: dict[tuple[Vocabulary, Seq], int] = {}
+        self._counts: dict[tuple[int, ...], int] = {}
+
+    def add(self, seq: Seq, vocabulary: Vocabulary) -> int:
+        """The address where the program of this effect starts."""
+        known = self._programs.get((vocabulary, seq))
+        if known is not None:
+            return known
+        draft = _Program(self, vocabulary)
+        draft.frame(seq)
+        # Amounts have put their counts into the code by now, so the program stands behind them.
+        start = len(self.code)
+        self.code += draft.at(start)
+        self._programs[vocabulary, seq] = start
+        return start
+
+    def place(self, count: Bound) -> int:
+        """The address of a COUNT outside every program, for the amounts that refer to it."""
+        words = tuple(self.count(count))
+        if words not in self._counts:
+            self._counts[words] = len(self.code)
+            self.code += words
+        return self._counts[words]
+
+    def count(self, count: Bound) -> list[int]:
+        operands = self.operands(count)
+        return [count.term.op, 2 + len(operands), *operands]
+
+    def operands(self, bound: Bound) -> list[int]:
+        words: list[int] = []
+        for kind, value in zip(bound.term.args, bound.values, strict=True):
+            encoded = kind.encode(value, self)
+            if len(encoded) != kind.width:
+                raise TypeError(f"'{bound.term.name}': '{kind.name}' is not {kind.width} wide")
+            words += encoded
+        return words
+
+
+class _Label:
+    """An address of the program that is not known yet."""
+
+
+class _Program:
+    """One program under construction, with labels where addresses will stand."""
+
+    def __init__(self, assembler: Assembler, vocabulary: Vocabulary) -> None:
+        self._assembler = assembler
+        self._vocabulary = vocabulary
+        self._words: list[int | _Label] = []
+        self._marks: dict[_Label, int] = {}
+
+    def at(self, start: int) -> list[int]:
+        """The finished code when the program stands at that address."""
+        return [
+            start + self._marks[word] if isinstance(word, _Label) else word for word in self._words
+        ]
+
+    def frame(self, body: Node) -> None:
+        self._node(body)
+        self._emit(program.RETURN)
+
+    def _emit(self, op: int, *operands: int | _Label) -> None:
+        self._words += [op, 2 + len(operands), *operands]
+
+    def _mark(self, label: _Label) -> None:
+        self._marks[label] = len(self._words)
+
+    def _node(self, node: Node) -> None:
+        match node:
+            case Seq(parts) | Both(parts):
+                for part in parts:
+                    self._node(part)
+            case Call():
+                verb = self._vocabulary.verb(node)
+                self._emit(verb.term.op, *self._assembler.operands(verb))
+            case May(body):
+                end = _Label()
+                self._emit(program.MAY, end)
+                self._node(body)
+                self._mark(end)
+            case Arrow(cost, effect):
+                self._arrow(cost, effect)
+            case Choose(branches):
+                self._choose(branches)
+            case If(cond, then, otherwise):
+                self._if(cond, then, otherwise)
+            case Per():
+                self._per(node)
+            case Opponents(cond, body):
+                self._opponents(cond, body)
+            case Block(name, args, body):
+                if name not in _FRAMES or args:
+                    raise unsupported(node)
+                end = _Label()
+                self._emit(_FRAMES[name], end)
+                self.frame(body)
+                self._mark(end)
+
+    def _arrow(self, cost: Node, effect: Node) -> None:
+        paid, end = _Label(), _Label()
+        self._emit(program.ARROW, paid, end)
+        self._node(cost)
+        self._mark(paid)
+        self._node(effect)
+        self._mark(end)
+
+    def _choose(self, branches: tuple[Seq, ...]) -> None:
+        end = _Label()
+        starts = [_Label() for _ in branches]
+        self._emit(program.CHOOSE, end, *starts)
+        for start, branch in zip(starts, branches, strict=True):
+            self._mark(start)
+            self._node(branch)
+            self._emit(program.JUMP, end)
+        self._mark(end)
+
+    def _if(self, cond: Cond, then: Seq, otherwise: Seq | None) -> None:
+        failed, end = _Label(), _Label()
+        self._tests(cond, failed)
+        self._node(then)
+        if otherwise is not None:
+            self._emit(program.JUMP, end)
+        self._mark(failed)
+        if otherwise is not None:
+            self._node(otherwise)
+        self._mark(end)
+
+    def _tests(self, cond: Cond, failed: _Label) -> None:
+        for test in cond.tests:
+            if isinstance(test, Compare):
+                count = self._assembler.count(self._vocabulary.count(test.count))
+                self._emit(program.COMPARE, failed, _RELATIONS[test.relation], test.number, *count)
+            else:
+                bound = self._vocabulary.test(test)
+                operands = self._assembler.operands(bound)
+                self._emit(bound.term.op, failed, int(test.negate), *operands)
+
+    def _per(self, per: Per) -> None:
+        end = _Label()
+        count = self._assembler.count(self._vocabulary.count(per.count))
+        self._emit(program.PER, end, -1 if per.max is None else per.max, *count)
+        self.frame(per.body)
+        self._mark(end)
+
+    def _opponents(self, cond: Cond, body: Seq) -> None:
+        skip, end = _Label(), _Label()
+        self._emit(program.OTHERS, end)
+        self._tests(cond, skip)
+        self._node(body)
+        self._mark(skip)
+        self._emit(program.RETURN)
+        self._mark(end)

@@ -1,0 +1,307 @@
+"""Reads the notation of effects into a tree, by recursive descent.
+
+    OPS  := STMT { ";" STMT }
+    STMT := "may" STMT | EXPR "=>" STMT | EXPR
+    EXPR := TERM { "&" TERM }
+    TERM := "{" OPS "}" | "choose{" OPS { "|" OPS } "}"
+          | "if(" COND "){" OPS "}" [ "else{" OPS "}" ]
+          | "per(" COUNT [ ", max:" n ] "){" OPS "}" | "opponents(" COND "){" OPS "}"
+          | name [ "(" ARGS ")" ] "{" OPS "}" | name "(" ARGS ")"
+    COND := TEST { "&" TEST }
+
+Arguments, and tests that are neither `name(args)` nor a comparison, stay runs of tokens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from acropole.kernel.lang.lexer import tokenize
+from acropole.kernel.lang.syntax import (
+    Arg,
+    Arrow,
+    Block,
+    Both,
+    Call,
+    Choose,
+    Compare,
+    Cond,
+    EffectError,
+    Free,
+    If,
+    Kind,
+    May,
+    Named,
+    Node,
+    Opponents,
+    Per,
+    Seq,
+    Tally,
+    Token,
+    spell,
+)
+
+_CLOSES = {"(": ")", "[": "]", "{": "}"}
+_RELATIONS = (">=", "<=", "=")
+
+
+def parse(source: str) -> Seq:
+    """The tree of an effect; an EffectError says what was expected and where."""
+    parser = _Parser(tokenize(source))
+    seq = parser.ops()
+    parser.expect_end("';', '&' or '=>'")
+    return seq
+
+
+def parse_condition(source: str) -> Cond:
+    """The tree of a condition that stands alone."""
+    parser = _Parser(tokenize(source))
+    cond = parser.cond()
+    parser.expect_end("'&'")
+    return cond
+
+
+def parse_tally(tokens: Sequence[Token]) -> Tally:
+    """A count out of an argument's tokens: `name`, `name(args)` or `#(args)`."""
+    parser = _Parser([*tokens, _end_of(tokens)])
+    tally = parser.tally()
+    parser.expect_end("nothing more after a count")
+    return tally
+
+
+def _end_of(tokens: Sequence[Token]) -> Token:
+    return Token(Kind.END, "", pos=tokens[-1].pos + len(str(tokens[-1])) if tokens else 0)
+
+
+class _Parser:
+    def __init__(self, tokens: Sequence[Token]) -> None:
+        self._tokens = tokens
+        self._at = 0
+
+    @property
+    def _here(self) -> Token:
+        return self._tokens[self._at]
+
+    def _next(self) -> Token:
+        token = self._here
+        if token.kind is not Kind.END:
+            self._at += 1
+        return token
+
+    def _accept(self, sign: str) -> bool:
+        if self._here.is_sign(sign):
+            self._at += 1
+            return True
+        return False
+
+    def _wrong(self, expected: str) -> EffectError:
+        token = self._here
+        found = str(token) if token.kind is Kind.END else f"'{token}'"
+        return EffectError(f"expected {expected}, found {found}", token.pos)
+
+    def _expect(self, sign: str, where: str) -> None:
+        if not self._accept(sign):
+            raise self._wrong(f"'{sign}' {where}")
+
+    @property
+    def at_end(self) -> bool:
+        return self._here.kind is Kind.END
+
+    def expect_end(self, expected: str) -> None:
+        if not self.at_end:
+            raise self._wrong(expected)
+
+    def ops(self) -> Seq:
+        pos = self._here.pos
+        items = [self._stmt()]
+        while self._accept(";"):
+            items.append(self._stmt())
+        return Seq(tuple(items), pos=pos)
+
+    def _stmt(self) -> Node:
+        pos = self._here.pos
+        if self._here.is_word("may"):
+            self._next()
+            return May(self._stmt(), pos=pos)
+        left = self._expr()
+        if self._accept("=>"):
+            return Arrow(left, self._stmt(), pos=pos)
+        return left
+
+    def _expr(self) -> Node:
+        pos = self._here.pos
+        parts = [self._term()]
+        while self._accept("&"):
+            parts.append(self._term())
+        return parts[0] if len(parts) == 1 else Both(tuple(parts), pos=pos)
+
+    def _term(self) -> Node:
+        if self._here.is_sign("{"):
+            seq = self._body("")
+            return seq.items[0] if len(seq.items) == 1 else seq
+        if self._here.kind is not Kind.WORD:
+            raise self._wrong("a verb")
+        name = self._next()
+        match name.text:
+            case "choose":
+                return self._choose(name.pos)
+            case "if":
+                return self._if(name.pos)
+            case "per":
+                return self._per(name.pos)
+            case "opponents":
+                cond = self._cond_in_parentheses(name.text)
+                return Opponents(cond, self._body(name.text), pos=name.pos)
+        args = self._args() if self._here.is_sign("(") else None
+        if self._here.is_sign("{"):
+            return Block(name.text, args or (), self._body(name.text), pos=name.pos)
+        if args is None:
+            raise self._wrong(f"'(' after '{name}'")
+        return Call(name.text, args, pos=name.pos)
+
+    def _body(self, name: str) -> Seq:
+        self._expect("{", f"to begin the body of '{name}'")
+        seq = self.ops()
+        self._expect("}", f"to end the body of '{name}'" if name else "to end the block")
+        return seq
+
+    def _choose(self, pos: int) -> Choose:
+        self._expect("{", "after 'choose'")
+        branches = [self.ops()]
+        while self._accept("|"):
+            branches.append(self.ops())
+        if len(branches) == 1:
+            raise self._wrong("'|' and a second branch of 'choose'")
+        self._expect("}", "to end 'choose'")
+        return Choose(tuple(branches), pos=pos)
+
+    def _if(self, pos: int) -> If:
+        cond = self._cond_in_parentheses("if")
+        then = self._body("if")
+        if not self._here.is_word("else"):
+            return If(cond, then, None, pos=pos)
+        self._next()
+        return If(cond, then, self._body("else"), pos=pos)
+
+    def _per(self, pos: int) -> Per:
+        if not self._here.is_sign("("):
+            raise self._wrong("'(' after 'per'")
+        args = self._args()
+        if not args or args[0].key is not None:
+            raise EffectError("expected a count as the first argument of 'per'", pos)
+        count, *more = args
+        limit: int | None = None
+        for arg in more:
+            if arg.key != "max" or limit is not None or not _is_number(arg.tokens):
+                raise EffectError(f"expected only 'max:n' after the count, found '{arg}'", arg.pos)
+            limit = int(arg.tokens[0].text)
+        return Per(parse_tally(count.tokens), limit, self._body("per"), pos=pos)
+
+    def _args(self) -> tuple[Arg, ...]:
+        opening = self._next()
+        args: list[Arg] = []
+        if not self._accept(")"):
+            args.append(self._arg(opening))
+            while self._accept(","):
+                args.append(self._arg(opening))
+            self._accept(")")
+        return tuple(args)
+
+    def _arg(self, opening: Token) -> Arg:
+        start = self._here
+        key = self._next().text if start.kind is Kind.KEY else None
+        tokens = self._run((",", ")"), opening)
+        if not tokens:
+            raise self._wrong("an argument" if key is None else f"a value after '{key}:'")
+        return Arg(key, tokens, pos=start.pos)
+
+    def _run(self, stops: tuple[str, ...], opening: Token | None) -> tuple[Token, ...]:
+        """The tokens up to one of the stops outside every bracket; the stop is not taken."""
+        first = self._at
+        still_open: list[Token] = []
+        while True:
+            token = self._here
+            if token.kind is Kind.END:
+                unclosed = still_open[-1] if still_open else opening
+                if unclosed is None:
+                    break
+                raise EffectError(f"this '{unclosed}' is never closed", unclosed.pos)
+            if token.kind is Kind.SIGN:
+                if not still_open and token.text in stops:
+                    break
+                _follow_brackets(token, still_open)
+            self._next()
+        return tuple(self._tokens[first : self._at])
+
+    def _cond_in_parentheses(self, name: str) -> Cond:
+        opening = self._here
+        self._expect("(", f"after '{name}'")
+        cond = self.cond(opening)
+        self._accept(")")
+        return cond
+
+    def cond(self, opening: Token | None = None) -> Cond:
+        pos = self._here.pos
+        tests = [self._test(opening)]
+        while self._accept("&"):
+            tests.append(self._test(opening))
+        return Cond(tuple(tests), pos=pos)
+
+    def _test(self, opening: Token | None) -> Named | Free | Compare:
+        pos = self._here.pos
+        negate = self._accept("!")
+        tokens = self._run(("&", ")"), opening)
+        if not tokens:
+            raise self._wrong("a condition")
+        return (
+            _named(tokens, negate, pos)
+            or _compare(tokens, negate, pos)
+            or Free(Arg(None, tokens, pos=tokens[0].pos), negate, pos=pos)
+        )
+
+    def tally(self) -> Tally:
+        name = self._here
+        if not (name.kind is Kind.WORD or name.is_sign("#")):
+            raise self._wrong("a count")
+        self._next()
+        if self._here.is_sign("("):
+            return Tally(name.text, self._args(), pos=name.pos)
+        if name.is_sign("#"):
+            raise self._wrong("'(' after '#'")
+        return Tally(name.text, (), pos=name.pos)
+
+
+def _follow_brackets(token: Token, still_open: list[Token]) -> None:
+    if token.text in _CLOSES:
+        still_open.append(token)
+    elif token.text in _CLOSES.values() and (
+        not still_open or _CLOSES[still_open.pop().text] != token.text
+    ):
+        raise EffectError(f"this '{token}' closes nothing", token.pos)
+
+
+def _is_number(tokens: Sequence[Token]) -> bool:
+    return len(tokens) == 1 and tokens[0].kind is Kind.NUMBER
+
+
+def _named(tokens: tuple[Token, ...], negate: bool, pos: int) -> Named | None:
+    """`name` or `name(args)` and nothing more, else None."""
+    name, *rest = tokens
+    if name.kind is not Kind.WORD or (rest and not rest[0].is_sign("(")):
+        return None
+    parser = _Parser([*tokens, _end_of(tokens)])
+    tally = parser.tally()
+    return Named(tally.name, tally.args, negate, pos=pos) if parser.at_end else None
+
+
+def _compare(tokens: tuple[Token, ...], negate: bool, pos: int) -> Compare | None:
+    """`COUNT >= n`, else None."""
+    if len(tokens) < 3 or tokens[-2].kind is not Kind.SIGN or tokens[-2].text not in _RELATIONS:
+        return None
+    if not _is_number(tokens[-1:]):
+        raise EffectError(
+            f"expected a number after '{tokens[-2]}', found '{tokens[-1]}'", tokens[-1].pos
+        )
+    if negate:
+        raise EffectError(f"a comparison takes no '!': turn '{spell(tokens)}' round instead", pos)
+    return Compare(parse_tally(tokens[:-2]), tokens[-2].text, int(tokens[-1].text), pos=pos)

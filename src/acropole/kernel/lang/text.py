@@ -1,0 +1,186 @@
+"""The sentences printed on a card, made from its effect.
+
+Verb messages are infinitives (`gain 1 gold`, `gagner 1 or`), so they stand alone and after `may`,
+`to` and `must` alike. Inside `others` and `all` the subject is a third person: what the player does
+is said with `may` or `must`, and conditions come from `test.<name>-they`, a predicate without its
+subject (`could not pay`); negated, from `test.<name>-they-not`.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from acropole.kernel.lang.compiler import unsupported
+from acropole.kernel.lang.syntax import (
+    Arrow,
+    Block,
+    Both,
+    Call,
+    Choose,
+    Compare,
+    Cond,
+    Free,
+    If,
+    May,
+    Named,
+    Node,
+    Opponents,
+    Per,
+    Seq,
+)
+from acropole.kernel.lang.verbs import Bound, Vocabulary
+from acropole.kernel.messages import Catalogue, listing
+
+_RELATIONS = {">=": "at-least", "<=": "at-most", "=": "exactly"}
+
+
+def sentence(seq: Seq, vocabulary: Vocabulary, catalogue: Catalogue, lang: str) -> str:
+    """The text of an effect: one sentence for each statement at its top."""
+    writer = _Writer(vocabulary, catalogue, lang)
+    clauses = [writer.clause(item, they=False) for item in seq.items]
+    return " ".join(clause[:1].upper() + clause[1:] + "." for clause in clauses)
+
+
+def _fits(node: Node) -> bool:
+    """Whether the text of the node begins with an infinitive, so that `may` can precede it."""
+    match node:
+        case Call():
+            return True
+        case Seq(parts) | Both(parts):
+            return _fits(parts[0])
+        case Choose(branches):
+            return _fits(branches[0])
+        case Arrow(cost, _):
+            return _fits(cost)
+        case Per():
+            return _is_short(node)
+    return False
+
+
+def _is_predicate(node: Node) -> bool:
+    """Whether a third person says the node with `may` or `must` in front."""
+    match node:
+        case Seq((May() as first, *_)):
+            return _fits(first.body)
+        case May(body):
+            return _fits(body)
+    return _fits(node)
+
+
+def _is_short(per: Per) -> bool:
+    """One verb only: its count is said at the end, `gain 1 gold for each policy`."""
+    return len(per.body.items) == 1 and isinstance(per.body.items[0], Call)
+
+
+def _is_closed(node: Node) -> bool:
+    """Whether `, then` or `to` can follow and be read as following the whole node."""
+    return isinstance(node, Call | Both) or (isinstance(node, Per) and _is_short(node))
+
+
+class _Writer:
+    def __init__(self, vocabulary: Vocabulary, catalogue: Catalogue, lang: str) -> None:
+        self._vocabulary = vocabulary
+        self._catalogue = catalogue
+        self._lang = lang
+
+    def _flow(self, key: str, they: bool = False, **slots: object) -> str:
+        person = "-they" if they else ""
+        return self._catalogue.text(self._lang, f"flow.{key}{person}", **slots)
+
+    def clause(self, node: Node, they: bool) -> str:
+        """A whole clause; a third person needs `must` before an infinitive."""
+        text = self._bare(node, they)
+        return self._flow("must", they, body=text) if they and _fits(node) else text
+
+    def _with_subject(self, node: Node, they: bool) -> str:
+        """A clause that does not follow its subject; a third person is named again."""
+        text = self.clause(node, they)
+        return self._flow("subject", they, body=text) if they and _is_predicate(node) else text
+
+    def _bare(self, node: Node, they: bool) -> str:
+        match node:
+            case Call():
+                return self._call(node)
+            case Seq(items):
+                return self._sequence(items, they)
+            case Both(parts):
+                return listing([self._bare(part, they) for part in parts], self._flow("and"))
+            case May(body):
+                key = "may" if _fits(body) else "wish"
+                return self._flow(key, they, body=self._bare(body, they))
+            case Arrow(cost, effect):
+                key = "arrow" if _is_closed(cost) and _fits(effect) else "arrow-clause"
+                say = self._bare if key == "arrow" else self._with_subject
+                return self._flow(key, cost=self._bare(cost, they), effect=say(effect, they))
+            case Choose(branches):
+                options = [self._bare(branch, they) for branch in branches]
+                return self._flow("choose", options=self._flow("or").join(options))
+            case If():
+                return self._if(node, they)
+            case Per():
+                return self._per(node, they)
+            case Opponents(cond, body):
+                return self._players("others", cond, body)
+            case Block():
+                return self._block(node)
+
+    def _call(self, call: Call) -> str:
+        verb = self._vocabulary.verb(call)
+        text = self._term("verb", verb)
+        for count in verb.multipliers():
+            text = self._flow("per", body=text, count=self._term("count", count, n=1))
+        return text
+
+    def _term(self, table: str, bound: Bound, form: str = "", **more: object) -> str:
+        slots = bound.slots(self._lang, self._catalogue)
+        key = f"{table}.{bound.term.message}{form}"
+        return self._catalogue.text(self._lang, key, **(more | slots))
+
+    def _sequence(self, items: tuple[Node, ...], they: bool) -> str:
+        text = self._bare(items[0], they)
+        for before, item in pairwise(items):
+            # One `must` covers a run of infinitives.
+            said = self._bare(item, they) if _fits(before) else self.clause(item, they)
+            text += self._flow("then" if _is_closed(before) else "then-after") + said
+        return text
+
+    def _if(self, node: If, they: bool) -> str:
+        cond = self._cond(node.cond, they)
+        then = self._with_subject(node.then, they)
+        if node.otherwise is None:
+            return self._flow("if", they, cond=cond, then=then)
+        otherwise = self._with_subject(node.otherwise, they)
+        return self._flow("if-else", they, cond=cond, then=then, otherwise=otherwise)
+
+    def _cond(self, cond: Cond, they: bool) -> str:
+        return listing([self._test(test, they) for test in cond.tests], self._flow("and"))
+
+    def _test(self, test: Named | Free | Compare, they: bool) -> str:
+        if isinstance(test, Compare):
+            count = self._term("count", self._vocabulary.count(test.count), n=test.number)
+            return self._flow(_RELATIONS[test.relation], they, n=test.number, count=count)
+        form = ("-they" if they else "") + ("-not" if test.negate else "")
+        return self._term("test", self._vocabulary.test(test), form)
+
+    def _per(self, per: Per, they: bool) -> str:
+        count = self._term("count", self._vocabulary.count(per.count), n=1)
+        if per.max is not None:
+            count = self._flow("limit", count=count, max=per.max)
+        if _is_short(per):
+            return self._flow("per", body=self._bare(per.body, they), count=count)
+        return self._flow("per-clause", body=self._with_subject(per.body, they), count=count)
+
+    def _block(self, block: Block) -> str:
+        if block.name not in ("others", "all") or block.args:
+            raise unsupported(block)
+        match block.body.items:
+            case (If(cond, then, None),):
+                return self._players(block.name, cond, then)
+        return self._players(block.name, None, block.body)
+
+    def _players(self, key: str, cond: Cond | None, body: Seq) -> str:
+        who = self._flow(key)
+        if cond is not None:
+            who = self._flow("who", players=who, cond=self._cond(cond, they=True))
+        key = "players" if _is_predicate(body) else "players-clause"
+        return self._flow(key, who=who, body=self.clause(body, they=True))

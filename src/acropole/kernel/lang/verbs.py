@@ -1,0 +1,307 @@
+"""What a game adds to the language: its verbs, tests and counts, and the types of their arguments.
+
+    Vocabulary(
+        verbs=[Verb("draw", FIRST_VERB, (Amount("n"), Flag("if_able")))],
+        tests=[Test("empire", FIRST_TEST)],
+        counts=[Count("policies", FIRST_COUNT)],
+    )
+
+An argument goes to the type that claims it (by its key, or the word of a flag), else to the next
+type that accepts it. A type with a default can be left out. The test of a free form is registered
+by its first words, `Test("it is", …)`; the rest of the words is its argument. The count named `#`
+takes `#(args)`; `#(policies)` is the same as `policies`.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+
+from acropole.kernel.errors import did_you_mean
+from acropole.kernel.lang.parser import parse_tally
+from acropole.kernel.lang.syntax import Arg, Call, EffectError, Free, Kind, Named, Tally
+from acropole.kernel.messages import Catalogue
+from acropole.kernel.program import FIRST_COUNT, FIRST_TEST, FIRST_VERB
+
+if TYPE_CHECKING:
+    from acropole.kernel.lang.compiler import Assembler
+
+Value = TypeVar("Value")
+
+REQUIRED: Final[Any] = object()
+
+
+class ArgType(ABC, Generic[Value]):
+    """How one argument is read, encoded as `width` operands, and said in a sentence."""
+
+    width = 1
+
+    def __init__(self, name: str, *, key: str | None = None, default: Value = REQUIRED) -> None:
+        self.name = name
+        self.key = key
+        self.default = default
+
+    def claims(self, arg: Arg) -> bool:
+        """Whether the argument is this one wherever it stands."""
+        return self.key is not None and arg.key == self.key
+
+    def accepts(self, arg: Arg) -> bool:
+        """Whether the argument can be this one by its place; a filter `name:fort` would say yes."""
+        return self.key is None and arg.key is None
+
+    @abstractmethod
+    def parse(self, arg: Arg, vocabulary: Vocabulary) -> Value:
+        """The value of the argument; an EffectError when it is not of this type."""
+
+    @abstractmethod
+    def encode(self, value: Value, assembler: Assembler) -> list[int]:
+        """The value as exactly `width` operands."""
+
+    @abstractmethod
+    def say(self, value: Value, lang: str, catalogue: Catalogue) -> object:
+        """What fills the slot of this name in the message."""
+
+    def times(self, value: Value) -> Bound | None:
+        """The count that multiplies the value: it is said after the verb, `for each …`."""
+        return None
+
+    def wrong(self, arg: Arg, expected: str) -> EffectError:
+        return EffectError(f"expected {expected} for '{self.name}', found '{arg}'", arg.pos)
+
+
+class Number(ArgType[int]):
+    """A plain number."""
+
+    def parse(self, arg: Arg, vocabulary: Vocabulary) -> int:
+        if len(arg.tokens) != 1 or arg.tokens[0].kind is not Kind.NUMBER:
+            raise self.wrong(arg, "a number")
+        return int(arg.tokens[0].text)
+
+    def encode(self, value: int, assembler: Assembler) -> list[int]:
+        return [value]
+
+    def say(self, value: int, lang: str, catalogue: Catalogue) -> object:
+        return value
+
+
+class Word(ArgType[str]):
+    """One word of a list; it is said by the message `<prefix>.<word>`."""
+
+    def __init__(
+        self,
+        name: str,
+        choices: Mapping[str, int],
+        prefix: str,
+        *,
+        key: str | None = None,
+        default: str = REQUIRED,
+    ) -> None:
+        super().__init__(name, key=key, default=default)
+        self.choices = choices
+        self.prefix = prefix
+
+    def parse(self, arg: Arg, vocabulary: Vocabulary) -> str:
+        if len(arg.tokens) != 1 or arg.tokens[0].kind is not Kind.WORD:
+            raise self.wrong(arg, "one of " + ", ".join(self.choices))
+        word = arg.tokens[0].text
+        if word not in self.choices:
+            hint = did_you_mean(word, self.choices)
+            raise EffectError(
+                f"unknown {self.name} '{word}'{hint or ': use one of ' + ', '.join(self.choices)}",
+                arg.tokens[0].pos,
+            )
+        return word
+
+    def encode(self, value: str, assembler: Assembler) -> list[int]:
+        return [self.choices[value]]
+
+    def say(self, value: str, lang: str, catalogue: Catalogue) -> object:
+        return catalogue.text(lang, f"{self.prefix}.{value}")
+
+
+class Flag(ArgType[bool]):
+    """The word `name`, given or not; when given it is said by the message `flag.<name>`."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name, default=False)
+
+    def claims(self, arg: Arg) -> bool:
+        return arg.key is None and len(arg.tokens) == 1 and arg.tokens[0].is_word(self.name)
+
+    def accepts(self, arg: Arg) -> bool:
+        return False
+
+    def parse(self, arg: Arg, vocabulary: Vocabulary) -> bool:
+        return True
+
+    def encode(self, value: bool, assembler: Assembler) -> list[int]:
+        return [int(value)]
+
+    def say(self, value: bool, lang: str, catalogue: Catalogue) -> object:
+        return catalogue.text(lang, f"flag.{self.name}") if value else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """A number, or a number times a count."""
+
+    number: int
+    count: Bound | None = None
+
+
+class Amount(ArgType[Quantity]):
+    """`3`, `COUNT` or `2*COUNT`."""
+
+    width = 2
+
+    def parse(self, arg: Arg, vocabulary: Vocabulary) -> Quantity:
+        tokens = arg.tokens
+        number = 1
+        if tokens and tokens[0].kind is Kind.NUMBER:
+            number = int(tokens[0].text)
+            if len(tokens) == 1:
+                return Quantity(number)
+            if not tokens[1].is_sign("*"):
+                raise self.wrong(arg, "a number, a count or 'number*count'")
+            tokens = tokens[2:]
+        if not tokens:
+            raise self.wrong(arg, "a number, a count or 'number*count'")
+        return Quantity(number, vocabulary.count(parse_tally(tokens)))
+
+    def encode(self, value: Quantity, assembler: Assembler) -> list[int]:
+        address = -1 if value.count is None else assembler.place(value.count)
+        return [value.number, address]
+
+    def say(self, value: Quantity, lang: str, catalogue: Catalogue) -> object:
+        return value.number
+
+    def times(self, value: Quantity) -> Bound | None:
+        return value.count
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A word that a game registers: its op number and the types of its arguments."""
+
+    name: str
+    op: int
+    args: tuple[ArgType[Any], ...] = ()
+
+    @property
+    def message(self) -> str:
+        """The name as a part of a message key."""
+        return self.name.replace(" ", "-")
+
+
+class Verb(Term):
+    """Something an effect does; said by `verb.<name>`, in the infinitive."""
+
+
+class Test(Term):
+    """Something that holds or not; said by `test.<name>`, and `test.<name>-not` when negated."""
+
+    __test__ = False  # not a test case, whatever pytest makes of the name
+
+
+class Count(Term):
+    """A number of things; said by `count.<name>`, which can use `n` for its plural."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """A verb, test or count with its values, one for each type in `term.args`."""
+
+    term: Term
+    values: tuple[Any, ...]
+
+    def slots(self, lang: str, catalogue: Catalogue) -> dict[str, object]:
+        """What fills the slots of its message."""
+        return {
+            kind.name: kind.say(value, lang, catalogue)
+            for kind, value in zip(self.term.args, self.values, strict=True)
+        }
+
+    def multipliers(self) -> list[Bound]:
+        """The counts that multiply its amounts."""
+        found = (kind.times(v) for kind, v in zip(self.term.args, self.values, strict=True))
+        return [count for count in found if count is not None]
+
+
+class Vocabulary:
+    """The verbs, tests and counts of one game."""
+
+    def __init__(
+        self, verbs: Iterable[Verb], tests: Iterable[Test] = (), counts: Iterable[Count] = ()
+    ) -> None:
+        self.verbs = _by_name(verbs, FIRST_VERB, FIRST_TEST)
+        self.tests = _by_name(tests, FIRST_TEST, FIRST_COUNT)
+        self.counts = _by_name(counts, FIRST_COUNT, None)
+
+    def verb(self, call: Call) -> Bound:
+        verb = _find(self.verbs, "verb", call.name, call.pos)
+        return self._bind(verb, call.args, call.pos)
+
+    def count(self, tally: Tally) -> Bound:
+        if tally.name == "#" and len(tally.args) == 1 and str(tally.args[0]) in self.counts:
+            return self._bind(self.counts[str(tally.args[0])], (), tally.pos)
+        count = _find(self.counts, "count", tally.name, tally.pos)
+        return self._bind(count, tally.args, tally.pos)
+
+    def test(self, test: Named | Free) -> Bound:
+        if isinstance(test, Named):
+            found = _find(self.tests, "condition", test.name, test.pos)
+            return self._bind(found, test.args, test.pos)
+        words = [str(token) for token in test.arg.tokens]
+        for size in range(len(words), 0, -1):
+            term = self.tests.get(" ".join(words[:size]))
+            if term is not None:
+                rest = test.arg.tokens[size:]
+                args = (Arg(None, rest, pos=rest[0].pos),) if rest else ()
+                return self._bind(term, args, test.pos)
+        hint = did_you_mean(str(test.arg), self.tests)
+        raise EffectError(f"unknown condition '{test.arg}'{hint}", test.pos)
+
+    def _bind(self, term: Term, args: Sequence[Arg], pos: int) -> Bound:
+        given: dict[ArgType[Any], Any] = {}
+        for arg in args:
+            kind = _type_for(arg, term, given)
+            given[kind] = kind.parse(arg, self)
+        for kind in term.args:
+            if kind not in given and kind.default is REQUIRED:
+                wanted = f"'{kind.key}:'" if kind.key else f"the argument '{kind.name}'"
+                raise EffectError(f"'{term.name}' needs {wanted}", pos)
+        return Bound(term, tuple(given.get(kind, kind.default) for kind in term.args))
+
+
+def _type_for(arg: Arg, term: Term, given: Mapping[ArgType[Any], Any]) -> ArgType[Any]:
+    for kind in term.args:
+        if kind.claims(arg):
+            if kind in given:
+                raise EffectError(f"'{arg}' gives '{kind.name}' a second time", arg.pos)
+            return kind
+    for kind in term.args:
+        if kind not in given and kind.accepts(arg):
+            return kind
+    if arg.key is not None:
+        hint = did_you_mean(f"{arg.key}:", (f"{kind.key}:" for kind in term.args if kind.key))
+        raise EffectError(f"'{term.name}' has no argument '{arg.key}:'{hint}", arg.pos)
+    raise EffectError(f"'{term.name}' takes no further argument: remove '{arg}'", arg.pos)
+
+
+def _find(table: Mapping[str, Term], what: str, name: str, pos: int) -> Term:
+    if name not in table:
+        raise EffectError(f"unknown {what} '{name}'{did_you_mean(name, table)}", pos)
+    return table[name]
+
+
+def _by_name(terms: Iterable[Term], first: int, end: int | None) -> dict[str, Term]:
+    table: dict[str, Term] = {}
+    for term in terms:
+        if term.name in table:
+            raise ValueError(f"'{term.name}' is registered twice")
+        if term.op < first or (end is not None and term.op >= end):
+            raise ValueError(f"'{term.name}': op {term.op} is outside its range, from {first} on")
+        table[term.name] = term
+    return table

@@ -1,0 +1,115 @@
+"""A game in progress at a table: the position, its record, its log, and the way back.
+
+Undo goes back as far as nothing hidden came to light, chance was not used and no other seat has
+acted since. It replays; states are never run backwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from acropole.kernel.errors import IllegalAction
+from acropole.kernel.events import Event
+from acropole.kernel.game import Game
+from acropole.kernel.records import SHORT, Record, Reseed, take
+
+Entropy = Callable[[], int]
+
+
+@dataclass(slots=True)
+class Taken:
+    """One entry of the record as the table remembers it."""
+
+    seat: int  # who acted; -1 for a reseed
+    told: bool  # whether chance was used or something hidden came to light
+    events: list[Event]
+
+
+class Match:
+    """`entropy`, when given, is asked for fresh randomness before each action that uses chance."""
+
+    def __init__(self, record: Record, entropy: Entropy | None = None) -> None:
+        self.record = record
+        self.entropy = entropy
+        self.opening: list[Event] = []
+        self.taken: list[Taken] = []
+        self.undone: list[int] = []
+        steps, digests = record.actions, record.digests
+        record.replay()  # refuses a record that does not hold together, before anything is kept
+        record.actions, record.digests = [], []
+        self.state = record.start(self.opening)
+        for step in steps:
+            self._take(step)
+        record.digests = digests or record.digests
+
+    @classmethod
+    def new(
+        cls,
+        game: Game,
+        seed: int,
+        options: dict[str, object],
+        names: list[str] | None = None,
+        entropy: Entropy | None = None,
+    ) -> Match:
+        return cls(Record(game, options, seed, names=names or []), entropy)
+
+    @property
+    def events(self) -> list[Event]:
+        return [*self.opening, *(event for entry in self.taken for event in entry.events)]
+
+    def apply(self, action: int) -> None:
+        """Take an action. What had been undone can then no longer be redone."""
+        self._play(action)
+        self.undone.clear()
+
+    def can_undo(self, seat: int | None = None) -> bool:
+        """Whether the last action can be taken back (by that seat)."""
+        if not self.taken:
+            return False
+        last = self.taken[-1]
+        return not last.told and last.seat >= 0 and seat in (None, last.seat)
+
+    def undo(self, seat: int | None = None) -> None:
+        if not self.can_undo(seat):
+            raise IllegalAction("no-undo", "There is no way back: something was revealed since.")
+        action = self.record.actions[-1]
+        assert isinstance(action, int)
+        self.undone.append(action)
+        del self.record.actions[-1], self.record.digests[-1], self.taken[-1]
+        self.state = self.record.replay()
+
+    def redo(self) -> None:
+        if not self.undone:
+            raise IllegalAction("no-redo", "There is nothing to do again.")
+        self._play(self.undone[-1])
+        self.undone.pop()
+
+    def since(self, seat: int) -> list[Event]:
+        """What happened after the last action of a seat."""
+        found: list[Event] = []
+        for entry in reversed(self.taken):
+            if entry.seat == seat:
+                break
+            found = [*entry.events, *found]
+        return found
+
+    def _play(self, action: int) -> None:
+        if self.entropy is not None:
+            trial = self.state.clone()
+            trial.apply(action)
+            if trial.rng.used != self.state.rng.used:
+                self._take(Reseed(self.entropy()))
+        self._take(action)
+
+    def _take(self, step: int | Reseed) -> None:
+        events: list[Event] = []
+        seat = -1 if isinstance(step, Reseed) else self.state.to_move
+        before = self.state.horizon
+        self.state.log = events
+        take(self.state, step)
+        self.record.actions.append(step)
+        self.record.digests.append(self.state.digest()[:SHORT])
+        self.taken.append(Taken(seat, self.state.horizon != before, events))
+        if self.state.is_over:
+            self.record.result = self.state.result().to_dict()

@@ -1,0 +1,115 @@
+"""The message catalogue: what the project says to people, once in English and once in French.
+
+A catalogue is a folder with one TOML file a language. Nested tables make dotted keys:
+
+    [event]
+    draw = "{player} draws {n} {n|card|cards}."
+
+`{name}` is replaced by the argument. `{name|one|other}` picks a form by the number `name`, by the
+plural rule of the language (French counts 0 as singular). Nothing else is special.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from acropole.kernel.errors import ContentError
+
+LANGUAGES = ("en", "fr")
+KERNEL_WORDS = Path(__file__).parent / "words"  # the messages that all games share
+
+_SLOT = re.compile(r"\{([a-z_][a-z0-9_]*)(?:\|([^|{}]*)\|([^|{}]*))?\}")
+
+
+def plural(lang: str, n: int) -> int:
+    """Which form the number takes: 0 the singular, 1 the plural."""
+    if lang == "fr":
+        return 0 if abs(n) < 2 else 1
+    return 0 if n == 1 else 1
+
+
+class Catalogue:
+    """Messages by language and key; several folders can be laid over one another."""
+
+    def __init__(self, texts: Mapping[str, Mapping[str, str]]) -> None:
+        self._texts = {lang: dict(texts.get(lang, {})) for lang in LANGUAGES}
+
+    @classmethod
+    def load(cls, *folders: Path) -> Catalogue:
+        texts: dict[str, dict[str, str]] = {lang: {} for lang in LANGUAGES}
+        for folder in folders:
+            for lang in LANGUAGES:
+                texts[lang].update(_read(folder / f"{lang}.toml"))
+        return cls(texts)
+
+    def extended(self, texts: Mapping[str, Mapping[str, str]]) -> Catalogue:
+        """This catalogue with more messages, such as the names that content gives."""
+        return Catalogue({lang: self._texts[lang] | dict(texts[lang]) for lang in LANGUAGES})
+
+    def keys(self, lang: str) -> set[str]:
+        return set(self._texts[lang])
+
+    def has(self, key: str) -> bool:
+        return key in self._texts[LANGUAGES[0]]
+
+    def text(self, lang: str, key: str, **values: object) -> str:
+        """The message in that language with its slots filled."""
+        template = self._texts[lang].get(key)
+        if template is None:
+            raise KeyError(f"no message {key!r} in {lang}")
+
+        def fill(slot: re.Match[str]) -> str:
+            value = values[slot[1]]
+            if slot[2] is None:
+                return str(value)
+            return (slot[2], slot[3])[plural(lang, int(str(value)))]
+
+        return _SLOT.sub(fill, template)
+
+    def slots(self, lang: str, key: str) -> set[str]:
+        """The argument names that a message uses."""
+        return {slot[1] for slot in _SLOT.finditer(self._texts[lang][key])}
+
+    def problems(self) -> list[str]:
+        """What is missing or uneven between the languages; empty when both are complete."""
+        found: list[str] = []
+        first, *rest = LANGUAGES
+        for lang in rest:
+            for key in sorted(self.keys(first) ^ self.keys(lang)):
+                lacking = lang if self.has(key) else first
+                found.append(f"{key}: missing in {lacking}")
+            for key in sorted(self.keys(first) & self.keys(lang)):
+                if self.slots(first, key) != self.slots(lang, key):
+                    found.append(f"{key}: {first} and {lang} use different arguments")
+        return found
+
+
+def listing(parts: Iterable[str], last: str) -> str:
+    """`a, b and c`; `last` is the word before the last part, already in that language."""
+    items = list(parts)
+    if len(items) < 2:
+        return "".join(items)
+    return ", ".join(items[:-1]) + f" {last} " + items[-1]
+
+
+def _read(path: Path) -> dict[str, str]:
+    try:
+        table = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise ContentError(f"cannot read the messages: {error.strerror}", str(path)) from error
+    except tomllib.TOMLDecodeError as error:
+        raise ContentError(f"not valid TOML: {error}", str(path)) from error
+    flat: dict[str, str] = {}
+    _flatten(table, "", flat)
+    return flat
+
+
+def _flatten(table: Mapping[str, object], prefix: str, into: dict[str, str]) -> None:
+    for key, value in table.items():
+        if isinstance(value, Mapping):
+            _flatten(value, f"{prefix}{key}.", into)
+        else:
+            into[prefix + key] = str(value)

@@ -1,0 +1,218 @@
+"""A game is its record: options, a seed and a list of entries rebuild every position, bit for bit.
+
+An entry is an action, or fresh entropy that a server stirred in before a chance event (`Reseed`).
+On disk a record is one JSON file; actions stand there by their stable codes, each with the
+fingerprint of the position it led to, so that a record that no longer replays says where it parts.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from acropole.kernel.errors import AcropoleError, IllegalAction, RecordError
+from acropole.kernel.events import Event
+from acropole.kernel.files import read_text_limited, write_text_atomically
+from acropole.kernel.game import Game, check_seed, parse_object
+from acropole.kernel.state import State
+
+RECORD_FORMAT = 1
+SHORT = 12  # hex digits of a digest kept for each entry
+LARGEST_FILE = 8 * 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Reseed:
+    """Entropy stirred into the generator before the next action."""
+
+    entropy: int
+
+
+Step = int | Reseed
+FindGame = Callable[[str], Game]
+
+
+@dataclass(slots=True)
+class Record:
+    game: Game
+    options: dict[str, object]
+    seed: int
+    actions: list[Step] = field(default_factory=list)
+    digests: list[str] = field(default_factory=list)  # after each entry, as far as known
+    names: list[str] = field(default_factory=list)  # who sat at each seat
+    rules_version: int = -1
+    result: dict[str, object] | None = None  # of a finished game
+
+    def __post_init__(self) -> None:
+        check_seed(self.seed)
+        self.options = self.game.options.resolve(self.options)
+        if self.rules_version < 0:
+            self.rules_version = self.game.rules_version
+
+    def start(self, log: list[Event] | None = None) -> State:
+        return self.game.new(self.seed, log=log, **self.options)
+
+    def replay(self, upto: int | None = None, log: list[Event] | None = None) -> State:
+        """The position after the first `upto` entries, or after all of them."""
+        state = self.start(log)
+        for index, step in enumerate(self.actions[:upto]):
+            state.log = log
+            try:
+                take(state, step)
+            except IllegalAction as error:
+                raise RecordError(f"Entry {index + 1} does not replay: {error}") from error
+            if index < len(self.digests) and state.digest()[:SHORT] != self.digests[index]:
+                raise RecordError(
+                    f"Entry {index + 1} leads to another position than the one recorded: "
+                    "the file was changed, or the rules were."
+                )
+        return state
+
+    def to_json(self) -> str:
+        """The text of a record file: one entry a line, so that versions compare well."""
+        head = {
+            "format": RECORD_FORMAT,
+            "game": self.game.id,
+            "rules_version": self.rules_version,
+            "content": self.game.content.digest(),
+            "options": self.options,
+            "seed": self.seed,
+            "names": self.names,
+            "result": self.result,
+        }
+        lines = [json.dumps(head, ensure_ascii=False)[:-1] + ', "actions": [']
+        entries = [self._entry(index) for index in range(len(self.actions))]
+        lines.append(",\n".join(json.dumps(entry) for entry in entries))
+        return "\n".join(lines) + "\n]}\n"
+
+    def _entry(self, index: int) -> list[object]:
+        step = self.actions[index]
+        if isinstance(step, Reseed):
+            what: object = {"reseed": step.entropy}
+        else:
+            what = self.game.space.code(step)
+        return [what, *self.digests[index : index + 1]]
+
+    def save(self, path: str | Path) -> None:
+        write_text_atomically(Path(path), self.to_json())
+
+    @classmethod
+    def from_json(cls, text: str, find_game: FindGame) -> Record:
+        data = parse_object(text, "record")
+        if data.get("format") != RECORD_FORMAT:
+            raise RecordError(
+                f"This record has format {data.get('format')!r}; format {RECORD_FORMAT} is needed."
+            )
+        if not isinstance(data.get("game"), str):
+            raise RecordError("This record does not say which game it is of.")
+        game = find_game(data["game"])
+        options = _typed(data, "options", dict)
+        record = cls(game, options, _typed(data, "seed", int))
+        record.rules_version = _typed(data, "rules_version", int)
+        record.names = [str(name) for name in _typed(data, "names", list)]
+        record.result = data.get("result")
+        if data.get("content") != game.content.digest():
+            raise RecordError(
+                f"This record was played with other content of {game.id} than is loaded: "
+                "load the same content pack, or none."
+            )
+        for index, entry in enumerate(_typed(data, "actions", list)):
+            record._read_entry(index, entry)
+        return record
+
+    def _read_entry(self, index: int, entry: Any) -> None:
+        match entry:
+            case [str(code), *digest]:
+                try:
+                    self.actions.append(self.game.space.parse(code))
+                except IllegalAction as error:
+                    raise RecordError(f"Entry {index + 1}: {error}") from error
+            case [{"reseed": int(entropy)}, *digest]:
+                self.actions.append(Reseed(entropy))
+            case _:
+                raise RecordError(f"Entry {index + 1} is neither an action nor a reseed.")
+        if digest and index == len(self.digests):
+            self.digests.append(str(digest[0]))
+
+    @classmethod
+    def load(cls, path: str | Path, find_game: FindGame) -> Record:
+        try:
+            text = read_text_limited(Path(path), LARGEST_FILE)
+        except (OSError, ValueError) as error:
+            raise RecordError(f"{path}: {_reason(error)}") from error
+        try:
+            return cls.from_json(text, find_game)
+        except AcropoleError as error:
+            raise RecordError(f"{path}: {error}") from error
+
+
+def take(state: State, step: Step) -> None:
+    if isinstance(step, Reseed):
+        state.reseed(step.entropy)
+    else:
+        state.apply(step)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What `validate` says of a record: ok, migrated, view-only or broken, and why."""
+
+    status: str
+    detail: str
+
+
+def validate(record: Record) -> Verdict:
+    """Replay a record whole.
+
+    A record of another rules version is `migrated` when today's rules lead it to the same result,
+    and `view-only` when they do not: it can be read, but not gone on with.
+    """
+    if record.rules_version == record.game.rules_version:
+        try:
+            end = record.replay()
+        except RecordError as error:
+            return Verdict("broken", str(error))
+        if record.result is not None and record.result != _as_json(end.result().to_dict()):
+            return Verdict("broken", "The result in the file is not the one the game led to.")
+        return Verdict("ok", f"{len(record.actions)} entries")
+    old = f"rules version {record.rules_version}, now {record.game.rules_version}"
+    undated = Record(record.game, record.options, record.seed, record.actions)
+    try:
+        end = undated.replay()
+    except RecordError as error:
+        return Verdict("view-only", f"{old}: {error}")
+    if record.result is None or record.result != _as_json(end.result().to_dict()):
+        return Verdict("view-only", f"{old}: today's rules lead to another result")
+    return Verdict("migrated", f"{old}: same result")
+
+
+def _as_json(value: object) -> object:
+    """What a value becomes in a JSON file (tuples turn into lists)."""
+    return json.loads(json.dumps(value))
+
+
+def _typed(data: dict[str, Any], key: str, kind: type) -> Any:
+    value = data.get(key)
+    if not isinstance(value, kind) or isinstance(value, bool):
+        raise RecordError(f"This record has no usable {key!r}.")
+    return value
+
+
+def _reason(error: Exception) -> str:
+    return getattr(error, "strerror", None) or str(error)
+
+
+def recorded(game: Game, options: dict[str, object], seed: int, steps: Iterable[Step]) -> Record:
+    """A record of these steps with every digest filled in."""
+    record = Record(game, options, seed)
+    state = record.start()
+    for step in steps:
+        take(state, step)
+        record.actions.append(step)
+        record.digests.append(state.digest()[:SHORT])
+    if state.is_over:
+        record.result = state.result().to_dict()
+    return record

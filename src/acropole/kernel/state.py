@@ -1,0 +1,250 @@
+"""A position of a game: the interface that everything outside the rules uses.
+
+A game subclasses `State`, adds its own data and questions, and says what its verbs do. What is
+about words or JSON is asked of the variant the position belongs to; see docs/architecture.md.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Protocol
+
+from acropole.kernel.errors import IllegalAction
+from acropole.kernel.fast import i64, vec
+from acropole.kernel.interface import Decision, Refusal, Result
+from acropole.kernel.machine import (
+    FIRST_ACTION,
+    FIRST_QUESTION,
+    GAME_OVER,
+    LEGAL,
+    NOT_AN_ACTION,
+    SEAT,
+    Machine,
+)
+from acropole.kernel.rng import seeded
+
+
+class Scratch:
+    """Where legal actions are written; it remembers whose they are, so asking twice is free."""
+
+    def __init__(self) -> None:
+        self.actions: vec[i64] = vec[i64]([0] * 4096)
+        self.count: i64 = 0
+        self.owner: State | None = None
+
+
+SCRATCH: Final = Scratch()
+
+
+class Variant(Protocol):
+    """What positions of one game share: its rules for people, its options and its tables."""
+
+    def illegal(self, state: State, action: int, reason: int) -> IllegalAction: ...
+    def why_not(self, state: State, action: int, reason: int, lang: str) -> Refusal: ...
+    def decision(self, state: State) -> Decision | None: ...
+    def action_text(self, state: State, action: int, lang: str) -> str: ...
+    def action_code(self, action: int) -> str: ...
+    def parse_action(self, code: str) -> int: ...
+    def digest(self, state: State) -> str: ...
+    def to_json(self, state: State) -> str: ...
+    def result(self, state: State) -> Result: ...
+    def observe(self, state: State, seat: int | None) -> dict[str, object]: ...
+    def determinize(self, state: State, seat: int | None, seed: int) -> State: ...
+
+
+class State(Machine):
+    def __init__(self, variant: Variant, seats: i64, actions: i64, code: vec[i64]) -> None:
+        super().__init__(seats, code)
+        self.variant = variant
+        self.actions: i64 = actions  # size of the action space
+        self.log: list[tuple[int, ...]] | None = None  # events, when somebody wants them
+
+    # -- what a game provides ------------------------------------------------------------------
+
+    def clone(self) -> State:
+        """An independent copy. Its log is off."""
+        raise NotImplementedError
+
+    def refusal(self, action: i64) -> i64:
+        """LEGAL, or the reason why this action of the fixed space is refused now."""
+        raise NotImplementedError
+
+    def write_legal(self, out: vec[i64]) -> i64:
+        """Write the legal actions in rising order; how many."""
+        raise NotImplementedError
+
+    def answer(self, action: i64) -> None:
+        """Carry out a legal answer to a question of the game."""
+        raise NotImplementedError
+
+    def tells(self, action: i64) -> bool:
+        """Whether this legal action would bring something hidden to light or use chance."""
+        raise NotImplementedError
+
+    def score(self, seat: i64) -> i64:
+        """The points of a seat if the game ended now."""
+        raise NotImplementedError
+
+    def is_winner(self, seat: i64) -> bool:
+        """Whether that seat wins, or shares the win, if the game ended now."""
+        raise NotImplementedError
+
+    def dump(self) -> dict[str, list[int]]:
+        """Everything that makes up the position, as lists of numbers."""
+        raise NotImplementedError
+
+    # -- the public interface ------------------------------------------------------------------
+
+    @property
+    def is_over(self) -> bool:
+        return self.to_move < 0
+
+    def legal_actions(self) -> list[int]:
+        n: i64 = self.find_legal()
+        i: i64
+        return [SCRATCH.actions[i] for i in range(n)]
+
+    def apply(self, action: int) -> None:
+        """Take a legal action; anything else raises IllegalAction and changes nothing."""
+        reason: i64 = self.refuses(action)
+        if reason != LEGAL:
+            raise self.variant.illegal(self, action, reason)
+        self.step(action)
+
+    def apply_many(self, actions: list[int]) -> None:
+        """Take several actions in turn; stops with IllegalAction at the first that is refused."""
+        for action in actions:
+            self.apply(action)
+
+    def why_not(self, action: int, lang: str = "en") -> Refusal | None:
+        """None for a legal action; otherwise the reason, with its code and text."""
+        reason: i64 = self.refuses(action)
+        if reason == LEGAL:
+            return None
+        return self.variant.why_not(self, action, reason, lang)
+
+    @property
+    def decision(self) -> Decision | None:
+        """What is asked now; None when the game is over."""
+        return self.variant.decision(self)
+
+    def action_text(self, action: int, lang: str = "en") -> str:
+        return self.variant.action_text(self, action, lang)
+
+    def action_code(self, action: int) -> str:
+        return self.variant.action_code(action)
+
+    def parse_action(self, code: str) -> int:
+        return self.variant.parse_action(code)
+
+    def digest(self) -> str:
+        return self.variant.digest(self)
+
+    def to_json(self) -> str:
+        return self.variant.to_json(self)
+
+    def scores(self) -> list[int]:
+        """Points by seat, as if the game ended now."""
+        seat: i64
+        return [self.score(seat) for seat in range(self.seats)]
+
+    def result(self) -> Result:
+        return self.variant.result(self)
+
+    def observe(self, seat: int | None) -> dict[str, object]:
+        return self.variant.observe(self, seat)
+
+    def determinize(self, seat: int | None, seed: int) -> State:
+        return self.variant.determinize(self, seat, seed)
+
+    def reseed(self, entropy: int) -> None:
+        self.rng.reseed(entropy)
+
+    @property
+    def horizon(self) -> int:
+        """Grows whenever chance is used or something hidden is shown: undo never goes below it."""
+        return self.reveals + self.rng.used
+
+    def playout(self, seed: int) -> int:
+        """Play on with uniform random answers to the end; the number of decisions taken."""
+        rng = seeded(seed)
+        taken: i64 = 0
+        while self.to_move >= 0:
+            self.step(SCRATCH.actions[rng.below(self.find_legal())])
+            taken += 1
+        return taken
+
+    def rollouts(self, games: int, seed: int) -> list[float]:
+        """Each seat's share of wins over that many random games from here."""
+        wins = [0.0] * self.seats
+        seat: i64
+        for game in range(games):
+            end = self.clone()
+            end.playout(seed + game)
+            winners = [seat for seat in range(self.seats) if end.is_winner(seat)]
+            for winner in winners:
+                wins[winner] += 1.0 / (len(winners) * games)
+        return wins
+
+    # -- answering -----------------------------------------------------------------------------
+
+    def refuses(self, action: int) -> i64:
+        if action < 0 or action >= self.actions:
+            return NOT_AN_ACTION
+        if self.to_move < 0:
+            return GAME_OVER
+        kind: i64 = self.stack[self.sp]
+        if kind < FIRST_QUESTION:
+            return self.refuses_choice(kind, action)
+        return self.refusal(action)
+
+    def find_legal(self) -> i64:
+        """Fill SCRATCH with the legal actions; how many."""
+        if SCRATCH.owner is not self:
+            SCRATCH.owner = self
+            SCRATCH.count = self.list_legal()
+        return SCRATCH.count
+
+    def list_legal(self) -> i64:
+        if self.to_move < 0:
+            return 0
+        kind: i64 = self.stack[self.sp]
+        if kind >= FIRST_QUESTION:
+            return self.write_legal(SCRATCH.actions)
+        n: i64 = 0
+        action: i64
+        for action in range(FIRST_ACTION):
+            if self.refuses_choice(kind, action) == LEGAL:
+                SCRATCH.actions[n] = action
+                n += 1
+        return n
+
+    def step(self, action: i64) -> None:
+        """Take an action known to be legal."""
+        kind: i64 = self.stack[self.sp]
+        if kind >= FIRST_QUESTION:
+            self.answer(action)
+        else:
+            self.choose(kind, action)
+        self.settle()
+
+    def settle(self) -> None:
+        """Go on to the next question; take answers that are forced and tell nothing."""
+        while True:
+            SCRATCH.owner = None
+            self.run()
+            if self.sp < 0:
+                self.to_move = -1
+                return
+            self.to_move = self.stack[self.sp + SEAT]
+            if self.find_legal() != 1:
+                return
+            action: i64 = SCRATCH.actions[0]
+            if self.tells_anything(action):
+                return
+            if self.stack[self.sp] >= FIRST_QUESTION:
+                self.answer(action)
+            else:
+                self.choose(self.stack[self.sp], action)
+
+    def tells_anything(self, action: i64) -> bool:
+        return self.stack[self.sp] >= FIRST_QUESTION and self.tells(action)
