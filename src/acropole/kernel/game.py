@@ -236,8 +236,14 @@ class Game(ABC):
             self._variants[key] = self.rules(resolved)
         return self._variants[key]
 
-    def new(self, seed: int = 0, *, log: list[Event] | None = None, **options: object) -> State:
-        """A new game. `log`, when given, receives its events."""
+    def new(self, seed: int = 0, **options: object) -> State:
+        """A new game."""
+        return self.deal(seed, options)
+
+    def deal(
+        self, seed: int, options: Mapping[str, object], log: list[Event] | None = None
+    ) -> State:
+        """A new game; `log`, when given, receives the events of its setup."""
         check_seed(seed)
         return cast(State, self.variant(options).deal(seed, log))
 

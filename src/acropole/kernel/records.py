@@ -53,7 +53,7 @@ class Record:
             self.rules_version = self.game.rules_version
 
     def start(self, log: list[Event] | None = None) -> State:
-        return self.game.new(self.seed, log=log, **self.options)
+        return self.game.deal(self.seed, self.options, log)
 
     def replay(self, upto: int | None = None, log: list[Event] | None = None) -> State:
         """The position after the first `upto` entries, or after all of them."""

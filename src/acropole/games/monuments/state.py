@@ -238,7 +238,7 @@ class MonumentsState(Board):
         return LEGAL if self.holds_card(self.to_move, card) else NOT_IN_HAND
 
     def write_legal(self, out: vec[i64]) -> i64:
-        """Like asking `refusal` of every action, but monuments without a card in hand are skipped."""
+        """Like asking `refusal` of all actions, but monuments with no card in hand are skipped."""
         kind: i64 = self.stack[self.sp]
         if kind == TURN:
             return self.write_turn_actions(out)

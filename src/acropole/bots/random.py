@@ -1,0 +1,13 @@
+"""The bot that plays any legal action."""
+
+from __future__ import annotations
+
+from acropole.bots.base import Bot, Sight, register
+
+
+@register
+class Random(Bot):
+    name = "random"
+
+    def choose(self, sight: Sight) -> int:
+        return self.pick(sight.legal)
