@@ -6,24 +6,13 @@ while not state.is_over:
     state.apply(state.legal_actions()[0])
 """
 
-from acropole.kernel.errors import (
-    AcropoleError as AcropoleError,
-)
-from acropole.kernel.errors import (
-    ContentError as ContentError,
-)
-from acropole.kernel.errors import (
-    IllegalAction as IllegalAction,
-)
-from acropole.kernel.errors import (
-    OptionError as OptionError,
-)
-from acropole.kernel.errors import (
-    RecordError as RecordError,
-)
-from acropole.kernel.errors import (
-    UnknownGame as UnknownGame,
-)
+from acropole import purity as purity  # first: it decides how all the others are loaded
+from acropole.kernel.errors import AcropoleError as AcropoleError
+from acropole.kernel.errors import ContentError as ContentError
+from acropole.kernel.errors import IllegalAction as IllegalAction
+from acropole.kernel.errors import OptionError as OptionError
+from acropole.kernel.errors import RecordError as RecordError
+from acropole.kernel.errors import UnknownGame as UnknownGame
 from acropole.kernel.match import Match as Match
 from acropole.kernel.records import Record as Record
 from acropole.registry import game as game

@@ -1,4 +1,4 @@
-"""Which games there are. A game's module is loaded only when the game is asked for."""
+"""Finding a game by its id. A game's module is loaded only when the game is asked for."""
 
 from __future__ import annotations
 
@@ -6,26 +6,26 @@ from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 
+from acropole.games import TITLES
 from acropole.kernel.errors import UnknownGame, did_you_mean
 from acropole.kernel.game import Game
 
-_GAMES = {"monuments": ("acropole.games.monuments", "Monuments")}
 _loaded: dict[str, Game] = {}
 
 
 def games() -> list[str]:
     """The ids of all games."""
-    return list(_GAMES)
+    return list(TITLES)
 
 
 def game(name: str, packs: Sequence[str | Path] = ()) -> Game:
     """The game of that id; content packs, when given, override its cards."""
-    if name not in _GAMES:
-        known = ", ".join(_GAMES)
-        raise UnknownGame(f"There is no game '{name}'{did_you_mean(name, _GAMES)} (games: {known})")
+    if name not in TITLES:
+        known = ", ".join(TITLES)
+        raise UnknownGame(f"There is no game '{name}'{did_you_mean(name, TITLES)} (games: {known})")
     if not packs and name in _loaded:
         return _loaded[name]
-    module, title = _GAMES[name]
+    module, title = TITLES[name]
     made: Game = getattr(import_module(module), title)([Path(pack) for pack in packs])
     if not packs:
         _loaded[name] = made

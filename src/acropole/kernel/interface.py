@@ -46,4 +46,9 @@ class Result:
     reason: str  # what ended the game; "running" while it goes on
 
     def to_dict(self) -> dict[str, object]:
-        return asdict(self)
+        """The result as it stands in a JSON file."""
+        return {
+            "ranking": [asdict(place) for place in self.ranking],
+            "winners": list(self.winners),
+            "reason": self.reason,
+        }

@@ -177,7 +177,7 @@ class Monuments(Game):
     space = SPACE
 
     def __init__(self, packs: Sequence[Path] = ()) -> None:
-        super().__init__()
+        super().__init__(packs)
         self.options = OPTIONS
         self.content = load_content(HERE / "content", KINDS, packs)
         names = {

@@ -30,12 +30,13 @@ if TYPE_CHECKING:
 
 def cards_in(masks: list[int]) -> list[int]:
     """The cards of one mask a monument."""
-    return [
-        monument * NUMBERS + n
-        for monument, mask in enumerate(masks)
-        for n in range(NUMBERS)
-        if mask >> n & 1
-    ]
+    found: list[int] = []
+    for monument, mask in enumerate(masks):
+        while mask:
+            low = mask & -mask
+            found.append(monument * NUMBERS + low.bit_length() - 1)
+            mask ^= low
+    return found
 
 
 def hand(state: MonumentsState, seat: int) -> list[int]:

@@ -1,0 +1,44 @@
+# make play   sets everything up in .venv and starts a game
+# make test   sets everything up and runs every check
+# make bench  measures speed beside peer engines
+# make clean  removes what these made
+
+VENV := .venv
+BIN := $(VENV)/bin
+SOURCES := $(shell find src -name '*.py' -o -name '*.toml') pyproject.toml setup.py constraints.txt
+PIP := $(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt
+
+.PHONY: play test bench lint clean
+
+play: $(VENV)/.installed
+	$(BIN)/acropole play monuments
+
+test: lint
+	ACROPOLE_PURE=1 $(BIN)/pytest -n 2
+	ACROPOLE_EXPECT=compiled $(BIN)/pytest -n 2
+
+lint: $(VENV)/.checking
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/mypy tests
+
+bench: $(VENV)/.installed
+	$(PIP) '.[peers]'
+	$(BIN)/acropole bench --peers
+
+$(VENV)/bin/pip:
+	tools/make-venv $(VENV)
+
+# The package is installed, not linked, so that its hot modules are compiled where that can be done.
+$(VENV)/.installed: $(VENV)/bin/pip $(SOURCES)
+	$(PIP) .
+	touch $@
+
+$(VENV)/.checking: $(VENV)/bin/pip $(SOURCES)
+	tools/need-compiler
+	$(PIP) '.[dev]'
+	touch $@ $(VENV)/.installed
+
+clean:
+	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache

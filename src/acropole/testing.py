@@ -1,0 +1,300 @@
+"""The conformance kit: whether a game keeps the promises of the interface.
+
+    from acropole.testing import check_game
+    check_game("monuments", {"players": 3}, seeds=range(20))
+
+It plays whole random games and checks every promise at every step; the first one broken raises
+`Broken`, saying the seed, the move and what was expected. Anyone can run it on a game of their own.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterable, Mapping
+from typing import Any, cast
+
+from acropole import purity
+from acropole.kernel.errors import IllegalAction
+from acropole.kernel.game import Game, Rules, canonical
+from acropole.kernel.match import Match
+from acropole.kernel.messages import LANGUAGES
+from acropole.kernel.records import Record
+from acropole.kernel.rng import Rng, seeded
+from acropole.kernel.state import State
+from acropole.registry import game as find_game
+from acropole.registry import games
+
+MOST_DECISIONS = 5000  # a game that takes longer than this is taken for endless
+ILLEGAL_SAMPLES = 4  # refused actions tried at each decision
+GUESSES = 2  # determinizations looked at for each seat
+SIDE_STEPS = 7  # the costly checks are made at every seventh decision
+
+
+class Broken(AssertionError):
+    """A promise of the interface that a game does not keep."""
+
+
+def check_game(
+    game: Game | str,
+    options: Mapping[str, object] | None = None,
+    seeds: Iterable[int] = range(20),
+    most_decisions: int = MOST_DECISIONS,
+) -> int:
+    """Check the game on every seed; the number of decisions it was checked at."""
+    game = find_game(game) if isinstance(game, str) else game
+    seeds = list(seeds)
+    options = dict(options or {})
+    checked = 0
+    for seed in seeds:
+        checked += _Check(game, options, seed, most_decisions).run()
+    if game.id in games():
+        check_processes(game, options, seeds[:3])
+    return checked
+
+
+class _Check:
+    """One game, watched closely."""
+
+    def __init__(
+        self, game: Game, options: dict[str, object], seed: int, most_decisions: int
+    ) -> None:
+        self.game = game
+        self.options = options
+        self.seed = seed
+        self.most_decisions = most_decisions
+        self.rules: Rules[Any] = game.variant(options)
+        self.rng: Rng = seeded(seed ^ 0x5EED)
+        self.actions: list[int] = []
+        self.guessed = False  # whether any guess differed from the truth
+
+    def run(self) -> int:
+        state = self.game.deal(self.seed, self.options)
+        self.expect(
+            state.digest() == self.game.deal(self.seed, self.options).digest(),
+            "the same seed deals the same game",
+        )
+        kept: list[tuple[State, str]] = []
+        while not state.is_over:
+            kept.append((state.clone(), state.digest()))
+            legal = state.legal_actions()
+            self.check_legal(state, legal)
+            self.check_illegal(state, legal)
+            self.check_accounts(state)
+            action = legal[self.rng.below(len(legal))]
+            if len(self.actions) % SIDE_STEPS == 0:
+                self.check_words(state, legal)
+                self.check_json(state, action)
+                self.check_sight(state, action)
+            state.apply(action)
+            self.actions.append(action)
+            self.expect(len(self.actions) <= self.most_decisions, "the game comes to an end")
+        self.check_end(state)
+        for copy, digest in kept:
+            self.expect(copy.digest() == digest, "a clone stays as it was")
+        self.check_record(state, [digest for _, digest in kept])
+        self.check_undo()
+        self.expect(self.guessed, "a guess differs from the truth")
+        return len(self.actions)
+
+    def expect(self, holds: bool, promise: str) -> None:
+        if not holds:
+            raise Broken(
+                f"{self.game.id} {canonical(self.options)}, seed {self.seed}, "
+                f"after {len(self.actions)} actions: {promise}"
+            )
+
+    # -- actions -------------------------------------------------------------------------------
+
+    def check_legal(self, state: State, legal: list[int]) -> None:
+        self.expect(bool(legal), "there is a legal action while the game is not over")
+        self.expect(legal == sorted(set(legal)), "legal actions are sorted and each stands once")
+        self.expect(
+            legal[0] >= 0 and legal[-1] < self.game.action_space_size,
+            "legal actions lie in the action space",
+        )
+        self.expect(0 <= state.to_move < state.seats, "a seat is to move")
+        for action in legal:
+            self.expect(
+                state.why_not(action) is None, f"why_not({action}) is None when it is legal"
+            )
+            trial = state.clone()
+            trial.apply(action)  # an IllegalAction here is a broken promise by itself
+            self.expect(trial.is_over or bool(trial.legal_actions()), f"{action} leads somewhere")
+
+    def check_illegal(self, state: State, legal: list[int]) -> None:
+        size = self.game.action_space_size
+        before = state.digest()
+        samples = [self.rng.below(size) for _ in range(ILLEGAL_SAMPLES)]
+        for action in {-1, size, *samples}.difference(legal):
+            try:
+                state.apply(action)
+            except IllegalAction as error:
+                self.expect(bool(error.code) and bool(str(error)), f"{action} is refused in words")
+            else:
+                self.expect(False, f"{action} is not legal, so apply refuses it")
+            for lang in LANGUAGES:
+                refusal = state.why_not(action, lang)
+                self.expect(
+                    refusal is not None and bool(refusal.code) and bool(refusal.text),
+                    f"why_not({action}) explains in {lang}",
+                )
+        self.expect(state.digest() == before, "a refused action changes nothing")
+
+    # -- accounts ------------------------------------------------------------------------------
+
+    def check_accounts(self, state: State) -> None:
+        problems = self.rules.problems(state)
+        self.expect(not problems, "; ".join(problems))
+        self.expect(
+            state.scores() == self.rules.recount(state), "scores equal an independent recount"
+        )
+
+    def check_end(self, state: State) -> None:
+        self.check_accounts(state)
+        self.expect(state.to_move == -1, "nobody is to move when the game is over")
+        self.expect(state.legal_actions() == [], "nothing is legal when the game is over")
+        self.expect(state.decision is None, "nothing is asked when the game is over")
+        result = state.result()
+        self.expect(bool(result.winners), "somebody wins")
+        self.expect(
+            sorted(place.seat for place in result.ranking) == list(range(state.seats)),
+            "every seat is ranked",
+        )
+        self.expect(
+            set(result.winners) == {s for s in range(state.seats) if state.is_winner(s)},
+            "the result and the state name the same winners",
+        )
+
+    # -- words, JSON ---------------------------------------------------------------------------
+
+    def check_words(self, state: State, legal: list[int]) -> None:
+        decision = state.decision
+        self.expect(decision is not None and decision.seat == state.to_move, "a seat is asked")
+        for lang in LANGUAGES:
+            self.expect(bool(decision and decision.prompt(lang)), f"there is a prompt in {lang}")
+            texts = [state.action_text(action, lang) for action in legal]
+            self.expect(len(set(texts)) == len(legal), f"actions read differently in {lang}")
+        for action in legal:
+            code = state.action_code(action)
+            self.expect(state.parse_action(code) == action, f"code {code} means {action}")
+
+    def check_json(self, state: State, action: int) -> None:
+        twin = self.game.from_json(state.to_json())
+        self.expect(twin.digest() == state.digest(), "JSON holds the whole state")
+        original = state.clone()
+        original.apply(action)
+        twin.apply(action)
+        self.expect(twin.digest() == original.digest(), "a state read from JSON plays on the same")
+
+    # -- hidden things -------------------------------------------------------------------------
+
+    def check_sight(self, state: State, action: int) -> None:
+        seats: list[int | None] = [None, *range(state.seats)]
+        for seat in seats:
+            seen = self.sees(state, seat)
+            after: set[str] = set()
+            for _ in range(GUESSES):
+                guess = state.determinize(seat, self.rng.below(2**31))
+                self.expect(
+                    self.sees(guess, seat) == seen, f"seat {seat} cannot tell a guess apart"
+                )
+                problems = self.rules.problems(guess)
+                self.expect(not problems, f"a guess is a possible state: {problems}")
+                self.expect(bool(guess.legal_actions()), "a guess can be played on")
+                self.guessed = self.guessed or guess.digest() != state.digest()
+                if seat == state.to_move:
+                    self.expect(
+                        guess.legal_actions() == state.legal_actions(),
+                        "who is asked knows what is legal",
+                    )
+                    guess.apply(action)
+                    after.add(self.sees(guess, seat))
+            if len(after) > 1:
+                trial = state.clone()
+                before = trial.horizon
+                trial.apply(action)
+                self.expect(
+                    trial.horizon > before,
+                    f"action {action} tells its seat something, so undo must stop there",
+                )
+
+    def sees(self, state: State, seat: int | None) -> str:
+        return canonical(state.observe(seat))
+
+    # -- records and undo ----------------------------------------------------------------------
+
+    def check_record(self, state: State, digests: list[str]) -> None:
+        record = Record(self.game, self.options, self.seed, [*self.actions])
+        self.expect(record.replay().digest() == state.digest(), "replay equals play")
+        middle = len(self.actions) // 2
+        self.expect(record.replay(middle).digest() == digests[middle], "replay stops anywhere")
+        twin = Record.from_json(record.to_json(), lambda _: self.game)
+        self.expect(twin.replay().digest() == state.digest(), "a record survives its file")
+
+    def check_undo(self) -> None:
+        match = Match.new(self.game, self.seed, self.options)
+        for index, action in enumerate(self.actions):
+            horizon, digest = match.state.horizon, match.state.digest()
+            match.apply(action)
+            if match.state.horizon != horizon:
+                self.expect(not match.can_undo(), "undo never crosses a reveal")
+            else:
+                self.expect(match.can_undo(), f"action {index + 1} told nothing and can be undone")
+            if match.can_undo() and self.rng.below(10) == 0:
+                after = match.state.digest()
+                match.undo()
+                self.expect(match.state.digest() == digest, "undo goes back one action")
+                self.expect(
+                    match.record.replay(compare=False).digest() == digest,
+                    "undo equals a replay without the last entry",
+                )
+                match.redo()
+                self.expect(match.state.digest() == after, "redo does it again")
+
+
+# -- other processes -------------------------------------------------------------------------------
+
+
+def check_processes(game: Game, options: Mapping[str, object], seeds: list[int]) -> None:
+    """The same games in fresh processes: another hash seed, compiled if it can be, and pure."""
+    here = fingerprints(game, options, seeds)
+    task = json.dumps([game.id, dict(options), seeds, [str(pack) for pack in game.packs]])
+    for hash_seed, pure in (("1", "0"), ("2", "1")):
+        environment = os.environ | {"PYTHONHASHSEED": hash_seed, purity.VARIABLE: pure}
+        there = subprocess.run(
+            [sys.executable, "-m", "acropole.testing", task],
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if there.returncode != 0 or json.loads(there.stdout) != here:
+            how = "in pure Python" if pure == "1" else "in another process"
+            raise Broken(f"{game.id} {canonical(options)}: other games {how}\n{there.stderr}")
+
+
+def fingerprints(game: Game, options: Mapping[str, object], seeds: list[int]) -> list[list[str]]:
+    """For each seed the digest after every action of one random game."""
+    found: list[list[str]] = []
+    for seed in seeds:
+        state = game.deal(seed, options)
+        rng = seeded(seed)
+        digests = [state.digest()]
+        while not state.is_over:
+            legal = state.legal_actions()
+            state.apply(legal[rng.below(len(legal))])
+            digests.append(state.digest())
+        found.append(digests)
+    return found
+
+
+def main() -> None:
+    name, options, seeds, packs = cast(list[Any], json.loads(sys.argv[1]))
+    json.dump(fingerprints(find_game(name, packs), options, seeds), sys.stdout)
+
+
+if __name__ == "__main__":
+    main()

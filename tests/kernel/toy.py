@@ -1,0 +1,90 @@
+"""A game too small to play, for testing the machine: seats with gold, and effects to run.
+
+Python classes cannot extend compiled ones, so tests that use it run on the pure sources only.
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+import pytest
+
+from acropole import is_compiled
+from acropole.kernel.fast import i64, vec
+from acropole.kernel.lang import Amount, Assembler, Count, Number, Test, Verb, Vocabulary, parse
+from acropole.kernel.machine import FIRST_ACTION, FIRST_QUESTION, ROOM, A, array
+from acropole.kernel.program import FIRST_COUNT, FIRST_TEST, FIRST_VERB
+from acropole.kernel.state import SCRATCH, State, Variant
+
+pure_only = pytest.mark.skipif(is_compiled(), reason="the toy game extends State in Python")
+
+GAIN, PAY, TAKE_SOME = FIRST_VERB, FIRST_VERB + 1, FIRST_VERB + 2
+RICH, GOLD = FIRST_TEST, FIRST_COUNT
+HOW_MUCH = FIRST_QUESTION
+TAKE = FIRST_ACTION  # + gold taken, 0 to 3
+
+WORDS = Vocabulary(
+    verbs=[
+        Verb("gain", GAIN, (Amount("n"),)),
+        Verb("pay", PAY, (Number("n"),)),
+        Verb("take_some", TAKE_SOME),
+    ],
+    tests=[Test("rich", RICH)],
+    counts=[Count("gold", GOLD)],
+)
+
+
+class Toy(State):
+    """`gold` by seat, and a trace of who did what."""
+
+    def __init__(self, effect: str, gold: list[int]) -> None:
+        assembler = Assembler()
+        start = assembler.add(parse(effect), WORDS)
+        super().__init__(cast(Variant, None), len(gold), 20, array(assembler.code))
+        self.stack = array([0] * ROOM)
+        self.gold = list(gold)
+        self.trace: list[tuple[int, str, int]] = []
+        SCRATCH.owner = None
+        self.start(start, 0, 0, 1)
+        self.settle()
+
+    def seat(self) -> int:
+        return self.stack[self.sp + 1]
+
+    def can(self, pc: i64) -> bool:
+        return self.code[pc] != PAY or self.gold[self.seat()] >= self.code[pc + 2]
+
+    def do(self, pc: i64) -> None:
+        seat = self.seat()
+        if self.code[pc] == GAIN:
+            amount = self.amount(pc + 2)
+            self.gold[seat] += amount
+            self.trace.append((seat, "gain", amount))
+        elif self.code[pc] == PAY:
+            self.gold[seat] -= self.code[pc + 2]
+            self.trace.append((seat, "pay", self.code[pc + 2]))
+        else:
+            self.stack[self.push(HOW_MUCH, seat, 0, 0) + A] = 3
+
+    def test(self, pc: i64) -> bool:
+        return self.gold[self.seat()] >= 5
+
+    def count(self, pc: i64) -> i64:
+        return self.gold[self.seat()]
+
+    def refusal(self, action: i64) -> i64:
+        return 0 if TAKE <= action <= TAKE + self.stack[self.sp + A] else 1
+
+    def write_legal(self, out: vec[i64]) -> i64:
+        for n in range(4):
+            out[n] = TAKE + n
+        return 4
+
+    def answer(self, action: i64) -> None:
+        seat = self.seat()
+        self.gold[seat] += action - TAKE
+        self.trace.append((seat, "take", action - TAKE))
+        self.pop()
+
+    def tells(self, action: i64) -> bool:
+        return False

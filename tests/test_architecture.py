@@ -1,0 +1,93 @@
+"""Data flows one way: content, kernel, game, then bots, laboratory, terminal and command line."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import acropole
+from acropole.kernel.messages import KERNEL_WORDS, Catalogue
+
+SOURCE = Path(__file__).parents[1] / "src" / "acropole"
+FILES = sorted(SOURCE.rglob("*.py"))
+
+# What each room may import besides itself.
+ALLOWED = {
+    "kernel": set(),
+    "games": {"kernel"},
+    "bots": {"kernel"},
+    "lab": {"kernel", "bots", "registry", "version"},
+    "terminal": {"kernel"},
+}  # fmt: skip
+
+
+def room(path: Path) -> str:
+    return path.relative_to(SOURCE).parts[0].removesuffix(".py")
+
+
+def imports(path: Path) -> set[str]:
+    """The acropole modules that a file imports, `acropole.` left out."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found |= {node.module} | {f"{node.module}.{alias.name}" for alias in node.names}
+    return {name.removeprefix("acropole.") for name in found if name.startswith("acropole.")}
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_imports_follow_the_flow(path: Path) -> None:
+    here = room(path)
+    if here not in ALLOWED:
+        return
+    for name in imports(path):
+        there = name.split(".")[0]
+        assert there == here or there in ALLOWED[here], f"{here} must not import {name}"
+
+
+@pytest.mark.parametrize(
+    "path", [path for path in FILES if room(path) == "games"], ids=lambda path: path.stem
+)
+def test_a_game_knows_no_other_game(path: Path) -> None:
+    mine = path.relative_to(SOURCE).parts[1]
+    others = {name for name in imports(path) if name.startswith("games.")}
+    assert all(name.split(".")[1] == mine for name in others)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_nobody_uses_the_global_generator(path: Path) -> None:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    used = [
+        node
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute)
+        and isinstance(node.value, ast.Name)
+        and node.value.id == "random"
+        and node.attr not in ("Random", "SystemRandom", "getstate", "setstate", "seed")
+    ]
+    assert not used, f"line {used[0].lineno}: chance comes from the state's own generator"
+
+
+@pytest.mark.parametrize("name", acropole.games())
+def test_every_message_exists_in_both_languages(name: str) -> None:
+    assert acropole.game(name).catalogue.problems() == []
+
+
+def test_the_kernel_speaks_both_languages() -> None:
+    assert Catalogue.load(KERNEL_WORDS).problems() == []
+
+
+@pytest.mark.parametrize("name", acropole.games())
+def test_every_word_of_a_game_has_its_messages(name: str) -> None:
+    game = acropole.game(name)
+    rules = game.variant({})
+    for kind in rules.events:
+        assert game.catalogue.has(f"event.{kind.name}")
+        assert not kind.secret or game.catalogue.has(f"event.{kind.name}-hidden")
+    for code in rules.refusals:
+        assert game.catalogue.has(f"refusal.{code}")
+    for question in rules.questions.values():
+        assert game.catalogue.has(f"prompt.{question}")

@@ -1,0 +1,104 @@
+"""The conformance kit passes on our games, and notices when a promise is broken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import acropole
+from acropole.games.monuments import Monuments
+from acropole.games.monuments.rules import MonumentsRules
+from acropole.games.monuments.state import MonumentsState
+from acropole.games.monuments.view import hand
+from acropole.testing import Broken, check_game
+
+PARTS = 10
+SEEDS = (
+    200 if acropole.is_compiled() else 10
+)  # pure Python plays the same games, thirty times slower
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_monuments_keeps_every_promise(players: int, part: int) -> None:
+    assert check_game("monuments", {"players": players}, range(part, SEEDS, PARTS)) > 0
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"players": 4, "track": "six"},
+        {"players": 3, "actions": "may"},
+        {"players": 2, "historians_each": 1},
+        {"players": 2, "own_other_colour": True, "track": "six"},
+        {"players": 2, "both_colours": False},
+        {"players": 2, "left_out": "semiramis", "iii_cards": "removed"},
+    ],
+)
+def test_every_option_of_monuments_keeps_every_promise(options: dict[str, object]) -> None:
+    assert check_game("monuments", options, range(SEEDS // 10)) > 0
+
+
+def broken(**methods: Callable[..., Any]) -> Monuments:
+    """Monuments with some of its rules replaced."""
+    rules_class = type("BrokenRules", (MonumentsRules,), methods)
+
+    class BrokenMonuments(Monuments):
+        id = "broken"
+
+        def rules(self, options: dict[str, object]) -> MonumentsRules:
+            made: MonumentsRules = rules_class(self, options, self._tables(options))
+            return made
+
+    return BrokenMonuments()
+
+
+def shows_a_hand(self: MonumentsRules, state: MonumentsState, seat: int | None) -> Any:
+    return MonumentsRules.view(self, state, seat) | {"hint": hand(state, 0)}
+
+
+def guesses_nothing(
+    self: MonumentsRules, state: MonumentsState, seat: int | None, seed: int
+) -> None:
+    return
+
+
+def always_the_same_words(
+    self: MonumentsRules, state: MonumentsState, action: int, lang: str
+) -> Any:
+    return "end-turn", {}
+
+
+def counts_one_point_more(self: MonumentsRules, state: MonumentsState) -> list[int]:
+    return [score + 1 for score in MonumentsRules.recount(self, state)]
+
+
+def finds_a_lost_card(self: MonumentsRules, state: MonumentsState) -> list[str]:
+    return ["a card is lost"] if state.pile.size == 20 else []
+
+
+def forgets_a_card(self: MonumentsRules, data: dict[str, list[int]]) -> MonumentsState:
+    return MonumentsRules.restore(self, data | {"pile": data["pile"][:-1]})
+
+
+@pytest.mark.parametrize(
+    ("methods", "complaint"),
+    [
+        ({"view": shows_a_hand}, "cannot tell a guess"),
+        ({"resample": guesses_nothing}, "a guess differs from the truth"),
+        ({"action_words": always_the_same_words}, "actions read differently"),
+        ({"recount": counts_one_point_more}, "independent recount"),
+        ({"problems": finds_a_lost_card}, "a card is lost"),
+        ({"restore": forgets_a_card}, "JSON holds the whole state"),
+    ],
+)
+def test_a_broken_promise_is_noticed(methods: dict[str, Any], complaint: str) -> None:
+    with pytest.raises(Broken, match=complaint):
+        check_game(broken(**methods), {"players": 3}, range(3))
+
+
+def test_an_endless_game_is_noticed() -> None:
+    with pytest.raises(Broken, match="comes to an end"):
+        check_game("monuments", {"players": 3}, [1], most_decisions=50)
