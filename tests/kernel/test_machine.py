@@ -143,6 +143,14 @@ def test_a_question_inside_a_repeated_cost() -> None:
     ]  # fmt: skip
 
 
+def test_a_task_waits_for_its_questions_and_the_effect_waits_for_the_task() -> None:
+    toy = Toy("take_twice(); gain(100)", [0])
+    toy.step(TAKE + 1)
+    assert toy.gold == [1]
+    toy.step(TAKE + 2)
+    assert toy.gold == [103]
+
+
 def test_effects_that_nest_without_end_are_stopped() -> None:
     nested = "per(gold){" * 30 + "gain(1)" + "}" * 30
     with pytest.raises(RuntimeError, match="too deeply"):

@@ -12,15 +12,16 @@ import pytest
 from acropole import is_compiled
 from acropole.kernel.fast import i64, vec
 from acropole.kernel.lang import Amount, Assembler, Count, Number, Test, Verb, Vocabulary, parse
-from acropole.kernel.machine import FIRST_ACTION, FIRST_QUESTION, ROOM, A, array
+from acropole.kernel.machine import FIRST_ACTION, FIRST_QUESTION, FIRST_TASK, ROOM, A, array
 from acropole.kernel.program import FIRST_COUNT, FIRST_TEST, FIRST_VERB
 from acropole.kernel.state import SCRATCH, State, Variant
 
 pure_only = pytest.mark.skipif(is_compiled(), reason="the toy game extends State in Python")
 
-GAIN, PAY, TAKE_SOME = FIRST_VERB, FIRST_VERB + 1, FIRST_VERB + 2
+GAIN, PAY, TAKE_SOME, TWICE = (FIRST_VERB + n for n in range(4))
 RICH, GOLD = FIRST_TEST, FIRST_COUNT
 HOW_MUCH = FIRST_QUESTION
+TAKE_TWICE = FIRST_TASK  # A: times left
 TAKE = FIRST_ACTION  # + gold taken, 0 to 3
 
 WORDS = Vocabulary(
@@ -28,6 +29,7 @@ WORDS = Vocabulary(
         Verb("gain", GAIN, (Amount("n"),)),
         Verb("pay", PAY, (Number("n"),)),
         Verb("take_some", TAKE_SOME),
+        Verb("take_twice", TWICE),
     ],
     tests=[Test("rich", RICH)],
     counts=[Count("gold", GOLD)],
@@ -63,8 +65,17 @@ class Toy(State):
         elif self.code[pc] == PAY:
             self.gold[seat] -= self.code[pc + 2]
             self.trace.append((seat, "pay", self.code[pc + 2]))
+        elif self.code[pc] == TWICE:
+            self.stack[self.push(TAKE_TWICE, seat, 0, 0) + A] = 2
         else:
             self.stack[self.push(HOW_MUCH, seat, 0, 0) + A] = 3
+
+    def carry_on(self, kind: i64) -> None:
+        if self.stack[self.sp + A] == 0:
+            self.pop()
+            return
+        self.stack[self.sp + A] -= 1
+        self.stack[self.push(HOW_MUCH, self.seat(), 0, 0) + A] = 3
 
     def test(self, pc: i64) -> bool:
         return self.gold[self.seat()] >= 5

@@ -20,7 +20,7 @@ from acropole.kernel.content import Content, Entry
 from acropole.kernel.errors import IllegalAction, OptionError, RecordError
 from acropole.kernel.events import Event, EventKind
 from acropole.kernel.interface import Decision, Refusal, Result
-from acropole.kernel.machine import FIRST_REFUSAL, SEAT
+from acropole.kernel.machine import FIRST_ACTION, FIRST_REFUSAL, SEAT
 from acropole.kernel.messages import Catalogue
 from acropole.kernel.options import Options
 from acropole.kernel.state import State
@@ -128,7 +128,11 @@ class Rules(ABC, Generic[S]):
         return Decision(kind, state.stack[state.sp + SEAT], self.source(own), prompts)
 
     def action_text(self, state: State, action: int, lang: str) -> str:
-        key, slots = self.action_words(cast(S, state), action, lang)
+        if action < FIRST_ACTION:
+            key, argument = self.game.space.split(action)
+            slots: dict[str, object] = {"n": argument + 1}
+        else:
+            key, slots = self.action_words(cast(S, state), action, lang)
         return self.game.catalogue.text(lang, f"action.{key}", **slots)
 
     def action_code(self, action: int) -> str:

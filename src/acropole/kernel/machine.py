@@ -38,11 +38,13 @@ D: Final = 7
 FRAME: Final = 8
 ROOM: Final = 24 * FRAME  # no chain of effects in the games nests deeper than 24 frames
 
-# The frame kinds of the machine; a game numbers its questions from FIRST_QUESTION.
+# The frame kinds of the machine. A game numbers its questions from FIRST_QUESTION and its tasks from
+# FIRST_TASK.
 RUN: Final = 0  # an effect under way. A: times left, B: where it begins, C and D: the game's
 ASK_MAY: Final = 1  # do the optional part or not. A: where it ends
 ASK_BRANCH: Final = 2  # which branch. A: address of the CHOOSE
 FIRST_QUESTION: Final = 8
+FIRST_TASK: Final = 64  # a procedure of the game, waiting for the frames above it
 
 # The actions every game has; a game numbers its own from FIRST_ACTION.
 NO: Final = 0
@@ -71,6 +73,10 @@ class Machine:
         self.sp: i64 = -FRAME  # where the top frame begins; below 0 when the game is over
 
     # -- what a game provides ------------------------------------------------------------------
+
+    def carry_on(self, kind: i64) -> None:
+        """Do the next step of the task on top: push frames for it, or pop it when it is done."""
+        raise NotImplementedError
 
     def can(self, pc: i64) -> bool:
         """Whether the verb at that address can be done completely by the top frame's seat."""
@@ -125,8 +131,15 @@ class Machine:
     # -- effects -------------------------------------------------------------------------------
 
     def run(self) -> None:
-        while self.sp >= 0 and self.stack[self.sp] == RUN:
-            self.advance()
+        """Carry on until a question is on top, or nothing is left."""
+        while self.sp >= 0:
+            kind: i64 = self.stack[self.sp]
+            if kind == RUN:
+                self.advance()
+            elif kind >= FIRST_TASK:
+                self.carry_on(kind)
+            else:
+                return
 
     def advance(self) -> None:
         """Carry out one instruction of the effect on top."""
@@ -338,3 +351,15 @@ def array(items: list[int]) -> vec[i64]:
 def numbers(items: vec[i64]) -> list[int]:
     i: i64
     return [items[i] for i in range(len(items))]
+
+
+def appended(items: vec[i64], item: i64) -> vec[i64]:
+    """A new array with one item more; the old one stays as it is, so copies may share it."""
+    return array([*numbers(items), item])
+
+
+def without(items: vec[i64], index: i64) -> vec[i64]:
+    """A new array without the item at that place."""
+    rest = numbers(items)
+    del rest[index]
+    return array(rest)

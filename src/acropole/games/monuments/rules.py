@@ -57,6 +57,7 @@ class MonumentsRules(Rules[MonumentsState]):
         "wrong-monument",
         "wrong-symbol",
         "minimum-not-reached",
+        "no-action-taken",
     )
     events = (
         EventKind("first-player"),

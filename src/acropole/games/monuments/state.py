@@ -28,6 +28,7 @@ from acropole.games.monuments.actions import (
     MONUMENT_OUT,
     MONUMENT_TAKEN,
     MONUMENTS,
+    NO_ACTION_TAKEN,
     NO_ACTIONS_LEFT,
     NO_HISTORIAN,
     NO_PAIR,
@@ -165,13 +166,11 @@ class MonumentsState(Board):
             return MONUMENT_TAKEN
         if self.gone[monument] == 511 and builders == 0:
             return MONUMENT_OUT
-        if cards < tables.cards_to_erect[builders]:
-            return TOO_FEW_CARDS
         if not tables.both_colours and tables.colours == 2:
             other: i64 = seat * 2 + 1 - colour
             if self.display[other * MONUMENTS + monument]:
                 return OTHER_COLOUR_HAS_IT
-        return LEGAL
+        return LEGAL if cards >= tables.cards_to_erect[builders] else TOO_FEW_CARDS
 
     def refuses_marking(self, colour: i64, symbol: i64) -> i64:
         if colour >= self.tables.colours:
@@ -211,7 +210,8 @@ class MonumentsState(Board):
         if self.stack[self.sp + A] == 0:
             return LEGAL
         if not self.tables.must_act:
-            return LEGAL if self.stack[self.sp + C] else ACTIONS_LEFT
+            given: i64 = self.tables.actions_a_turn + self.stack[self.sp + B]
+            return LEGAL if self.stack[self.sp + A] < given else NO_ACTION_TAKEN
         action: i64
         for action in range(TAKE, BUY):
             if self.refuses_turn_action(action) == LEGAL:
