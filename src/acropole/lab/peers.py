@@ -70,7 +70,7 @@ def measure_catanatron(seconds: float, players: int = 4) -> Rate:
 
     before = random.getstate()
     try:
-        return _measure(f"catanatron, Catan, {players} players", play, "copy", seconds)
+        return measure_play(f"catanatron, Catan, {players} players", play, "copy", seconds)
     finally:
         random.setstate(before)
 
@@ -95,7 +95,7 @@ def measure_openspiel(name: str, seconds: float) -> Rate:
                 legal += len(actions)
         return state, decisions, legal
 
-    return _measure(f"OpenSpiel, {name}", play, "clone", seconds)
+    return measure_play(f"OpenSpiel, {name}", play, "clone", seconds)
 
 
 def measure_peers(
@@ -124,7 +124,7 @@ def _peer(module: str) -> Any:
         raise PeerMissing(f"cannot import {module} ({error}); {INSTALL} installs it.") from error
 
 
-def _measure(name: str, play: _Play, copy: str, seconds: float) -> Rate:
+def measure_play(name: str, play: _Play, copy: str, seconds: float) -> Rate:
     decisions = legal = 0
     lengths: list[int] = []
     start = perf_counter()

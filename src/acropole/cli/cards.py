@@ -1,0 +1,127 @@
+"""`acropole cards`: every card of a game with its fields, its generated text and its origin."""
+
+from __future__ import annotations
+
+import argparse
+import unicodedata
+from collections.abc import Iterator
+
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+import acropole
+from acropole.cli.output import Screen, print_json
+from acropole.cli.parser import Parser, UsageError
+from acropole.cli.wording import Words
+from acropole.kernel.content import Entry
+from acropole.kernel.game import Game
+from acropole.kernel.messages import LANGUAGES
+
+ORIGIN_STYLES = {"rulebook": "green", "public": "green", "reconstructed": "yellow"}
+
+
+def add_arguments(parser: Parser) -> None:
+    words = parser.words
+    parser.add_game()
+    parser.add_json()
+    parser.settings.add_argument(
+        "--search", metavar=words("help.WORD"), default="", help=words("cards.search")
+    )
+    parser.settings.add_argument(
+        "--origin", metavar=words("help.ORIGIN"), help=words("cards.origin")
+    )
+    parser.add_packs()
+
+
+def run(arguments: argparse.Namespace, words: Words) -> int:
+    game = acropole.game(arguments.game, arguments.pack)
+    found = list(matching(game, arguments.search))
+    if arguments.origin is not None:
+        found = _of_origin(game, found, arguments.origin, words)
+    if arguments.json:
+        print_json([_as_data(game, entry) for entry in found])
+        return 0
+    show(Screen(), game, found, words)
+    return 0
+
+
+def _of_origin(game: Game, entries: list[Entry], origin: str, words: Words) -> list[Entry]:
+    known = sorted({entry.origin for entry in game.card_entries()})
+    if origin not in known:
+        raise UsageError(words("usage.origin", given=origin, known=", ".join(known)))
+    return [entry for entry in entries if entry.origin == origin]
+
+
+def matching(game: Game, word: str) -> Iterator[Entry]:
+    """The cards with that word in any of their texts, whatever its accents and capitals."""
+    for entry in game.card_entries():
+        texts = [entry.id, entry.note, str(entry.pack or "")]
+        for lang in LANGUAGES:
+            texts += [game.card_name(entry, lang), game.card_text(entry, lang)]
+            texts += _fields(game, entry, lang)
+        if any(_bare(word) in _bare(text) for text in texts):
+            yield entry
+
+
+def show(screen: Screen, game: Game, entries: list[Entry], words: Words) -> None:
+    """The cards, those with the same text together."""
+    by_text: dict[str, list[Entry]] = {}
+    for entry in entries:
+        by_text.setdefault(game.card_text(entry, words.lang), []).append(entry)
+    for text, alike in by_text.items():
+        screen.print(_rows(game, alike, words))
+        screen.print(Padding(Text(text, "italic"), (0, 0, 1, 2)))
+    total = len(game.card_entries())
+    screen.print(Text(words("cards.count", n=len(entries), total=total), "dim"))
+
+
+def _rows(game: Game, entries: list[Entry], words: Words) -> Table:
+    table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0), expand=True)
+    table.add_column(no_wrap=True)
+    table.add_column(ratio=1)
+    table.add_column(justify="right")
+    for entry in entries:
+        origin = Text(words(f"origin.{entry.origin}"), ORIGIN_STYLES.get(entry.origin, "cyan"))
+        if entry.pack:
+            origin.append("\n" + words("cards.pack", pack=entry.pack), "bold magenta")
+        fields = Text(" · ".join(_fields(game, entry, words.lang)))
+        if entry.note:
+            fields.append(f"\n{entry.note}", "dim")
+        table.add_row(Text(game.card_name(entry, words.lang), "bold"), fields, origin)
+    return table
+
+
+def _fields(game: Game, entry: Entry, lang: str) -> list[str]:
+    """What the card says besides its name and text, each as `field value`."""
+    has, text = game.catalogue.has, game.catalogue.text
+    found: list[str] = []
+    for field, value in entry.fields.items():
+        key = f"table.field-{field.replace('_', '-')}"
+        label = text(lang, key) if has(key) else field.replace("_", " ")
+        if isinstance(value, bool):
+            found += [label] if value else []
+        elif not isinstance(value, dict) and value != game.card_effect(entry):
+            known = f"{field}.{value}"
+            found.append(f"{label} {text(lang, known) if has(known) else value}")
+    return found
+
+
+def _as_data(game: Game, entry: Entry) -> dict[str, object]:
+    return {
+        "id": entry.id,
+        "kind": entry.kind,
+        "origin": entry.origin,
+        "pack": entry.pack,
+        "note": entry.note,
+        **entry.fields,
+        "effect": game.card_effect(entry),
+        "name": {lang: game.card_name(entry, lang) for lang in LANGUAGES},
+        "text": {lang: game.card_text(entry, lang) for lang in LANGUAGES},
+    }
+
+
+def _bare(text: str) -> str:
+    """Without accents and capitals."""
+    letters = unicodedata.normalize("NFKD", text)
+    return "".join(letter for letter in letters if not unicodedata.combining(letter)).casefold()

@@ -1,0 +1,65 @@
+"""All commands: their arguments and where they are carried out."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from typing import Protocol
+
+from acropole.cli import bench, cards, games, play, replay, sim, validate
+from acropole.cli.parser import Parser
+from acropole.cli.wording import Words, language
+from acropole.version import __version__, is_compiled
+
+
+class Command(Protocol):
+    """What the module of a command provides."""
+
+    def add_arguments(self, parser: Parser) -> None: ...
+    def run(self, arguments: argparse.Namespace, words: Words) -> int: ...
+
+
+COMMANDS: dict[str, Command] = {
+    "games": games,
+    "cards": cards,
+    "play": play,
+    "sim": sim,
+    "replay": replay,
+    "validate": validate,
+    "bench": bench,
+}
+
+
+def run(argv: list[str]) -> int:
+    """Parse the arguments and carry the command out; its exit code."""
+    words = Words(language(argv, os.environ))
+    try:
+        arguments = _parser(words).parse_args(argv)
+    except SystemExit:
+        return 0  # --help and --version have said what they had to say
+    return COMMANDS[arguments.command].run(arguments, words)
+
+
+def _parser(words: Words) -> Parser:
+    parser = Parser(words, prog="acropole", description=words("help.acropole"))
+    parser.settings.add_argument(
+        "--version",
+        action="version",
+        version=f"acropole {__version__} ({words(f'version.{kind()}')})",
+        help=words("help.version"),
+    )
+    commands = parser.add_subparsers(
+        title=words("help.commands"),
+        dest="command",
+        metavar=words("help.COMMAND"),
+        required=True,
+    )
+    for name, command in COMMANDS.items():
+        summary = words(f"{name}.about")
+        parsing = commands.add_parser(name, words=words, help=summary, description=summary)
+        command.add_arguments(parsing)
+    return parser
+
+
+def kind() -> str:
+    return "compiled" if is_compiled() else "pure"

@@ -1,0 +1,81 @@
+"""`acropole play`: people and bots at one terminal."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+from pathlib import Path
+
+import acropole
+from acropole.cli import seating
+from acropole.cli.output import Screen
+from acropole.cli.parser import Parser, UsageError
+from acropole.cli.saving import SaveFile
+from acropole.cli.session import Session
+from acropole.cli.variant import options_given
+from acropole.cli.wording import Words
+from acropole.kernel.errors import RecordError
+from acropole.kernel.match import Match
+from acropole.kernel.records import Record
+
+LARGEST_SEED = 2**31  # of those chosen by chance: short enough to be typed again
+
+
+def add_arguments(parser: Parser) -> None:
+    words, settings = parser.words, parser.settings
+    parser.add_game(optional=True)
+    parser.add_variant()
+    settings.add_argument("--seed", type=int, metavar="S", help=words("play.seed"))
+    settings.add_argument("--bots", metavar=words("help.CODES"), help=words("play.bots"))
+    for name in ("seat", "people"):
+        settings.add_argument(
+            f"--{name}", type=parser.at_least_one, metavar="N", help=words(f"play.{name}")
+        )
+    for name in ("save", "resume"):
+        settings.add_argument(f"--{name}", metavar=words("help.FILE"), help=words(f"play.{name}"))
+    parser.add_packs()
+
+
+def run(arguments: argparse.Namespace, words: Words) -> int:
+    screen = Screen()
+    record = _resumed(arguments, words) if arguments.resume else _new(arguments, words)
+    match = Match(record)
+    if arguments.resume and not arguments.save:
+        file = SaveFile(record, Path(arguments.resume), words)
+    else:
+        file = SaveFile.create(record, arguments.save, words)
+    session = Session(match, seating.make_bots(record), file, screen, words)
+    return session.run()
+
+
+def _new(arguments: argparse.Namespace, words: Words) -> Record:
+    if arguments.game is None:
+        raise UsageError(words("usage.no-game"))
+    game = acropole.game(arguments.game, arguments.pack)
+    options = options_given(game, arguments, words, seating.seats_named(arguments))
+    seed = secrets.randbelow(LARGEST_SEED) if arguments.seed is None else arguments.seed
+    record = Record(game, options, seed)
+    record.names = seating.seat_names(arguments, record.start().seats, words)
+    return _checked(record, words)
+
+
+def _resumed(arguments: argparse.Namespace, words: Words) -> Record:
+    if arguments.seed is not None or arguments.players is not None or arguments.option:
+        raise UsageError(words("usage.resume"))
+    record = Record.load(arguments.resume, lambda name: acropole.game(name, arguments.pack))
+    if arguments.game not in (None, record.game.id):
+        raise UsageError(words("usage.other-game", file=arguments.resume, game=record.game.id))
+    if record.rules_version != record.game.rules_version:
+        slots = {"old": record.rules_version, "now": record.game.rules_version}
+        raise RecordError(words("play.old-rules", file=arguments.resume, **slots))
+    seats = record.start().seats
+    if seating.is_chosen(arguments) or len(record.names) != seats:
+        record.names = seating.seat_names(arguments, seats, words)
+    return _checked(record, words)
+
+
+def _checked(record: Record, words: Words) -> Record:
+    """The record, once it is sure that somebody is there to play it."""
+    if None not in seating.make_bots(record):
+        raise UsageError(words("usage.nobody"))
+    return record

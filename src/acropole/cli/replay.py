@@ -1,0 +1,67 @@
+"""`acropole replay`: a recorded game at any of its moments, as a spectator sees it."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from dataclasses import replace
+
+import acropole
+from acropole.cli.log import Log
+from acropole.cli.output import Screen, print_json
+from acropole.cli.parser import Parser, UsageError
+from acropole.cli.result import ending
+from acropole.cli.seating import shown_names
+from acropole.cli.wording import Words
+from acropole.kernel.match import Match
+from acropole.kernel.records import Record
+from acropole.terminal import draw
+
+LAST_TURNS = 4  # shown unless all are asked for
+
+
+def add_arguments(parser: Parser) -> None:
+    words = parser.words
+    parser.arguments.add_argument("file", metavar=words("help.FILE"), help=words("replay.file"))
+    parser.settings.add_argument("--at", type=int, metavar="N", help=words("replay.at"))
+    parser.settings.add_argument("--all", action="store_true", help=words("replay.all"))
+    parser.add_json()
+    parser.add_packs()
+
+
+def run(arguments: argparse.Namespace, words: Words) -> int:
+    record = Record.load(arguments.file, lambda name: acropole.game(name, arguments.pack))
+    if record.rules_version != record.game.rules_version:
+        print(_old_rules(record, words), file=sys.stderr)
+    match = Match(_up_to(record, arguments.at, words))
+    if arguments.json:
+        print_json(match.state.observe(None))
+        return 0
+    screen = Screen()
+    rules = record.game.variant(record.options)
+    names = shown_names(record, match.state.seats, words)
+    log = Log(rules, names, None, words)
+    screen.print(log.turns(match, None if arguments.all else LAST_TURNS))
+    at = words("replay.entry", n=len(match.record.actions), total=len(record.actions))
+    screen.print(at, style="dim")
+    screen.print(draw(record.game.id, match.state.observe(None), rules, names, words.lang))
+    if match.state.is_over:
+        screen.print()
+        screen.print(ending(record.game, match.state.result(), names, words))
+    return 0
+
+
+def _up_to(record: Record, at: int | None, words: Words) -> Record:
+    """The record cut off after that entry; digests of other rules would never match, so they go."""
+    last = len(record.actions)
+    if at is not None and not 0 <= at <= last:
+        raise UsageError(words("usage.at", n=at, last=last))
+    same_rules = record.rules_version == record.game.rules_version
+    digests = record.digests[:at] if same_rules else []
+    return replace(record, actions=record.actions[:at], digests=digests)
+
+
+def _old_rules(record: Record, words: Words) -> str:
+    return "acropole: " + words(
+        "replay.old-rules", old=record.rules_version, now=record.game.rules_version
+    )

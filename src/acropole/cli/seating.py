@@ -1,0 +1,82 @@
+"""Who sits where: people and bots, on a new table or as a record remembers them.
+
+A record keeps the name of each seat. A bot's is its code, so that a game can be gone on with.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Sequence
+
+from acropole.bots import Bot, make
+from acropole.cli.parser import UsageError
+from acropole.cli.variant import bot_codes, one_each
+from acropole.cli.wording import Words
+from acropole.kernel.errors import UnknownBot
+from acropole.kernel.records import Record
+from acropole.lab.simulate import bot_seed
+
+DEFAULT_BOT = "greedy"
+LONGEST_NAME = 24
+
+
+def is_chosen(arguments: argparse.Namespace) -> bool:
+    """Whether the arguments say who sits where."""
+    return any(value is not None for value in (arguments.bots, arguments.people, arguments.seat))
+
+
+def seats_named(arguments: argparse.Namespace) -> int:
+    """How many seats the arguments speak of by naming several bots; 0 if they do not."""
+    codes = bot_codes(arguments.bots or "")
+    return len(codes) + (arguments.people or 1) if len(codes) > 1 else 0
+
+
+def seat_names(arguments: argparse.Namespace, seats: int, words: Words) -> list[str]:
+    """The name of each seat: a person's, or the code of a bot."""
+    people = arguments.people or 1
+    if people > seats:
+        raise UsageError(words("usage.people", n=people, seats=seats))
+    first = arguments.seat or 1
+    if first > seats:
+        raise UsageError(words("usage.seat", n=first, seats=seats))
+    if people > 1 and arguments.seat:
+        raise UsageError(words("usage.people-and-seat"))
+    sitting = range(first - 1, first - 1 + people)
+    codes = bot_codes(DEFAULT_BOT if arguments.bots is None else arguments.bots)
+    for code in codes:
+        make(code)
+    bots = iter(one_each(codes, seats - people, words))
+    return [
+        words("play.person", n=seat + 1) if seat in sitting else next(bots) for seat in range(seats)
+    ]
+
+
+def make_bots(record: Record) -> list[Bot | None]:
+    """A bot for each seat that has the name of one. It thinks anew after each pause."""
+    seed = record.seed + len(record.actions)
+    bots: list[Bot | None] = []
+    for seat, name in enumerate(record.names):
+        try:
+            bots.append(make(name)(bot_seed(seed, seat)))
+        except UnknownBot:
+            bots.append(None)
+    return bots
+
+
+def shown_names(record: Record, seats: int, words: Words) -> list[str]:
+    """A name for each seat, none like another; of what a file holds only plain text stays."""
+    names = [_plain(name) for name in record.names[:seats]]
+    names += [words("play.person", n=seat + 1) for seat in range(len(names), seats)]
+    return _told_apart(names)
+
+
+def _plain(name: str) -> str:
+    return "".join(letter for letter in name if letter.isprintable())[:LONGEST_NAME]
+
+
+def _told_apart(names: Sequence[str]) -> list[str]:
+    count = Counter(names)
+    return [
+        f"{name} {seat}" if count[name] > 1 else name for seat, name in enumerate(names, start=1)
+    ]

@@ -1,0 +1,214 @@
+"""`acropole sim`: many games between bots, and what came of them."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from time import perf_counter
+
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    ProgressColumn,
+    Task,
+    TimeRemainingColumn,
+)
+from rich.text import Text
+
+import acropole
+from acropole.bots import make
+from acropole.cli.output import Screen, columns, print_json
+from acropole.cli.parser import Parser
+from acropole.cli.standings import Line, Standings, wilson
+from acropole.cli.variant import bot_codes, one_each, options_given
+from acropole.cli.wording import Words
+from acropole.kernel.game import Game, check_seed
+from acropole.kernel.records import recorded
+from acropole.lab.simulate import Played, play
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What was asked for: the same plan always gives the same games."""
+
+    game: Game
+    options: dict[str, object]
+    seed: int
+    games: int
+    codes: list[str]  # by seat, in the first game
+    rotate: bool
+
+    def codes_in(self, number: int) -> list[str]:
+        """Who sits where in a game: bots move on by one seat a game, so that no order counts."""
+        shift = number % len(self.codes) if self.rotate else 0
+        return self.codes[shift:] + self.codes[:shift]
+
+
+def add_arguments(parser: Parser) -> None:
+    words, settings = parser.words, parser.settings
+    parser.add_game()
+    settings.add_argument(
+        "--games", type=parser.at_least_one, default=100, metavar="N", help=words("sim.games")
+    )
+    settings.add_argument("--seed", type=int, default=0, metavar="S", help=words("sim.seed"))
+    settings.add_argument(
+        "--bots", default="random", metavar=words("help.CODES"), help=words("sim.bots")
+    )
+    parser.add_variant()
+    settings.add_argument(
+        "--rotate", action=argparse.BooleanOptionalAction, default=True, help=words("sim.rotate")
+    )
+    parser.add_json()
+    settings.add_argument("--save", metavar=words("help.FOLDER"), help=words("sim.save"))
+    parser.add_packs()
+
+
+def run(arguments: argparse.Namespace, words: Words) -> int:
+    plan = _plan(arguments, words)
+    folder = Path(arguments.save) if arguments.save else None
+    if folder is not None:
+        folder.mkdir(parents=True, exist_ok=True)
+    standings, interrupted = Standings(), False
+    start = perf_counter()
+    with _progress(plan.games, words) as advance:
+        try:
+            for number in range(plan.games):
+                played = _play(plan, number)
+                if folder is not None:
+                    _save(plan, number, played, folder)
+                standings = standings.plus(played, plan.codes_in(number))
+                advance()
+        except KeyboardInterrupt:
+            interrupted = True
+    seconds = perf_counter() - start
+    if arguments.json:
+        print_json(_as_data(plan, standings, seconds))
+    else:
+        _report(plan, standings, seconds, words)
+    return 130 if interrupted else 0
+
+
+def _plan(arguments: argparse.Namespace, words: Words) -> Plan:
+    game = acropole.game(arguments.game, arguments.pack)
+    codes = bot_codes(arguments.bots)
+    options = options_given(game, arguments, words, seats_named=len(codes))
+    check_seed(arguments.seed)
+    check_seed(arguments.seed + arguments.games - 1)
+    codes = one_each(codes, game.deal(arguments.seed, options).seats, words)
+    for code in codes:
+        make(code)
+    return Plan(game, options, arguments.seed, arguments.games, codes, arguments.rotate)
+
+
+def _play(plan: Plan, number: int) -> Played:
+    makers = [make(code) for code in plan.codes_in(number)]
+    return play(plan.game, plan.options, plan.seed + number, makers)
+
+
+def _save(plan: Plan, number: int, played: Played, folder: Path) -> None:
+    record = recorded(plan.game, plan.options, played.seed, played.actions)
+    record.names = plan.codes_in(number)
+    record.save(folder / f"sim-{plan.game.id}-{played.seed}.json")
+
+
+# -- while it runs -------------------------------------------------------------------------------
+
+
+class _Speed(ProgressColumn):
+    def __init__(self, words: Words) -> None:
+        super().__init__()
+        self.words = words
+
+    def render(self, task: Task) -> Text:
+        speed = f"{task.speed:.1f}" if task.speed else "…"
+        return Text(self.words("sim.games-per-s", n=speed), "cyan")
+
+
+@contextmanager
+def _progress(games: int, words: Words) -> Iterator[Callable[[], None]]:
+    """A bar on stderr while a person watches; what it gives is to be called after each game."""
+    screen = Screen(stderr=True)
+    shown = (BarColumn(None), MofNCompleteColumn(), _Speed(words), TimeRemainingColumn())
+    with Progress(*shown, console=screen, transient=True, disable=not screen.is_terminal) as bar:
+        task = bar.add_task("", total=games)
+        yield lambda: bar.advance(task)
+
+
+# -- afterwards ----------------------------------------------------------------------------------
+
+
+def _as_data(plan: Plan, standings: Standings, seconds: float) -> dict[str, object]:
+    return {
+        "game": plan.game.id,
+        "options": plan.options,
+        "seed": plan.seed,
+        "games_asked": plan.games,
+        "games": standings.games,
+        "codes": plan.codes,
+        "rotate": plan.rotate,
+        "mean_decisions": standings.decisions / standings.games if standings.games else None,
+        "bots": {code: line.to_dict() for code, line in standings.bots.items()},
+        "seats": [line.to_dict() for line in standings.seats.values()],
+        "speed": {
+            "seconds": seconds,
+            "games_per_s": standings.games / seconds,
+            "decisions_per_s": standings.decisions / seconds,
+        },
+    }
+
+
+def _report(plan: Plan, standings: Standings, seconds: float, words: Words) -> None:
+    screen = Screen()
+    title = plan.game.title(words.lang)
+    played = words("sim.played", game=title, n=standings.games, seed=plan.seed)
+    screen.print(Text(played, "bold"))
+    if not standings.games:
+        return
+    if standings.games < plan.games:
+        screen.print(Text(words("sim.interrupted", n=plan.games), "yellow"))
+    screen.print()
+    by_seat = not plan.rotate or len(standings.bots) == 1  # a seat then always has the same bot
+    if len(standings.bots) > 1 and not (by_seat and len(standings.bots) == len(plan.codes)):
+        _table(screen, plan, standings.bots, words)
+    seats = {words("sim.seat", n=seat + 1): line for seat, line in standings.seats.items()}
+    if by_seat:
+        seats = {
+            f"{name}\n{code}": line
+            for (name, line), code in zip(seats.items(), plan.codes, strict=True)
+        }
+    _table(screen, plan, seats, words)
+    screen.print(
+        words(
+            "sim.speed",
+            mean=f"{standings.decisions / standings.games:.1f}",
+            games=f"{standings.games / seconds:,.1f}",
+            decisions=f"{standings.decisions / seconds:,.0f}",
+        )
+    )
+
+
+def _table(screen: Screen, plan: Plan, lines: Mapping[str, Line], words: Words) -> None:
+    def of_all(tell: Callable[[Line], str]) -> list[str]:
+        return [tell(line) for line in lines.values()]
+
+    def interval(line: Line) -> str:
+        low, high = wilson(line.wins, line.games)
+        return f"{low:.1%}–{high:.1%}"
+
+    category = plan.game.catalogue.text
+    total = words("sim.mean-score")
+    rows = [
+        (words("sim.games-played"), of_all(lambda line: str(line.games))),
+        (words("sim.wins"), of_all(lambda line: f"{line.wins / line.games:.1%}")),
+        (words("sim.interval"), of_all(interval)),
+        (total, of_all(lambda line: f"{line.score / line.games:.2f}")),
+    ]
+    for name in next(iter(lines.values())).points:
+        means = [f"{line.mean(name):.2f}" for line in lines.values()]
+        rows.append((f"  {category(words.lang, f'category.{name}')}", means))
+    screen.print(columns(lines, rows, strong=total))
+    screen.print()

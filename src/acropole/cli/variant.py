@@ -1,0 +1,47 @@
+"""From arguments to a game with its options and its bots."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+
+from acropole.cli.parser import UsageError
+from acropole.cli.wording import Words
+from acropole.kernel.game import Game
+
+
+def options_given(
+    game: Game, arguments: argparse.Namespace, words: Words, seats_named: int = 0
+) -> dict[str, object]:
+    """The options of `--option` and `--players`; without the latter, as many as seats are named."""
+    given: dict[str, object] = {}
+    for setting in arguments.option:
+        name, equals, text = setting.partition("=")
+        if not equals:
+            raise UsageError(words("usage.option", given=setting))
+        given[name] = game.options.parse(name, text)
+    if arguments.players is not None:
+        given["players"] = arguments.players
+    elif seats_named > 1:
+        given.setdefault("players", seats_named)
+    return game.options.resolve(given)
+
+
+def bot_codes(text: str) -> list[str]:
+    """The codes in `greedy,other:depth=3,width=2,random`: settings follow the bot they are for."""
+    codes: list[str] = []
+    for part in text.split(","):
+        if codes and "=" in part and ":" not in part:
+            codes[-1] += f",{part}"
+        else:
+            codes.append(part.strip())
+    return codes
+
+
+def one_each(codes: Sequence[str], seats: int, words: Words) -> list[str]:
+    """A bot code for every seat; one code alone is for all."""
+    if len(codes) == 1:
+        return [*codes] * seats
+    if len(codes) != seats:
+        raise UsageError(words("usage.bots", n=len(codes), seats=seats))
+    return [*codes]
