@@ -38,7 +38,7 @@ D: Final = 7
 FRAME: Final = 8
 ROOM: Final = 24 * FRAME  # no chain of effects in the games nests deeper than 24 frames
 
-# The frame kinds of the machine. A game numbers its questions from FIRST_QUESTION and its tasks from
+# The frame kinds of the machine. A game numbers its questions from FIRST_QUESTION, its tasks from
 # FIRST_TASK.
 RUN: Final = 0  # an effect under way. A: times left, B: where it begins, C and D: the game's
 ASK_MAY: Final = 1  # do the optional part or not. A: where it ends
