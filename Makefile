@@ -5,7 +5,7 @@
 
 VENV := .venv
 BIN := $(VENV)/bin
-SOURCES := $(shell find src -name '*.py' -o -name '*.toml') pyproject.toml setup.py constraints.txt
+SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.map') pyproject.toml setup.py constraints.txt
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
 .PHONY: play test bench lint clean

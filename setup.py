@@ -16,6 +16,15 @@ HOT = [
     "games/monuments/board.py",
     "games/monuments/scoring.py",
     "games/monuments/state.py",
+    "games/monumental/tables.py",
+    "games/monumental/world.py",
+    "games/monumental/means.py",
+    "games/monumental/city.py",
+    "games/monumental/land.py",
+    "games/monumental/trade.py",
+    "games/monumental/verbs.py",
+    "games/monumental/turn.py",
+    "games/monumental/state.py",
 ]
 
 extensions = []

@@ -19,7 +19,7 @@ ALLOWED = {
     "games": {"kernel"},
     "bots": {"kernel"},
     "lab": {"kernel", "bots", "registry", "version"},
-    "terminal": {"kernel"},
+    "terminal": {"kernel", "games"},
 }  # fmt: skip
 
 

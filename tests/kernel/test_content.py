@@ -18,6 +18,7 @@ CARD = Kind(
         "tags": Field("list[str]", required=False, choices=("sea", "land")),
         "track": Field("list[int]", required=False),
         "grid": Field("list[list[int]]", required=False),
+        "yields": Field("table[int]", required=False, choices=("gold", "wood")),
         "unique": Field("bool", required=False),
     },
 )
@@ -110,6 +111,18 @@ def test_an_id_is_unique_within_its_kind_only(tmp_path: Path) -> None:
         (FORUM + "track = [1, true]\n", 6, "track must be a list of whole numbers"),
         (FORUM + "tags = 'sea'\n", 6, "tags must be a list of strings, not 'sea'"),
         (FORUM + "grid = [1]\n", 6, "grid must be a list of lists of whole numbers"),
+        (
+            FORUM + "yields = 2\n",
+            6,
+            "yields must be a table of whole numbers, such as { gold = 2 }",
+        ),
+        (FORUM + "yields = { gold = true }\n", 6, "yields must be a table of whole numbers"),
+        (
+            FORUM + "yields = { gold = 1, god = 2 }\n",
+            6,
+            "yields must be one of gold, wood; not 'god'",
+        ),
+        (FORUM + "[card.yields]\ngod = 2\n", 6, "yields must be one of gold, wood; not 'god'"),
         (FORUM.replace(', fr = "Forum"', ""), 4, "name must be a table of names, en ="),
         (FORUM.replace('fr = "Forum"', 'fr = ""'), 4, "name must be a table of names"),
     ],
@@ -121,6 +134,20 @@ def test_a_mistake_is_told_with_file_and_line(
     assert str(error).startswith(f"content/cards.toml:{line}: ")
     assert message in str(error)
     assert (error.file, error.line) == ("content/cards.toml", line)
+
+
+def test_a_table_of_numbers_keeps_what_is_written(tmp_path: Path) -> None:
+    text = FORUM + "yields = { wood = 2, gold = 1 }\n" + BATHS + "[card.yields]\ngold = 3\n"
+    cards = load(tmp_path, cards=text)["card"]
+    assert cards["forum"]["yields"] == {"wood": 2, "gold": 1}
+    assert cards["baths"]["yields"] == {"gold": 3}
+    assert cards["baths"].where("yields") == ("content/cards.toml", 13)
+
+
+def test_a_pack_replaces_a_whole_table(tmp_path: Path) -> None:
+    base = write(tmp_path / "content", cards=FORUM + "yields = { wood = 2 }\n")
+    pack = write(tmp_path / "box", fixes='[[card]]\nid = "forum"\nyields = { gold = 1 }\n')
+    assert load_content(base, [CARD], [pack])["card"]["forum"]["yields"] == {"gold": 1}
 
 
 def test_a_file_that_is_not_utf8_is_a_mistake_on_its_line(tmp_path: Path) -> None:

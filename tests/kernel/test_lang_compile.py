@@ -8,7 +8,9 @@ from acropole.kernel.lang import (
     Assembler,
     Count,
     EffectError,
+    Event,
     Flag,
+    Form,
     Number,
     Quantity,
     Test,
@@ -17,7 +19,7 @@ from acropole.kernel.lang import (
     Word,
     parse,
 )
-from acropole.kernel.lang.syntax import Arg
+from acropole.kernel.lang.syntax import Arg, Block
 from acropole.kernel.messages import Catalogue
 from acropole.kernel.program import (
     ALL,
@@ -37,6 +39,7 @@ from acropole.kernel.program import (
 DRAW, PAY, SHOUT, MOVE = 100, 101, 102, 103
 POOR, HOLDS, IT_IS = 300, 301, 302
 TOWNS, CARDS = 400, 401
+DAWN, VISIT = 500, 501
 
 PLACES = {"hand": 1, "deck": 2, "river": 3}
 
@@ -63,6 +66,14 @@ GAME = Vocabulary(
         Test("it is", IT_IS, (Word("place", PLACES, "place"),)),
     ],
     counts=[Count("towns", TOWNS), Count("#", CARDS, (Word("place", PLACES, "place"),))],
+)
+
+ALERT = Vocabulary(
+    verbs=[Verb("shout", SHOUT)],
+    events=[
+        Event("dawn", DAWN),
+        Event("visit", VISIT, (Form("first"), Word("place", PLACES, "place", default="hand"))),
+    ],
 )
 
 SHOUTED = [SHOUT, 2]
@@ -272,7 +283,7 @@ class Goods(ArgType[tuple[str, Quantity]]):
     def encode(self, value: tuple[str, Quantity], assembler: Assembler) -> list[int]:
         return self.kind.encode(value[0], assembler) + self.amount.encode(value[1], assembler)
 
-    def say(self, value: tuple[str, Quantity], lang: str, catalogue: Catalogue) -> object:
+    def say(self, value: tuple[str, Quantity], lang: str, catalogue: Catalogue, n: int) -> object:
         return catalogue.text(lang, f"goods.{value[0]}", n=value[1].number)
 
 
@@ -290,3 +301,45 @@ def test_a_vocabulary_refuses_a_name_twice_and_a_foreign_op() -> None:
         Vocabulary([Verb("shout", 100), Verb("shout", 101)])
     with pytest.raises(ValueError, match="op 300 is outside its range"):
         Vocabulary([Verb("shout", 300)])
+    with pytest.raises(ValueError, match="op 500 is outside its range"):
+        Vocabulary([], counts=[Count("towns", 500)])
+    with pytest.raises(ValueError, match="op 499 is outside its range"):
+        Vocabulary([], events=[Event("dawn", 499)])
+
+
+def trigger(source: str) -> Block:
+    (block,) = parse(source).items
+    assert isinstance(block, Block)
+    return block
+
+
+def test_an_event_is_bound_with_its_arguments() -> None:
+    dawn = ALERT.event(trigger("on(dawn){shout()}"))
+    assert (dawn.term.op, dawn.values) == (DAWN, ())
+    visit = ALERT.event(trigger("on(visit, river, first){shout()}"))
+    assert (visit.term.op, visit.values) == (VISIT, (True, "river"))
+    assert Assembler().operands(visit) == [1, 3]
+    assert ALERT.event(trigger("on(visit){shout()}")).values == (False, "hand")
+
+
+@pytest.mark.parametrize(
+    ("source", "offset", "message"),
+    [
+        ("on{shout()}", 0, "'on' needs an event as its first argument"),
+        ("on(dwan){shout()}", 3, "unknown event 'dwan'; did you mean 'dawn'?"),
+        ("on(visit, sea){shout()}", 10, "unknown place 'sea': use one of hand, deck, river"),
+        ("on(dawn, first){shout()}", 9, "'dawn' takes no further argument: remove 'first'"),
+    ],
+)
+def test_a_mistake_in_an_event_is_named(source: str, offset: int, message: str) -> None:
+    with pytest.raises(EffectError) as caught:
+        ALERT.event(trigger(source))
+    assert (caught.value.message, caught.value.offset) == (message, offset)
+
+
+def test_a_trigger_is_no_part_of_a_program() -> None:
+    with pytest.raises(
+        EffectError, match=r"'on\{…\}' stands alone at the top of an effect"
+    ) as caught:
+        Assembler().add(parse("shout(); on(dawn){shout()}"), ALERT)
+    assert caught.value.offset == 9

@@ -9,7 +9,10 @@ from acropole.kernel.lang import (
     Amount,
     Count,
     EffectError,
+    Event,
     Flag,
+    Form,
+    Number,
     Test,
     Verb,
     Vocabulary,
@@ -29,11 +32,30 @@ GAME = Vocabulary(
     counts=[Count("towns", 400)],
 )
 
+FAIR = Vocabulary(
+    verbs=[
+        Verb("gain", 100, (Amount("n"),)),
+        Verb("discard", 101, (Amount("n"), Flag("hidden"))),
+        Verb("raise", 102, (Number("n"), Word("what", {"temple": 0}, "raised")), boon=True),
+    ],
+    counts=[Count("towns", 400)],
+    events=[
+        Event("visit", 500, (Form("first"), Form("quiet"), Word("what", {"temple": 0}, "raised"))),
+        Event("dusk", 501),
+    ],
+)
+
 WORDS = {
     "en": {
         "verb.gain": "gain {n} gold",
         "verb.discard": "discard {n} {n|card|cards}{hidden}",
         "verb.build": "build {what}",
+        "verb.raise": "raise {n} {what}",
+        "raised.temple": "{n|temple|temples}",
+        "on.visit": "each time you visit a {what}, {body}",
+        "on.visit-first": "the first time you visit a {what}, {body}",
+        "on.visit-first-quiet": "the first time you quietly visit a {what}, {body}",
+        "on.dusk": "at dusk, {body}",
         "flag.hidden": " face down",
         "building.temple": "a temple",
         "building.wall": "a wall",
@@ -48,6 +70,12 @@ WORDS = {
         "verb.gain": "gagner {n} or",
         "verb.discard": "défausser {n} {n|carte|cartes}{hidden}",
         "verb.build": "bâtir {what}",
+        "verb.raise": "élever {n} {what}",
+        "raised.temple": "{n|temple|temples}",
+        "on.visit": "chaque fois que vous visitez un {what}, {body}",
+        "on.visit-first": "la première fois que vous visitez un {what}, {body}",
+        "on.visit-first-quiet": "la première fois que vous visitez sans bruit un {what}, {body}",
+        "on.dusk": "au crépuscule, {body}",
         "flag.hidden": " face cachée",
         "building.temple": "un temple",
         "building.wall": "un mur",
@@ -200,6 +228,76 @@ def test_a_card_says_what_it_does(
     # French puts a no-break space before its high punctuation.
     said = sentence(effect, GAME, catalogue, "fr")
     assert said == french.replace(" ;", "\u00a0;").replace(" :", "\u00a0:")
+
+
+@pytest.mark.parametrize(
+    ("source", "english", "french"),
+    [
+        (
+            "gain(1); on(dusk){discard(1); may gain(2)}",
+            "Gain 1 gold. At dusk, discard 1 card, then you may gain 2 gold.",
+            "Gagner 1 or. Au crépuscule, défausser 1 carte, puis vous pouvez gagner 2 or.",
+        ),
+        (
+            "on(visit, temple){may gain(1)}",
+            "Each time you visit a temple, you may gain 1 gold.",
+            "Chaque fois que vous visitez un temple, vous pouvez gagner 1 or.",
+        ),
+        (
+            "on(visit, first, temple){per(towns){gain(1)}}",
+            "The first time you visit a temple, gain 1 gold for each town in play.",
+            "La première fois que vous visitez un temple, gagner 1 or pour chaque ville en jeu.",
+        ),
+        (
+            "on(visit, temple, quiet, first){gain(1)}",
+            "The first time you quietly visit a temple, gain 1 gold.",
+            "La première fois que vous visitez sans bruit un temple, gagner 1 or.",
+        ),
+        (
+            "raise(2, temple)",
+            "Raise 2 temples.",
+            "Élever 2 temples.",
+        ),
+        (
+            "raise(1, temple) => gain(1)",
+            "Raise 1 temple; if this is done, gain 1 gold.",
+            "Élever 1 temple ; si c'est fait, gagner 1 or.",
+        ),
+        (
+            "raise(1, temple) & discard(1) => gain(1)",
+            "Raise 1 temple and discard 1 card; if this is done, gain 1 gold.",
+            "Élever 1 temple et défausser 1 carte ; si c'est fait, gagner 1 or.",
+        ),
+    ],
+)
+def test_triggers_forms_agreement_and_boons(
+    catalogue: Catalogue, source: str, english: str, french: str
+) -> None:
+    effect = parse(source)
+    assert sentence(effect, FAIR, catalogue, "en") == english
+    assert sentence(effect, FAIR, catalogue, "fr") == french.replace(" ;", "\u00a0;")
+
+
+def test_a_verb_with_a_third_person_does_without_must(catalogue: Catalogue) -> None:
+    words = catalogue.extended(
+        {"en": {"verb.gain-they": "gains {n} gold"}, "fr": {"verb.gain-they": "gagne {n} or"}}
+    )
+
+    def said(source: str) -> tuple[str, str]:
+        effect = parse(source)
+        return sentence(effect, GAME, words, "en"), sentence(effect, GAME, words, "fr")
+
+    assert said("others{gain(towns)}") == (
+        "Each other player gains 1 gold for each town in play.",
+        "Chaque autre joueur gagne 1 or pour chaque ville en jeu.",
+    )
+    assert said("all{if(rich){gain(2)}}") == (
+        "Each player who is rich gains 2 gold.",
+        "Chaque joueur qui est riche gagne 2 or.",
+    )
+    assert said("others{gain(1); discard(1)}")[0] == (
+        "Each other player must gain 1 gold, then discard 1 card."
+    )
 
 
 def test_a_block_that_cannot_run_is_not_said_either(catalogue: Catalogue) -> None:

@@ -8,7 +8,10 @@ import sys
 from types import ModuleType
 
 # By id: the module and the class of each game.
-TITLES = {"monuments": ("acropole.games.monuments", "Monuments")}
+TITLES = {
+    "monuments": ("acropole.games.monuments", "Monuments"),
+    "monumental": ("acropole.games.monumental.game", "Monumental"),
+}
 
 
 class Games(ModuleType):

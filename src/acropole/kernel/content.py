@@ -29,7 +29,15 @@ from acropole.kernel.errors import ContentError, did_you_mean
 from acropole.kernel.messages import LANGUAGES
 
 FieldType = Literal[
-    "str", "int", "bool", "list[int]", "list[str]", "list[list[int]]", "names", "effect"
+    "str",
+    "int",
+    "bool",
+    "list[int]",
+    "list[str]",
+    "list[list[int]]",
+    "table[int]",
+    "names",
+    "effect",
 ]
 _IN_WORDS: Mapping[FieldType, str] = {
     "str": "a string",
@@ -38,6 +46,7 @@ _IN_WORDS: Mapping[FieldType, str] = {
     "list[int]": "a list of whole numbers",
     "list[str]": "a list of strings",
     "list[list[int]]": "a list of lists of whole numbers",
+    "table[int]": "a table of whole numbers, such as { gold = 2 }",
     "names": "a table of names, " + ", ".join(f'{lang} = "…"' for lang in LANGUAGES),
     "effect": "an effect in a string",
 }
@@ -46,7 +55,7 @@ _PYTHON: Mapping[str, type] = {"str": str, "effect": str, "int": int, "bool": bo
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """What a field may hold; the choices of a list are those of its items."""
+    """What a field may hold; the choices of a list are those of its items, of a table its keys."""
 
     type: FieldType
     required: bool = True
@@ -329,6 +338,10 @@ def _newlines_before(source: str, offset: int) -> int:
 def _fits(value: object, type_name: str) -> bool:
     if type_name.startswith("list["):
         return isinstance(value, list) and all(_fits(one, type_name[5:-1]) for one in value)
+    if type_name.startswith("table["):
+        return isinstance(value, dict) and all(
+            _fits(one, type_name[6:-1]) for one in value.values()
+        )
     if type_name == "names":
         return (
             isinstance(value, dict)
@@ -339,7 +352,8 @@ def _fits(value: object, type_name: str) -> bool:
 
 
 def _leaves(value: object) -> Iterator[object]:
-    if isinstance(value, list):
+    """What the choices of a field apply to."""
+    if isinstance(value, list | dict):
         for one in value:
             yield from _leaves(one)
     else:

@@ -244,11 +244,15 @@ class Game(ABC):
         return self.options.schema()
 
     def variant(self, options: Mapping[str, object]) -> Rules[Any]:
-        resolved = self.options.resolve(options)
-        key = canonical(resolved)
-        if key not in self._variants:
-            self._variants[key] = self.rules(resolved)
-        return self._variants[key]
+        """The rules with these options; asking again with the same ones costs next to nothing."""
+        given = repr(options)
+        found = self._variants.get(given)
+        if found is None:
+            resolved = self.options.resolve(options)
+            key = canonical(resolved)
+            found = self._variants.get(key) or self.rules(resolved)
+            self._variants[key] = self._variants[given] = found
+        return found
 
     def new(self, seed: int = 0, **options: object) -> State:
         """A new game."""

@@ -10,7 +10,9 @@ from acropole.kernel.lang.verbs import Amount as Amount
 from acropole.kernel.lang.verbs import ArgType as ArgType
 from acropole.kernel.lang.verbs import Bound as Bound
 from acropole.kernel.lang.verbs import Count as Count
+from acropole.kernel.lang.verbs import Event as Event
 from acropole.kernel.lang.verbs import Flag as Flag
+from acropole.kernel.lang.verbs import Form as Form
 from acropole.kernel.lang.verbs import Number as Number
 from acropole.kernel.lang.verbs import Quantity as Quantity
 from acropole.kernel.lang.verbs import Test as Test

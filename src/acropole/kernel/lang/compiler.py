@@ -27,8 +27,10 @@ _FRAMES = {"others": program.OTHERS, "all": program.ALL}
 _STRUCTURES = ("may", "choose", "if", "per", "opponents", *_FRAMES)
 
 
-def unsupported(block: Block) -> EffectError:
+def unsupported(block: Block, vocabulary: Vocabulary) -> EffectError:
     """A block that the language has no instruction for."""
+    if block.name == "on" and vocabulary.events:
+        return EffectError("'on{…}' stands alone at the top of an effect, not inside it", block.pos)
     hint = did_you_mean(block.name, _STRUCTURES)
     return EffectError(f"the game does not support '{block.name}{{…}}'{hint}", block.pos)
 
@@ -130,7 +132,7 @@ class _Program:
                 self._opponents(cond, body)
             case Block(name, args, body):
                 if name not in _FRAMES or args:
-                    raise unsupported(node)
+                    raise unsupported(node, self._vocabulary)
                 end = _Label()
                 self._emit(_FRAMES[name], end)
                 self.frame(body)

@@ -3,7 +3,8 @@
 Verb messages are infinitives (`gain 1 gold`, `gagner 1 or`), so they stand alone and after `may`,
 `to` and `must` alike. Inside `others` and `all` the subject is a third person: what the player does
 is said with `may` or `must`, and conditions come from `test.<name>-they`, a predicate without its
-subject (`could not pay`); negated, from `test.<name>-they-not`.
+subject (`could not pay`); negated, from `test.<name>-they-not`. A verb that has a message
+`verb.<name>-they` (`gains 1 gold`) is said by it where it is all that the player does.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from acropole.kernel.lang.syntax import (
     Per,
     Seq,
 )
-from acropole.kernel.lang.verbs import Bound, Vocabulary
+from acropole.kernel.lang.verbs import Bound, Verb, Vocabulary
 from acropole.kernel.messages import Catalogue, listing
 
 _RELATIONS = {">=": "at-least", "<=": "at-most", "=": "exactly"}
@@ -109,7 +110,8 @@ class _Writer:
                 key = "may" if _fits(body) else "wish"
                 return self._flow(key, they, body=self._bare(body, they))
             case Arrow(cost, effect):
-                key = "arrow" if _is_closed(cost) and _fits(effect) else "arrow-clause"
+                is_price = _is_closed(cost) and not self._is_boon(cost)
+                key = "arrow" if is_price and _fits(effect) else "arrow-clause"
                 say = self._bare if key == "arrow" else self._with_subject
                 return self._flow(key, cost=self._bare(cost, they), effect=say(effect, they))
             case Choose(branches):
@@ -124,16 +126,25 @@ class _Writer:
             case Block():
                 return self._block(node)
 
-    def _call(self, call: Call) -> str:
+    def _is_boon(self, node: Node) -> bool:
+        match node:
+            case Call():
+                verb = self._vocabulary.verb(node).term
+                return isinstance(verb, Verb) and verb.boon
+            case Both(parts):
+                return any(self._is_boon(part) for part in parts)
+        return False
+
+    def _call(self, call: Call, form: str = "") -> str:
         verb = self._vocabulary.verb(call)
-        text = self._term("verb", verb)
+        text = self._term("verb", verb, form)
         for count in verb.multipliers():
             text = self._flow("per", body=text, count=self._term("count", count, n=1))
         return text
 
     def _term(self, table: str, bound: Bound, form: str = "", **more: object) -> str:
         slots = bound.slots(self._lang, self._catalogue)
-        key = f"{table}.{bound.term.message}{form}"
+        key = f"{table}.{bound.message}{form}"
         return self._catalogue.text(self._lang, key, **(more | slots))
 
     def _sequence(self, items: tuple[Node, ...], they: bool) -> str:
@@ -171,8 +182,11 @@ class _Writer:
         return self._flow("per-clause", body=self._with_subject(per.body, they), count=count)
 
     def _block(self, block: Block) -> str:
+        if block.name == "on" and self._vocabulary.events:
+            body = self.clause(block.body, they=False)
+            return self._term("on", self._vocabulary.event(block), body=body)
         if block.name not in ("others", "all") or block.args:
-            raise unsupported(block)
+            raise unsupported(block, self._vocabulary)
         match block.body.items:
             case (If(cond, then, None),):
                 return self._players(block.name, cond, then)
@@ -183,4 +197,14 @@ class _Writer:
         if cond is not None:
             who = self._flow("who", players=who, cond=self._cond(cond, they=True))
         key = "players" if _is_predicate(body) else "players-clause"
-        return self._flow(key, who=who, body=self.clause(body, they=True))
+        said = self._third_person(body) or self.clause(body, they=True)
+        return self._flow(key, who=who, body=said)
+
+    def _third_person(self, body: Seq) -> str | None:
+        """The one verb of the body, conjugated, when the game has a message for that."""
+        match body.items:
+            case (Call() as call,):
+                message = self._vocabulary.verb(call).message
+                if self._catalogue.has(f"verb.{message}-they"):
+                    return self._call(call, "-they")
+        return None

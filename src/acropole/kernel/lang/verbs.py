@@ -1,15 +1,17 @@
-"""What a game adds to the language: its verbs, tests and counts, and the types of their arguments.
+"""What a game adds to the language: its verbs, tests, counts and events, with typed arguments.
 
     Vocabulary(
         verbs=[Verb("draw", FIRST_VERB, (Amount("n"), Flag("if_able")))],
         tests=[Test("empire", FIRST_TEST)],
         counts=[Count("policies", FIRST_COUNT)],
+        events=[Event("conquest", FIRST_EVENT, (Form("first"),))],
     )
 
 An argument goes to the type that claims it (by its key, or the word of a flag), else to the next
 type that accepts it. A type with a default can be left out. The test of a free form is registered
 by its first words, `Test("it is", …)`; the rest of the words is its argument. The count named `#`
-takes `#(args)`; `#(policies)` is the same as `policies`.
+takes `#(args)`; `#(policies)` is the same as `policies`. The event of `on(conquest, first){…}` is
+its first argument; the others are the event's own.
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from acropole.kernel.errors import did_you_mean
 from acropole.kernel.lang.parser import parse_tally
-from acropole.kernel.lang.syntax import Arg, Call, EffectError, Free, Kind, Named, Tally
+from acropole.kernel.lang.syntax import Arg, Block, Call, EffectError, Free, Kind, Named, Tally
 from acropole.kernel.messages import Catalogue
 from acropole.kernel.program import FIRST_COUNT, FIRST_TEST, FIRST_VERB
 
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
 Value = TypeVar("Value")
 
 REQUIRED: Final[Any] = object()
+FIRST_EVENT: Final = 500  # events never stand in code: their numbers only keep clear of it
 
 
 class ArgType(ABC, Generic[Value]):
@@ -60,8 +63,16 @@ class ArgType(ABC, Generic[Value]):
         """The value as exactly `width` operands."""
 
     @abstractmethod
-    def say(self, value: Value, lang: str, catalogue: Catalogue) -> object:
-        """What fills the slot of this name in the message."""
+    def say(self, value: Value, lang: str, catalogue: Catalogue, n: int) -> object:
+        """What fills the slot of this name in the message; its words agree with the number `n`."""
+
+    def number(self, value: Value) -> int | None:
+        """The number that the other arguments agree with, when this is one."""
+        return None
+
+    def form(self, value: Value) -> str:
+        """The end that this value gives to the key of the message, to choose another wording."""
+        return ""
 
     def times(self, value: Value) -> Bound | None:
         """The count that multiplies the value: it is said after the verb, `for each …`."""
@@ -82,12 +93,15 @@ class Number(ArgType[int]):
     def encode(self, value: int, assembler: Assembler) -> list[int]:
         return [value]
 
-    def say(self, value: int, lang: str, catalogue: Catalogue) -> object:
+    def say(self, value: int, lang: str, catalogue: Catalogue, n: int) -> object:
+        return value
+
+    def number(self, value: int) -> int:
         return value
 
 
 class Word(ArgType[str]):
-    """One word of a list; it is said by the message `<prefix>.<word>`."""
+    """One word of a list; it is said by the message `<prefix>.<word>`, which can use `n`."""
 
     def __init__(
         self,
@@ -117,8 +131,8 @@ class Word(ArgType[str]):
     def encode(self, value: str, assembler: Assembler) -> list[int]:
         return [self.choices[value]]
 
-    def say(self, value: str, lang: str, catalogue: Catalogue) -> object:
-        return catalogue.text(lang, f"{self.prefix}.{value}")
+    def say(self, value: str, lang: str, catalogue: Catalogue, n: int) -> object:
+        return catalogue.text(lang, f"{self.prefix}.{value}", n=n)
 
 
 class Flag(ArgType[bool]):
@@ -139,8 +153,15 @@ class Flag(ArgType[bool]):
     def encode(self, value: bool, assembler: Assembler) -> list[int]:
         return [int(value)]
 
-    def say(self, value: bool, lang: str, catalogue: Catalogue) -> object:
+    def say(self, value: bool, lang: str, catalogue: Catalogue, n: int) -> object:
         return catalogue.text(lang, f"flag.{self.name}") if value else ""
+
+
+class Form(Flag):
+    """A flag that has no slot but a message of its own, whose key ends in `-<name>`."""
+
+    def form(self, value: bool) -> str:
+        return f"-{self.name}" if value else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +195,10 @@ class Amount(ArgType[Quantity]):
         address = -1 if value.count is None else assembler.place(value.count)
         return [value.number, address]
 
-    def say(self, value: Quantity, lang: str, catalogue: Catalogue) -> object:
+    def say(self, value: Quantity, lang: str, catalogue: Catalogue, n: int) -> object:
+        return value.number
+
+    def number(self, value: Quantity) -> int:
         return value.number
 
     def times(self, value: Quantity) -> Bound | None:
@@ -195,8 +219,15 @@ class Term:
         return self.name.replace(" ", "-")
 
 
+@dataclass(frozen=True, slots=True)
 class Verb(Term):
-    """Something an effect does; said by `verb.<name>`, in the infinitive."""
+    """Something an effect does; said by `verb.<name>`, in the infinitive.
+
+    A `boon` is good in itself. Before `=>` it is no price, so what follows is not said as its
+    purpose, `build a wall to gain 1 gold`, but as a sequel, `build a wall; if this is done, …`.
+    """
+
+    boon: bool = False
 
 
 class Test(Term):
@@ -209,35 +240,56 @@ class Count(Term):
     """A number of things; said by `count.<name>`, which can use `n` for its plural."""
 
 
+class Event(Term):
+    """Something that sets off an effect; said by `on.<name>`, around the slot `body`."""
+
+
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """A verb, test or count with its values, one for each type in `term.args`."""
+    """A verb, test, count or event with its values, one for each type in `term.args`."""
 
     term: Term
     values: tuple[Any, ...]
 
+    @property
+    def _pairs(self) -> list[tuple[ArgType[Any], Any]]:
+        return list(zip(self.term.args, self.values, strict=True))
+
+    @property
+    def message(self) -> str:
+        """Its part of a message key: the name, then the forms that its values ask for."""
+        return self.term.message + "".join(kind.form(value) for kind, value in self._pairs)
+
     def slots(self, lang: str, catalogue: Catalogue) -> dict[str, object]:
         """What fills the slots of its message."""
+        numbers = (kind.number(value) for kind, value in self._pairs)
+        n = next((number for number in numbers if number is not None), 1)
         return {
-            kind.name: kind.say(value, lang, catalogue)
-            for kind, value in zip(self.term.args, self.values, strict=True)
+            kind.name: kind.say(value, lang, catalogue, n)
+            for kind, value in self._pairs
+            if not isinstance(kind, Form)
         }
 
     def multipliers(self) -> list[Bound]:
         """The counts that multiply its amounts."""
-        found = (kind.times(v) for kind, v in zip(self.term.args, self.values, strict=True))
+        found = (kind.times(value) for kind, value in self._pairs)
         return [count for count in found if count is not None]
 
 
 class Vocabulary:
-    """The verbs, tests and counts of one game."""
+    """The verbs, tests, counts and events of one game."""
 
     def __init__(
-        self, verbs: Iterable[Verb], tests: Iterable[Test] = (), counts: Iterable[Count] = ()
+        self,
+        verbs: Iterable[Verb],
+        tests: Iterable[Test] = (),
+        counts: Iterable[Count] = (),
+        events: Iterable[Event] = (),
     ) -> None:
         self.verbs = _by_name(verbs, FIRST_VERB, FIRST_TEST)
         self.tests = _by_name(tests, FIRST_TEST, FIRST_COUNT)
-        self.counts = _by_name(counts, FIRST_COUNT, None)
+        self.counts = _by_name(counts, FIRST_COUNT, FIRST_EVENT)
+        self.events = _by_name(events, FIRST_EVENT, None)
 
     def verb(self, call: Call) -> Bound:
         verb = _find(self.verbs, "verb", call.name, call.pos)
@@ -262,6 +314,14 @@ class Vocabulary:
                 return self._bind(term, args, test.pos)
         hint = did_you_mean(str(test.arg), self.tests)
         raise EffectError(f"unknown condition '{test.arg}'{hint}", test.pos)
+
+    def event(self, block: Block) -> Bound:
+        """The event of a block `on(event, args…){…}`."""
+        if not block.args:
+            raise EffectError("'on' needs an event as its first argument", block.pos)
+        name, *args = block.args
+        event = _find(self.events, "event", str(name), name.pos)
+        return self._bind(event, args, name.pos)
 
     def _bind(self, term: Term, args: Sequence[Arg], pos: int) -> Bound:
         given: dict[ArgType[Any], Any] = {}

@@ -1,0 +1,289 @@
+"""What is in the box, numbered: kinds of cards, cards, tokens, and the tables made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from acropole.games.monumental.effects import CIVILIZATIONS, ERAS, split
+from acropole.games.monumental.maps.board import Board
+from acropole.games.monumental.numbers import (
+    BASIC_COPIES,
+    BUILDING,
+    KNOWLEDGE,
+    TILES,
+    WONDER,
+)
+from acropole.games.monumental.tables import Chart, Tables
+from acropole.games.monumental.vocabulary import FILTERS, PLACES, RESOURCES, VOCABULARY
+from acropole.kernel.content import Content, Entry
+from acropole.kernel.lang import Assembler, Bound, parse
+from acropole.kernel.lang.verbs import FIRST_EVENT
+from acropole.kernel.machine import array
+
+TYPES = {"building": BUILDING, "knowledge": KNOWLEDGE, "wonder": WONDER}
+BASIC_IDS = ("workshop", "laboratory", "archery-range")
+DECK_ERAS = ("III", "R", "II", "I")  # the development deck from its bottom
+POINTS = (1, 1, 2, 2)  # a province, knowledge, wonder, policy. 002 §4
+MARKET_IDS = ("spice", "arms", "timber", "scroll", "silk")
+
+
+class Box:
+    """The numbers of everything in the content, and the compiled effects."""
+
+    def __init__(self, content: Content) -> None:
+        self.content = content
+        self.kinds: list[Entry] = [content["card"][name] for name in sorted(content["card"])]
+        self.kind_of = {entry.id: number for number, entry in enumerate(self.kinds)}
+        self.cards: list[int] = []  # the kind of each card
+        self.first_card = [self._civilization_cards(civ) for civ in CIVILIZATIONS]
+        self.first_basic = len(self.cards)
+        for name in BASIC_IDS:
+            self.cards += [self.kind_of[name]] * BASIC_COPIES
+        self.development = {
+            entry.id: self._add(entry) for entry in self.kinds if entry["era"] in DECK_ERAS
+        }
+        self.tokens: list[Entry] = [*content["barbarian"].values(), *content["free-city"].values()]
+        self.fronts = _fronts(self.tokens)
+        self.assembler = Assembler()
+        self.programs = {
+            (entry.id, field): self._compile(entry[field])
+            for entry in self.kinds
+            for field in ("effect", "bonus")
+            if field in entry.fields
+        }
+        self.token_gains = [
+            self._compile(f"choose{{{token['gain_a']}|{token['gain_b']}}}") for token in self.tokens
+        ]
+        self.market_tokens: list[Entry] = [
+            token
+            for market in MARKET_IDS
+            for token in content["market-token"].values()
+            if token["market"] == market
+        ]
+        self.market_gains = [self._compile(token["gain"]) for token in self.market_tokens]
+
+    def _civilization_cards(self, civ: str) -> int:
+        """Number the 15 cards of a civilization; where they begin."""
+        first = len(self.cards)
+        for entry in self.kinds:
+            if entry["era"] == "start" or (
+                entry["era"] == "civ" and entry["civ"] == civ and entry["type"] in TYPES
+            ):
+                self.cards += [self.kind_of[entry.id]] * entry["copies"]
+        return first
+
+    def _add(self, entry: Entry) -> int:
+        self.cards.append(self.kind_of[entry.id])
+        return len(self.cards) - 1
+
+    def _compile(self, effect: str) -> int:
+        """The address of the part that is done when the card is used, or -1."""
+        plain = split(parse(effect)).plain
+        return -1 if plain is None else self.assembler.add(plain, VOCABULARY)
+
+    def deck(self, options: Mapping[str, object]) -> tuple[list[int], list[int]]:
+        """The development deck from its bottom, and where each era begins."""
+        cards: list[int] = []
+        begins: list[int] = []
+        for era in DECK_ERAS:
+            if era == "R" and not options.get("renaissance"):
+                continue
+            begins.append(len(cards))
+            decks = ("main", "five") if options["players"] == 5 else ("main",)
+            cards += [
+                self.development[entry.id]
+                for entry in self.kinds
+                if entry["era"] == era and entry.fields.get("deck", "main") in decks
+            ]
+        return cards, begins
+
+    def alternatives(self, eras: Sequence[str]) -> list[int]:
+        return [
+            self.development[entry.id]
+            for entry in self.kinds
+            if entry.fields.get("deck") == "alternative" and entry["era"] in eras
+        ]
+
+    # -- tables -----------------------------------------------------------------------------
+
+    def tables(self, options: Mapping[str, object]) -> Tables:
+        tables = Tables(array([]))
+        self._fill_kinds(tables)
+        self._fill_triggers(tables)
+        tables.kind = array(self.cards)
+        tables.cards = len(self.cards)
+        tables.first_card = array(self.first_card)
+        tables.first_basic = self.first_basic
+        tables.policy = array(
+            [
+                self.kind_of[entry.id]
+                for civ in CIVILIZATIONS
+                for entry in self.content["card"].values()
+                if entry["type"] == "policy" and entry["civ"] == civ
+            ]
+        )
+        tables.warlord = array(
+            [
+                self.kind_of[entry.id]
+                for civ in CIVILIZATIONS
+                for entry in self.kinds
+                if entry["type"] == "warlord" and entry["civ"] == civ
+            ]
+        )
+        cards, begins = self.deck(options)
+        tables.development = array(cards)
+        tables.era_from = array(begins)
+        eras = options.get("alternative_wonders", [])
+        assert isinstance(eras, list)
+        tables.alternatives = array(self.alternatives(eras))
+        tables.front = array([self.fronts.index(front_of(token)) for token in self.tokens])
+        tables.token_gain = array(self.token_gains)
+        tables.token_count = array([token["count"] for token in self.tokens])
+        tables.defence = array([front[0] for front in self.fronts])
+        tables.is_city = array([int(front[0] == 0) for front in self.fronts])
+        tables.price = array([amount for front in self.fronts for amount in front[1:]])
+        tables.market_gain = array(self.market_gains)
+        tables.points = array(list(POINTS))
+        tables.fits = array(
+            [int(filter.matches(kind)) for filter in FILTERS for kind in self.kinds]
+        )
+        tables.host = array([filter.host for filter in FILTERS])
+        tables.code = array(self.assembler.code)
+        return tables
+
+    def _fill_kinds(self, tables: Tables) -> None:
+        kinds = self.kinds
+        tables.kinds = len(kinds)
+        tables.type = array([TYPES.get(kind["type"], -1) for kind in kinds])
+        tables.era = array([ERAS.index(kind["era"]) for kind in kinds])
+        tables.cost = array([(kind["cost"] or [0])[0] for kind in kinds])
+        tables.cost2 = array([(kind["cost"] or [0])[-1] for kind in kinds])
+        tables.yields = array(
+            [kind.fields.get("yields", {}).get(name, 0) for kind in kinds for name in RESOURCES]
+        )
+        tables.effect = array([self.programs.get((kind.id, "effect"), -1) for kind in kinds])
+        tables.bonus = array([self.programs.get((kind.id, "bonus"), -1) for kind in kinds])
+        tables.is_basic = array([int(kind["era"] == "basic") for kind in kinds])
+        tables.is_starting_knowledge = array(
+            [int(kind["era"] == "civ" and kind["type"] == "knowledge") for kind in kinds]
+        )
+        tables.copies = array([int("copy" in kind.fields.get("effect", "")) for kind in kinds])
+
+    def _fill_triggers(self, tables: Tables) -> None:
+        columns: dict[str, list[int]] = {
+            name: []
+            for name in ("event", "only_first", "with_warlord", "about", "body", "first", "end",
+                         "in_force", "gap", "swaps_section", "swaps_knowledge")
+        }  # fmt: skip
+        for kind in self.kinds:
+            parts = split(parse(kind.fields["effect"])) if "effect" in kind.fields else None
+            columns["first"].append(len(columns["event"]))
+            standing = parts.standing if parts else []
+            for event, body in parts.triggers if parts else []:
+                values = named(event)
+                columns["event"].append(event.term.op - FIRST_EVENT)
+                columns["only_first"].append(int(bool(values.get("first"))))
+                columns["with_warlord"].append(int(bool(values.get("with_warlord"))))
+                columns["about"].append(self._about(values))
+                columns["body"].append(self.assembler.add(body, VOCABULARY))
+            columns["end"].append(len(columns["event"]))
+            lasting = parts is not None and bool(parts.triggers or parts.standing)
+            columns["in_force"].append(int(lasting and parts is not None and parts.plain is None))
+            columns["gap"].append(_standing(standing, "allow_gap"))
+            columns["swaps_section"].append(_substitutes(standing, "section"))
+            columns["swaps_knowledge"].append(_substitutes(standing, "knowledge"))
+        tables.event = array(columns["event"])
+        tables.only_first = array(columns["only_first"])
+        tables.with_warlord = array(columns["with_warlord"])
+        tables.about = array(columns["about"])
+        tables.body = array(columns["body"])
+        tables.first_trigger = array(columns["first"])
+        tables.end_trigger = array(columns["end"])
+        tables.in_force = array(columns["in_force"])
+        tables.gap = array(columns["gap"])
+        tables.swaps_section = array(columns["swaps_section"])
+        tables.swaps_knowledge = array(columns["swaps_knowledge"])
+
+    def _about(self, values: Mapping[str, object]) -> int:
+        if "place" in values:
+            return PLACES[str(values["place"])]
+        if "filter" in values:
+            filter = values["filter"]
+            if filter not in FILTERS:
+                FILTERS.append(filter)  # type: ignore[arg-type]
+            return FILTERS.index(filter)  # type: ignore[arg-type]
+        return 0
+
+    # -- boards -----------------------------------------------------------------------------
+
+    def chart(self, board: Board) -> Chart:
+        chart = Chart()
+        tiles = board.tiles
+        chart.tiles = len(tiles)
+        around = [board.neighbours(tile.index) for tile in tiles]
+        chart.next = array([there for row in around for there in row])
+        chart.beside = array([sum(1 << there for there in row if there >= 0) for row in around])
+        chart.distance = array(
+            [
+                board.distance(one, two) if two < len(tiles) else TILES
+                for one in range(len(tiles))
+                for two in range(TILES)
+            ]
+        )
+        chart.terrain = array([tile.terrain for tile in tiles])
+        chart.is_water = array([int(tile.is_water) for tile in tiles])
+        chart.is_capital = array([int(tile.kind == "capital") for tile in tiles])
+        chart.capital = array([tile.index for tile in board.capitals])
+        chart.is_coastal = array([int(board.is_coastal(tile.index)) for tile in tiles])
+        letters = {
+            market["letter"]: MARKET_IDS.index(market.id)
+            for market in self.content["market"].values()
+        }
+        chart.market = array([letters[tile.market] if tile.market else -1 for tile in tiles])
+        chart.market_on = array(
+            [int(any(letters.get(t.market or "") == m for t in tiles)) for m in range(len(letters))]
+        )
+        chart.production = array([int(tile.production) for tile in tiles])
+        chart.front = array([self._front_at(tile.token, tile.value) for tile in tiles])
+        chart.city_fronts = array(
+            [
+                self.fronts.index(front_of(token))
+                for token in self.tokens
+                if token.kind == "free-city" and token["rank"] == board.free_city_rank
+                for _ in range(token["count"])
+            ]
+        )
+        return chart
+
+    def _front_at(self, token: str | None, value: int) -> int:
+        if token == "barbarian":
+            return self.fronts.index((value, 0, 0, 0, 0, 0)) + 1
+        return -1 if token == "free-city" else 0
+
+
+def named(bound: Bound) -> dict[str, object]:
+    """The values of a bound word by the names of their types."""
+    return {kind.name: value for kind, value in zip(bound.term.args, bound.values, strict=True)}
+
+
+def front_of(token: Entry) -> tuple[int, ...]:
+    """What everybody sees of a token: the barbarians' value, or the price of a free city."""
+    if token.kind == "barbarian":
+        return (token["value"], 0, 0, 0, 0, 0)
+    return (0, *(token["cost"].get(name, 0) for name in RESOURCES))
+
+
+def _fronts(tokens: Sequence[Entry]) -> list[tuple[int, ...]]:
+    found: list[tuple[int, ...]] = []
+    for token in tokens:
+        if front_of(token) not in found:
+            found.append(front_of(token))
+    return found
+
+
+def _standing(standing: Sequence[Bound], name: str) -> int:
+    return max((bound.values[0] for bound in standing if bound.term.name == name), default=0)
+
+
+def _substitutes(standing: Sequence[Bound], use: str) -> int:
+    return int(any(bound.term.name == "substitute" and use in bound.values for bound in standing))

@@ -1,0 +1,163 @@
+"""The content of Monumental and its effects: what an entry holds, and the parts of an effect.
+
+An effect has up to three parts. What is *plain* is done when the card is used. A *trigger*,
+`on(event){…}`, waits for its event. What is *standing*, `substitute` or `allow_gap`, is in force
+without being used.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from acropole.games.monumental.vocabulary import RESOURCES, VOCABULARY
+from acropole.kernel.content import Content, Entry, Field, Kind
+from acropole.kernel.errors import did_you_mean
+from acropole.kernel.lang import Assembler, Bound, EffectError, parse, sentence
+from acropole.kernel.lang.syntax import Block, Call, Node, Seq
+from acropole.kernel.messages import KERNEL_WORDS, LANGUAGES, Catalogue
+
+WORDS = Path(__file__).parent / "words"
+
+TYPES = ("building", "knowledge", "wonder", "warlord", "policy")
+ERAS = ("start", "basic", "civ", "I", "II", "R", "III")
+CIVILIZATIONS = ("greek", "danish", "egyptian", "chinese", "japanese")
+SPECIALIZATIONS = ("economic", "aggressive", "architectural", "technological", "cultural")
+DECKS = ("main", "alternative", "five")
+MARKETS = ("spice", "arms", "timber", "scroll", "silk")
+
+_resources = tuple(RESOURCES)
+_effect = Field("effect")
+_number = Field("int")
+
+KINDS = (
+    Kind(
+        "card",
+        {
+            "name": Field("names"),
+            "type": Field("str", choices=TYPES),
+            "era": Field("str", choices=ERAS),
+            "civ": Field("str", required=False, choices=CIVILIZATIONS),
+            "specialization": Field("str", required=False, choices=SPECIALIZATIONS),
+            "cost": Field("list[int]"),
+            "yields": Field("table[int]", required=False, choices=_resources),
+            "effect": Field("effect", required=False),
+            "bonus": Field("effect", required=False),
+            "copies": _number,
+            "deck": Field("str", required=False, choices=DECKS),
+        },
+        count=110,
+    ),
+    Kind(
+        "barbarian",
+        {"value": _number, "count": _number, "gain_a": _effect, "gain_b": _effect},
+        count=20,
+    ),
+    Kind(
+        "free-city",
+        {
+            "name": Field("names"),
+            "rank": Field("str", choices=("small", "great")),
+            "cost": Field("table[int]", choices=_resources),
+            "count": _number,
+            "gain_a": _effect,
+            "gain_b": _effect,
+        },
+        count=10,
+    ),
+    Kind("market", {"letter": Field("str"), "name": Field("names")}, count=len(MARKETS)),
+    Kind(
+        "market-token",
+        {"market": Field("str", choices=MARKETS), "gain": _effect, "number": _number},
+        count=25,
+    ),
+    Kind(
+        "tile",
+        {
+            "name": Field("names"),
+            "terrain": _number,
+            "water": Field("bool"),
+            "count": _number,
+        },
+        count=6,
+    ),
+)
+
+_STANDING = ("substitute", "allow_gap")
+_NAMED_CARD = re.compile(r"\bname:([\w-]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """An effect taken apart; the parts keep their order."""
+
+    plain: Seq | None
+    triggers: list[tuple[Bound, Seq]]
+    standing: list[Bound]
+
+
+def split(effect: Seq) -> Parts:
+    """The parts of an effect; `on`, `substitute` and `allow_gap` count only at its top."""
+    plain: list[Node] = []
+    triggers: list[tuple[Bound, Seq]] = []
+    standing: list[Bound] = []
+    for item in effect.items:
+        match item:
+            case Block("on", _, body):
+                triggers.append((VOCABULARY.event(item), body))
+            case Call(name) if name in _STANDING:
+                standing.append(VOCABULARY.verb(item))
+            case _:
+                plain.append(item)
+    return Parts(Seq(tuple(plain), pos=effect.pos) if plain else None, triggers, standing)
+
+
+def effect_fields(content: Content) -> Iterator[tuple[Entry, str]]:
+    """Every effect of the content: its entry and the name of its field."""
+    for kind in KINDS:
+        for entry in content[kind.name].values():
+            for name, field in kind.fields.items():
+                if field.type == "effect" and name in entry.fields:
+                    yield entry, name
+
+
+def check(content: Content) -> None:
+    """A ContentError, with file and line, at the first effect that does not compile."""
+    for entry, field in effect_fields(content):
+        try:
+            _compile(split(parse(entry[field])))
+        except EffectError as error:
+            raise entry.error(field, str(error), error.offset) from error
+        for found in _NAMED_CARD.finditer(entry[field]):
+            if found[1] not in content["card"]:
+                hint = did_you_mean(found[1], content["card"])
+                raise entry.error(field, f"there is no card '{found[1]}'{hint}", found.start(1))
+
+
+def _compile(parts: Parts) -> None:
+    assembler = Assembler()
+    if parts.plain is not None:
+        assembler.add(parts.plain, VOCABULARY)
+    for _, body in parts.triggers:
+        assembler.add(body, VOCABULARY)
+
+
+def catalogue(content: Content) -> Catalogue:
+    """The messages of the game, with the names that the content gives: `card.fort`."""
+    names = {
+        lang: {
+            f"{kind.name}.{entry.id}": entry["name"][lang]
+            for kind in KINDS
+            if "name" in kind.fields
+            for entry in content[kind.name].values()
+        }
+        for lang in LANGUAGES
+    }
+    return Catalogue.load(KERNEL_WORDS, WORDS).extended(names)
+
+
+def effect_text(effect: str, words: Catalogue, lang: str) -> str:
+    """The sentences of a whole effect."""
+    return sentence(parse(effect), VOCABULARY, words, lang)

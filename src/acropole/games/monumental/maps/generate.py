@@ -1,0 +1,128 @@
+"""A random board by the rules of 002 "create your own board", the same for the same seed.
+
+Chance makes a shape that is equal for all seats, then gives terrain and tokens from the box to
+whole orbits of it. Beyond the rules, the land beside capitals is low where the box has enough of
+it, and free cities and markets lie apart and away from the capitals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from acropole.games.monumental.maps import box, ring
+from acropole.games.monumental.maps.board import (
+    PLAYERS,
+    RANKS,
+    SIZES,
+    Board,
+    Cell,
+    Size,
+    Tile,
+    Token,
+    around,
+)
+from acropole.games.monumental.maps.chance import choice, shuffled, weighted
+from acropole.games.monumental.maps.check import problems
+from acropole.games.monumental.maps.shape import Shape, symmetric_shape
+from acropole.kernel.errors import OptionError
+from acropole.kernel.game import check_seed
+from acropole.kernel.rng import Rng, seeded
+
+TRIES = 400
+LOW_TERRAIN = (0, 1)
+
+Orbit = list[Cell]
+
+
+def random_board(players: int, seed: int, size: Size | None = None) -> Board:
+    """A legal and fair board; without a size, chance chooses that too."""
+    if players not in PLAYERS:
+        text = f"A board is for {PLAYERS[0]} to {PLAYERS[-1]} players, not {players!r}."
+        raise OptionError("players", text)
+    if size is not None and size not in SIZES:
+        raise OptionError("size", f"The size must be one of {', '.join(SIZES)}; not {size!r}.")
+    check_seed(seed)
+    rng = seeded(seed)
+    chosen = choice(SIZES, rng) if size is None else size
+    for _ in range(TRIES):
+        board = _try(players, chosen, seed, rng)
+        if board is not None and not problems(board):
+            return board
+    raise OptionError("seed", f"Seed {seed} leads to no legal board; try another one.")
+
+
+def _try(players: int, size: Size, seed: int, rng: Rng) -> Board | None:
+    is_ring = players == ring.PLAYERS
+    shape = ring.ring_shape(size, rng) if is_ring else symmetric_shape(players, size, rng)
+    tiles = _furnished(shape, rng) if shape else None
+    if tiles is None:
+        return None
+    return Board(
+        id=f"{players}-{size}-random-{seed}",
+        names={"en": f"Random board {seed}", "fr": f"Plateau aléatoire {seed}"},
+        players=players,
+        size=size,
+        free_city_rank=choice(RANKS, rng),
+        tiles=_in_reading_order(tiles),
+    )
+
+
+def _furnished(shape: Shape, rng: Rng) -> list[Tile] | None:
+    """The tiles of a shape with terrain and tokens; None when the box has not enough."""
+    players = len(shape.capitals)
+    beside = {cell for capital in shape.capitals for cell in around(capital)}
+    near = [orbit for orbit in shape.land if not beside.isdisjoint(orbit)]
+    far = [orbit for orbit in shape.land if beside.isdisjoint(orbit)]
+    cities = _chosen(far, players, rng)
+    markets = _chosen([orbit for orbit in far if orbit[0] not in cities], players, rng)
+    if len(cities) != players or len(markets) != players:
+        return None
+    letters = dict(zip(markets, shuffled(box.markets(players), rng), strict=False))
+    tiles = [Tile(0, *cell, "water") for cell in shape.water]
+    tiles += [Tile(0, *cell, "capital", seat=seat) for seat, cell in enumerate(shape.capitals)]
+    terrains, barbarians = dict(box.TERRAIN), dict(box.BARBARIANS)
+    # Large orbits first: later the box may hold too few equal tiles for them.
+    for orbit in near + sorted(far, key=len, reverse=True):
+        terrain = _drawn(terrains, LOW_TERRAIN if orbit in near else terrains, len(orbit), rng)
+        if terrain is None:
+            terrain = _drawn(terrains, terrains, len(orbit), rng)
+        value: int | None = 0
+        if orbit[0] not in cities:
+            values = box.BESIDE_CAPITALS if orbit in near else barbarians
+            value = _drawn(barbarians, values, len(orbit), rng)
+        if terrain is None or value is None:
+            return None
+        token: Token = "barbarian" if value else "free-city"
+        for cell in orbit:
+            market = letters.get(cell)
+            tiles.append(Tile(0, *cell, "province", terrain, token, value, market, market is None))
+    return tiles
+
+
+def _chosen(orbits: list[Orbit], count: int, rng: Rng) -> list[Cell]:
+    """That many cells in whole orbits, or fewer if it cannot be."""
+    cells: list[Cell] = []
+    for orbit in shuffled(orbits, rng):
+        if len(cells) + len(orbit) <= count:
+            cells += orbit
+    return cells
+
+
+def _drawn(stock: dict[int, int], allowed: Iterable[int], count: int, rng: Rng) -> int | None:
+    """Take so many equal pieces of a random allowed kind; None when there is no such kind."""
+    kinds = [kind for kind in allowed if stock[kind] >= count]
+    if not kinds:
+        return None
+    kind = weighted(kinds, [stock[kind] for kind in kinds], rng)
+    stock[kind] -= count
+    return kind
+
+
+def _in_reading_order(tiles: list[Tile]) -> tuple[Tile, ...]:
+    """The tiles moved so that columns and rows begin at 0, and numbered."""
+    left, top = min(tile.column for tile in tiles), min(tile.row for tile in tiles)
+    return tuple(
+        replace(tile, index=index, column=tile.column - left, row=tile.row - top)
+        for index, tile in enumerate(sorted(tiles, key=lambda tile: (tile.row, tile.column)))
+    )

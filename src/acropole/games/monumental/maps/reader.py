@@ -1,0 +1,287 @@
+"""The text form of a board: one `*.map` file, to be read and edited by people.
+
+The head is TOML: `id`, `name` (en and fr), `players` 2 to 5, `size` tight or wide,
+`free_city_rank` small or great (which free cities are drawn), `origin`, and if you like a `note`.
+Below the line `[grid]` stands one line for each row of tiles:
+
+    [grid]
+    | C1   1b1+ ~
+    >   0b2+ 1fA
+    | ~    1b1+ C2
+
+A row begins with `|`, or with `>` when it is moved half a tile to the right; the two alternate.
+Blanks part the cells, and how many there are does not matter. A cell is
+
+    .       no tile                       2b3+    province of terrain 2 with a barbarian of value 3
+    ~       water                         1f+     province of terrain 1 with a free city
+    C1      capital of the first seat     0b2A    the same with market A
+
+where `+` is a production token. Blank lines and lines that begin with `#` are left out.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from acropole.games.monumental.maps import box
+from acropole.games.monumental.maps.board import (
+    MAX_TILES,
+    ORIGINS,
+    PLAYERS,
+    RANKS,
+    SIZES,
+    Board,
+    Kind,
+    Tile,
+    Token,
+)
+from acropole.kernel.errors import ContentError, OptionError, did_you_mean
+from acropole.kernel.files import read_text_limited
+from acropole.kernel.messages import LANGUAGES
+
+PRESETS = Path(__file__).parent / "preset"
+MAX_BYTES = 64 * 1024
+
+_GRID = "[grid]"
+_NO_TILE = "."
+_WATER = "~"
+_FLUSH, _MOVED = "|", ">"
+_CAPITAL = re.compile(rf"C([1-{PLAYERS[-1]}])")
+_PROVINCE = re.compile(
+    rf"(?P<terrain>[{min(box.TERRAIN)}-{max(box.TERRAIN)}])"
+    rf"(?:b(?P<value>[{min(box.BARBARIANS)}-{max(box.BARBARIANS)}])|(?P<city>f))?"
+    rf"(?P<market>[{box.MARKETS}{box.FIFTH_MARKET}])?(?P<production>\+)?"
+)
+_KEBAB_CASE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+def presets(players: int | None = None) -> list[str]:
+    """The ids of the boards that come with the game, all or those for so many players."""
+    ids = sorted(path.stem for path in PRESETS.glob("*.map"))
+    return [id for id in ids if players is None or load_preset(id).players == players]
+
+
+@cache
+def load_preset(id: str) -> Board:
+    known = presets()
+    if id not in known:
+        hint = did_you_mean(id, known) or f"; choose one of {', '.join(known)}"
+        raise OptionError("map", f"There is no map {id!r}{hint}")
+    return load_file(PRESETS / f"{id}.map")
+
+
+def load_file(path: Path) -> Board:
+    try:
+        text = read_text_limited(path, MAX_BYTES)
+    except OSError as error:
+        raise ContentError(f"cannot read the map: {error.strerror}", path.name) from error
+    except ValueError as error:
+        raise ContentError(f"this is no map file: {error}", path.name) from error
+    return read_map(text, path.name)
+
+
+def read_map(text: str, name: str) -> Board:
+    """The board that a text describes; `name` is the file that errors speak of."""
+    # Some editors put a byte order mark first, which TOML does not allow.
+    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
+    start = next((i for i, line in enumerate(lines) if line.strip() == _GRID), None)
+    if start is None:
+        raise ContentError(f"the line {_GRID} is missing; the rows go below it", name, len(lines))
+    head = _Head(lines[:start], name)
+    tiles = _read_grid(lines[start + 1 :], name, start + 2, head)
+    seats = {tile.seat for tile in tiles}
+    for seat in range(head["players"]):
+        if seat not in seats:
+            message = f"capital C{seat + 1} is missing from the grid"
+            raise ContentError(message, name, head.line("players"))
+    return Board(
+        id=head["id"],
+        names=head["name"],
+        players=head["players"],
+        size=head["size"],
+        free_city_rank=head["free_city_rank"],
+        tiles=tuple(tiles),
+        note=head.table.get("note", ""),
+        origin=head["origin"],
+    )
+
+
+def write_map(board: Board) -> str:
+    """The text of a board; reading it gives the same board."""
+    names = ", ".join(f"{lang} = {_quoted(board.names[lang])}" for lang in LANGUAGES)
+    head = [
+        f"id = {_quoted(board.id)}",
+        f"name = {{ {names} }}",
+        f"players = {board.players}",
+        f"size = {_quoted(board.size)}",
+        f"free_city_rank = {_quoted(board.free_city_rank)}",
+        f"origin = {_quoted(board.origin)}",
+    ]
+    if board.note:
+        head.append(f"note = {_quoted(board.note)}")
+    return "\n".join([*head, "", _GRID, *_rows(board)]) + "\n"
+
+
+def cell_text(tile: Tile) -> str:
+    """A tile as the grid shows it."""
+    if tile.is_water:
+        return _WATER
+    if tile.seat is not None:
+        return f"C{tile.seat + 1}"
+    token = {"barbarian": f"b{tile.value}", "free-city": "f", None: ""}[tile.token]
+    return f"{tile.terrain}{token}{tile.market or ''}{'+' if tile.production else ''}"
+
+
+def _is_line(value: object) -> bool:
+    return isinstance(value, str) and bool(value.strip()) and value.isprintable()
+
+
+def _is_names(value: object) -> bool:
+    if not isinstance(value, dict) or set(value) != set(LANGUAGES):
+        return False
+    return all(_is_line(name) for name in value.values())
+
+
+def _is_id(value: object) -> bool:
+    return isinstance(value, str) and _KEBAB_CASE.fullmatch(value) is not None
+
+
+def _is_players(value: object) -> bool:
+    return type(value) is int and value in PLAYERS
+
+
+def _one_of(choices: Sequence[str]) -> tuple[Callable[[object], bool], str]:
+    return (lambda value: value in choices), f"one of {', '.join(choices)}"
+
+
+# For each key of the head: what it accepts, and how to say so.
+_KEYS: dict[str, tuple[Callable[[object], bool], str]] = {
+    "id": (_is_id, "words in kebab-case, such as '3-wide-caldera'"),
+    "name": (_is_names, "a table of names, " + ", ".join(f'{lang} = "…"' for lang in LANGUAGES)),
+    "players": (_is_players, f"a number from {PLAYERS[0]} to {PLAYERS[-1]}"),
+    "size": _one_of(SIZES),
+    "free_city_rank": _one_of(RANKS),
+    "origin": _one_of(ORIGINS),
+    "note": (_is_line, "one line of text"),
+}
+_OPTIONAL = {"note"}
+
+
+class _Head:
+    """The head of a map file, checked."""
+
+    def __init__(self, lines: list[str], name: str) -> None:
+        self.lines = lines
+        try:
+            self.table: dict[str, Any] = tomllib.loads("\n".join(lines))
+        except (ValueError, RecursionError) as error:
+            found = re.search(r"at line (\d+)", str(error))
+            line = int(found[1]) if found else max(1, len(lines))
+            raise ContentError(f"the head is not valid TOML: {error}", name, line) from error
+        for key, value in self.table.items():
+            if key not in _KEYS:
+                message = f"unknown key {key!r}{did_you_mean(key, _KEYS)}"
+                raise ContentError(message, name, self.line(key))
+            accepts, in_words = _KEYS[key]
+            if not accepts(value):
+                message = f"{key} must be {in_words}; not {value!r}"
+                raise ContentError(message, name, self.line(key))
+        missing = [key for key in _KEYS if key not in self.table and key not in _OPTIONAL]
+        if missing:
+            message = f"the head lacks {', '.join(missing)}; write them above this line"
+            raise ContentError(message, name, len(lines) + 1)
+
+    def __getitem__(self, key: str) -> Any:
+        return self.table[key]
+
+    def line(self, key: str) -> int:
+        pattern = re.compile(rf"\s*\[*[\"']?{re.escape(key)}\b")
+        return next((i for i, line in enumerate(self.lines, 1) if pattern.match(line)), 1)
+
+
+def _read_grid(lines: list[str], name: str, first: int, head: _Head) -> list[Tile]:
+    tiles: list[Tile] = []
+    row = 0
+    before = ""
+    for number, line in enumerate(lines, first):
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        mark, *cells = line.replace(_FLUSH, f"{_FLUSH} ").replace(_MOVED, f"{_MOVED} ").split()
+        if mark not in (_FLUSH, _MOVED):
+            message = f"a row begins with {_FLUSH} or {_MOVED}, not {mark!r}"
+            raise ContentError(message, name, number)
+        if mark == before:
+            message = f"rows with {_FLUSH} and {_MOVED} alternate, but two with {mark} follow"
+            raise ContentError(message, name, number)
+        before = mark
+        for place, cell in enumerate(cells):
+            if cell == _NO_TILE:
+                continue
+            tile = _read_cell(cell)
+            problem = _misfit(cell, tile, tiles, head["players"])
+            if tile is None or problem:
+                raise ContentError(f"cell {place + 1}: {problem}", name, number)
+            column = 2 * place + (mark == _MOVED)
+            tiles.append(replace(tile, index=len(tiles), column=column, row=row))
+        row += 1
+    return tiles
+
+
+def _read_cell(cell: str) -> Tile | None:
+    if cell == _WATER:
+        return _tile("water")
+    if found := _CAPITAL.fullmatch(cell):
+        return _tile("capital", seat=int(found[1]) - 1)
+    if found := _PROVINCE.fullmatch(cell):
+        token: Token | None = "free-city" if found["city"] else None
+        return _tile(
+            "province",
+            terrain=int(found["terrain"]),
+            token="barbarian" if found["value"] else token,
+            value=int(found["value"] or 0),
+            market=found["market"],
+            production=bool(found["production"]),
+        )
+    return None
+
+
+def _tile(kind: Kind, **content: Any) -> Tile:
+    return Tile(index=0, column=0, row=0, kind=kind, **content)
+
+
+def _misfit(cell: str, tile: Tile | None, before: list[Tile], players: int) -> str:
+    """Why a cell cannot be the next tile; empty when it can."""
+    if tile is None:
+        return f"unknown tile {cell!r}; write such as 2b3+, 1fA, C1, ~ or ."
+    if tile.seat is not None and tile.seat >= players:
+        return f"capital {cell}, but there are {players} players"
+    if tile.seat is not None and any(tile.seat == other.seat for other in before):
+        return f"capital {cell} is already on the board"
+    if len(before) == MAX_TILES:
+        return f"a board has at most {MAX_TILES} tiles"
+    return ""
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
+
+
+def _rows(board: Board) -> list[str]:
+    texts = {tile.cell: cell_text(tile) for tile in board.tiles}
+    width = 1 + max(4, *map(len, texts.values()))
+    moved = (board.tiles[0].column + board.tiles[0].row) % 2
+    rows = []
+    for row in range(1 + max(tile.row for tile in board.tiles)):
+        shift = (row + moved) % 2
+        last = max((tile.column for tile in board.tiles if tile.row == row), default=shift)
+        cells = [texts.get((column, row), _NO_TILE) for column in range(shift, last + 1, 2)]
+        line = "".join(cell.ljust(width) for cell in cells)
+        rows.append((f"{_MOVED}   " if shift else f"{_FLUSH} ") + line.rstrip())
+    return rows

@@ -1,0 +1,439 @@
+"""Monumental for people: its words, what each seat sees, the final count."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from acropole.games.monumental import view
+from acropole.games.monumental.effects import CIVILIZATIONS
+from acropole.games.monumental.maps.board import Board
+from acropole.games.monumental.numbers import (
+    DIRECTIONS,
+    EXPLORERS,
+    MARKET_SOURCE,
+    MARKET_TOKENS,
+    POLICIES,
+    POLICY_SOURCE,
+    Q_ACT,
+    Q_ACTIONS,
+    Q_ACTIVATE,
+    Q_ACTIVATE_MORE,
+    Q_ARCHIVE,
+    Q_ATTACH,
+    Q_ATTACH_TO,
+    Q_BASIC,
+    Q_BONUS,
+    Q_CAPITAL,
+    Q_COPY,
+    Q_FORTIFY,
+    Q_KEEP,
+    Q_KEEP_WONDER,
+    Q_KNOWLEDGE,
+    Q_MARKET,
+    Q_MOVE_FREE,
+    Q_MOVE_TO,
+    Q_ORDER,
+    Q_OUTPOST,
+    Q_PAY,
+    Q_PAY_FOR,
+    Q_PICK_DRAWN,
+    Q_POLICY,
+    Q_REINFORCE,
+    Q_RESOURCE,
+    Q_SCRY,
+    Q_SECTION,
+    Q_STEP,
+    Q_SWAP,
+    Q_SWAP_WITH,
+    Q_TOKEN,
+    Q_TRACK,
+    Q_UNIT,
+    Q_UNITS,
+    Q_USE_DRAWN,
+    Q_WONDER_BONUS,
+    Q_WONDER_TILE,
+    SLOTS,
+    TOKEN_SOURCE,
+    WARLORD_SOURCE,
+)
+from acropole.games.monumental.state import MonumentalState
+from acropole.games.monumental.tables import Chart, Tables
+from acropole.games.monumental.vocabulary import RESOURCES
+from acropole.kernel.events import Event, EventKind
+from acropole.kernel.game import Rules
+from acropole.kernel.interface import Place, Result
+from acropole.kernel.machine import SOURCE, A, B
+
+if TYPE_CHECKING:
+    from acropole.games.monumental.game import Monumental
+
+CATEGORIES = ("provinces", "knowledge", "wonders", "policies")
+
+
+class MonumentalRules(Rules[MonumentalState]):
+    questions: ClassVar = {
+        Q_CAPITAL: "capital",
+        Q_ACTIVATE: "activate",
+        Q_ACTIONS: "actions",
+        Q_UNITS: "units",
+        Q_UNIT: "unit",
+        Q_MOVE_TO: "move-to",
+        Q_MOVE_FREE: "move-free",
+        Q_ORDER: "order",
+        Q_ARCHIVE: "archive",
+        Q_REINFORCE: "reinforce",
+        Q_ACTIVATE_MORE: "activate-more",
+        Q_COPY: "copy",
+        Q_BONUS: "bonus",
+        Q_WONDER_BONUS: "wonder-bonus",
+        Q_TOKEN: "token",
+        Q_BASIC: "basic",
+        Q_TRACK: "track",
+        Q_SECTION: "section",
+        Q_KEEP_WONDER: "keep-wonder",
+        Q_WONDER_TILE: "wonder-tile",
+        Q_POLICY: "policy",
+        Q_STEP: "step",
+        Q_ACT: "act",
+        Q_MARKET: "market",
+        Q_FORTIFY: "fortify",
+        Q_OUTPOST: "outpost",
+        Q_RESOURCE: "resource",
+        Q_PAY: "pay",
+        Q_PAY_FOR: "pay-for",
+        Q_KNOWLEDGE: "knowledge",
+        Q_KEEP: "keep",
+        Q_ATTACH: "attach",
+        Q_ATTACH_TO: "attach-to",
+        Q_SWAP: "swap",
+        Q_SWAP_WITH: "swap-with",
+        Q_USE_DRAWN: "use-drawn",
+        Q_PICK_DRAWN: "pick-drawn",
+        Q_SCRY: "scry",
+    }
+    refusals = (
+        "not-affordable",
+        "place-empty",
+        "pile-empty",
+        "no-wonder",
+        "no-free-tile",
+        "already-developed",
+        "not-a-tile",
+        "water",
+        "capital",
+        "yours-already",
+        "not-adjacent",
+        "too-few-units",
+        "not-yours",
+        "no-unit-to-spare",
+        "nowhere-to-go",
+        "has-outpost",
+        "no-outpost-left",
+        "too-few-units-here",
+        "no-tile-there",
+        "has-acted",
+        "nothing-here",
+        "has-market-token",
+        "not-activated",
+        "used-up",
+        "no-effect",
+        "effect-impossible",
+        "no-policy",
+        "no-token",
+        "no-card-to-draw",
+        "no-gold",
+        "nothing-to-spare",
+        "was-activated",
+        "does-not-fit",
+        "not-reachable",
+        "no-unit-here",
+        "has-knowledge",
+    )
+    events = (
+        EventKind("first"),
+        EventKind("capital", ("tile",)),
+        EventKind("activated", ("row", "column")),
+        EventKind("acquired", ("card",)),
+        EventKind("begun", ("card",)),
+        EventKind("completed", ("card",)),
+        EventKind("developed", ("policy",)),
+        EventKind("conquered", ("tile", "n")),
+        EventKind("token", ("token",)),
+        EventKind("moved", ("from", "tile")),
+        EventKind("outpost", ("tile",)),
+        EventKind("step", ("tile",)),
+        EventKind("production", ("tile",)),
+        EventKind("market", ("market", "market_token"), secret=True),
+        EventKind("used", ("card",)),
+        EventKind("drew", ("card",)),
+        EventKind("archived", ("card",)),
+        EventKind("gained", ("resource", "n")),
+        EventKind("removed", ("card",)),
+        EventKind("market-used", ("market_token",)),
+        EventKind("ended"),
+        EventKind("last-round"),
+        EventKind("over"),
+    )
+
+    game: Monumental
+
+    def __init__(self, game: Monumental, options: dict[str, object], tables: Tables) -> None:
+        super().__init__(game, options)
+        self.tables = tables
+        self.seats = int(str(options["players"]))
+        self.kinds = game.box.kinds
+        self.card_ids = _unique([self.kinds[kind].id for kind in game.box.cards])
+        self._boards: dict[int, tuple[Board, Chart]] = {}
+
+    def blank(self) -> MonumentalState:
+        return self._on_board(0)
+
+    def _on_board(self, seed: int) -> MonumentalState:
+        state = MonumentalState(self, self.tables, self._chart(seed)[1], self.seats)
+        state.board_seed = seed
+        return state
+
+    def _chart(self, seed: int) -> tuple[Board, Chart]:
+        if seed not in self._boards:
+            if len(self._boards) > 64:  # random boards of games long finished
+                self._boards.clear()
+            board = self.game.board(self.options, seed)
+            self._boards[seed] = board, self.game.box.chart(board)
+        return self._boards[seed]
+
+    def board_of(self, state: MonumentalState) -> Board:
+        return self._chart(state.board_seed)[0]
+
+    def deal(self, seed: int, log: list[Event] | None) -> MonumentalState:
+        state = self._on_board(seed if self.options["map"] == "random" else 0)
+        state.log = log
+        wanted = self.options["civilizations"]
+        assert isinstance(wanted, list)
+        names = wanted or ["random"] * self.seats
+        state.set_up(seed, [-1 if n == "random" else CIVILIZATIONS.index(n) for n in names])
+        return state
+
+    def restore(self, data: dict[str, list[int]]) -> MonumentalState:
+        state = self._on_board(data["game"][3])
+        state.load(data)
+        return state
+
+    # -- words ----------------------------------------------------------------------------------
+
+    def say(self, kind: str, value: int, lang: str) -> object:
+        text = self.game.catalogue.text
+        match kind:
+            case "card":
+                return self.kinds[self.tables.kind[value]]["name"][lang]
+            case "tile" | "from":
+                return text(lang, "tile.name", n=value + 1)
+            case "policy":
+                return self._policy_name(value, lang)
+            case "token":
+                return self.game.card_name(self.game.box.tokens[value], lang)
+            case "market":
+                return text(lang, f"market.{view.MARKET_IDS[value]}")
+            case "market_token":
+                return self.game.card_text(self.game.box.market_tokens[value], lang)
+            case "resource":
+                return text(lang, f"resource-name.{list(RESOURCES)[value]}")
+        return value
+
+    def _policy_name(self, value: int, lang: str) -> str:
+        """A policy in an event: civilization * 5 + policy."""
+        name: str = self.kinds[self.tables.policy[value]]["name"][lang]
+        return name
+
+    def source_name(self, state: MonumentalState, source: int, lang: str) -> str:
+        if source < 0:
+            return str(self.kinds[-1 - source]["name"][lang])
+        if source >= MARKET_SOURCE:
+            return str(self.say("market", (source - MARKET_SOURCE) // MARKET_TOKENS, lang))
+        if source >= TOKEN_SOURCE:
+            return str(self.say("token", source - TOKEN_SOURCE, lang))
+        if source >= WARLORD_SOURCE:
+            seat = source - WARLORD_SOURCE
+            return str(self.kinds[self.tables.warlord[state.civilization[seat]]]["name"][lang])
+        if source >= POLICY_SOURCE:
+            seat, policy = divmod(source - POLICY_SOURCE, POLICIES)
+            return str(self.kinds[state.policy_kind(seat, policy)]["name"][lang])
+        return str(self.say("card", source, lang))
+
+    def source(self, state: MonumentalState) -> str | None:
+        source = state.stack[state.sp + SOURCE]
+        frame = state.stack[state.sp]
+        if frame in (Q_ACTIONS, Q_ACTIVATE, Q_CAPITAL) or not 0 <= source < len(self.card_ids):
+            return None
+        return self.kinds[self.tables.kind[source]].id if frame >= Q_ARCHIVE else None
+
+    def prompt_slots(self, state: MonumentalState, lang: str) -> dict[str, object]:
+        top = state.sp
+        first, second = state.stack[top + A], state.stack[top + B]
+        slots: dict[str, object] = {"n": first, "tile": "", "card": ""}
+        frame = state.stack[top]
+        if frame in (Q_UNITS, Q_UNIT, Q_MOVE_TO):
+            slots["tile"] = self.say("tile", first, lang)
+            slots["n"] = second
+        elif frame in (Q_KEEP_WONDER, Q_WONDER_TILE, Q_KNOWLEDGE, Q_USE_DRAWN, Q_ATTACH_TO):
+            slots["card"] = self.say("card", first, lang)
+        return slots
+
+    def action_words(
+        self, state: MonumentalState, action: int, lang: str
+    ) -> tuple[str, dict[str, object]]:
+        kind, argument = self.game.space.split(action)
+        seat = max(state.to_move, 0)
+        match kind:
+            case "activate":
+                return kind, {"row": argument // 3 + 1, "column": argument % 3 + 1}
+            case "acquire":
+                card = state.track[argument]
+                if card < 0:
+                    return "acquire-nothing", {"n": argument + 1}
+                cost = state.price(seat, card, 0)
+                slots = {"card": self.say("card", card, lang), "n": argument + 1, "cost": cost}
+                return kind, slots
+            case "basic":
+                name = self.game.catalogue.text(lang, f"card.{view.BASIC_IDS[argument]}")
+                return kind, {"card": name}
+            case "complete":
+                begun = state.section[seat]
+                name = str(self.say("card", begun, lang)) if begun >= 0 else "–"
+                return kind, {"card": name}
+            case "develop":
+                policy = self.kinds[state.policy_kind(seat, argument)]["name"][lang]
+                return kind, {"policy": policy}
+            case "conquer":
+                needed = 0
+                if argument < state.chart.tiles:
+                    needed = state.units_needed(seat, argument)
+                return kind, {"tile": self.say("tile", argument, lang), "n": needed}
+            case "move" | "outpost" | "tile":
+                return kind, {"tile": self.say("tile", argument, lang)}
+            case "explore":
+                return self._exploring(state, seat, argument, lang)
+            case "explorer" | "pick":
+                return self._numbered(state, kind, argument, lang)
+            case "use" | "card":
+                return kind, self._at_slot(state.city, seat, argument, lang)
+            case "use-knowledge" | "knowledge":
+                return kind, self._at_slot(state.known, seat, argument, lang)
+            case "use-policy":
+                active = state.active_policy(seat)
+                return kind, {"policy": self.kinds[active]["name"][lang] if active >= 0 else "–"}
+            case "use-market":
+                return kind, {"market": self.say("market", argument, lang)}
+            case "resource":
+                return kind, {"resource": self.say("resource", argument, lang)}
+            case "token":
+                if argument >= len(self.game.box.tokens):
+                    return kind, {"token": "–", "n": argument + 1}
+                return kind, {"token": self.say("token", argument, lang), "n": argument + 1}
+        return kind, {}
+
+    def _exploring(
+        self, state: MonumentalState, seat: int, argument: int, lang: str
+    ) -> tuple[str, dict[str, object]]:
+        explorer, direction = divmod(argument, DIRECTIONS)
+        here = state.explorer[seat * EXPLORERS + explorer]
+        there = state.chart.next[here * DIRECTIONS + direction] if here >= 0 else -1
+        way = self.game.catalogue.text(lang, f"direction.d{direction}")
+        if there < 0:
+            return "explore-nowhere", {"n": explorer + 1, "way": way}
+        return "explore", {"n": explorer + 1, "way": way, "tile": self.say("tile", there, lang)}
+
+    def _numbered(
+        self, state: MonumentalState, kind: str, argument: int, lang: str
+    ) -> tuple[str, dict[str, object]]:
+        slots: dict[str, object] = {"n": argument + 1, "what": self._picked(state, argument, lang)}
+        return kind, slots
+
+    def _picked(self, state: MonumentalState, pick: int, lang: str) -> str:
+        """What stands at that place of the things shown."""
+        if state.is_over:
+            return ""
+        first, second = state.stack[state.sp + A], state.stack[state.sp + B]
+        match state.stack[state.sp]:
+            case frame if frame == Q_ORDER and pick < second:
+                return self.source_name(state, state.pending[first + pick * 3 + 1], lang)
+            case frame if frame == Q_MARKET and pick < MARKET_TOKENS:
+                return str(self.say("market_token", second * MARKET_TOKENS + pick, lang))
+            case frame if frame == Q_WONDER_BONUS and pick < len(state.wonders):
+                return str(self.say("card", state.wonders[pick] % 1000, lang))
+            case frame if frame in (Q_PICK_DRAWN, Q_SCRY) and second + pick < len(state.drawn):
+                return str(self.say("card", state.drawn[second + pick], lang))
+            case frame if frame == Q_ATTACH:
+                heap = view.discard(state, state.to_move)
+                known = [card for card in heap if state.type_of(card) == 1]
+                return str(self.say("card", known[pick], lang)) if pick < len(known) else ""
+        return ""
+
+    def _at_slot(self, cards: object, seat: int, slot: int, lang: str) -> dict[str, object]:
+        card = cards[seat * SLOTS + slot]  # type: ignore[index]
+        name = self.say("card", card, lang) if card >= 0 else "–"
+        return {"card": name, "slot": "abc"[slot // 3] + str(slot % 3 + 1)}
+
+    def refusal_slots(self, state: MonumentalState, action: int, lang: str) -> dict[str, object]:
+        kind, argument = self.game.space.split(action)
+        seat = max(state.to_move, 0)
+        slots: dict[str, object] = {"n": 0, "have": 0, "tile": "", "card": ""}
+        if kind in ("conquer", "move", "outpost", "tile"):
+            slots["tile"] = self.say("tile", argument, lang)
+        if kind == "conquer" and argument < state.chart.tiles and state.home[seat] >= 0:
+            slots["n"] = state.units_needed(seat, argument)
+            slots["have"] = state.units_within(state.reach(seat, argument))
+        elif kind == "acquire" and state.track[argument] >= 0:
+            slots["n"] = state.price(seat, state.track[argument], 0)
+        elif kind == "develop":
+            slots["n"] = state.policy_price(seat, 0)
+        return slots
+
+    # -- what a seat sees -----------------------------------------------------------------------
+
+    def view(self, state: MonumentalState, seat: int | None) -> dict[str, object]:
+        return view.table(self, state, seat)
+
+    def resample(self, state: MonumentalState, seat: int | None, seed: int) -> None:
+        view.resample(self, state, seat, seed)
+
+    # -- the count ------------------------------------------------------------------------------
+
+    def points(self, state: MonumentalState, seat: int) -> dict[str, int]:
+        """Points by category; what dominations bring stands by itself."""
+        found = {
+            name: state.tally_of(seat, i) * self.tables.points[i]
+            for i, name in enumerate(CATEGORIES)
+        }
+        won = sum(state.dominates(seat, i) for i in range(len(CATEGORIES)))
+        return found | {"domination": won * self.tables.domination}
+
+    def tally(self, state: MonumentalState) -> Result:
+        standings = {seat: state.standing(seat) for seat in range(state.seats)}
+        places = [
+            Place(
+                seat,
+                1 + sum(other > mine for other in standings.values()),
+                state.score(seat),
+                self.points(state, seat),
+            )
+            for seat, mine in standings.items()
+        ]
+        places.sort(key=lambda place: (place.rank, place.seat))
+        winners = tuple(place.seat for place in places if place.rank == 1)
+        return Result(tuple(places), winners, "deck-empty" if state.is_over else "running")
+
+    def recount(self, state: MonumentalState) -> list[int]:
+        return view.recount(self, self.view(state, state.to_move), state.to_move)
+
+    def problems(self, state: MonumentalState) -> list[str]:
+        return view.problems(self, state)
+
+
+def _unique(names: list[str]) -> list[str]:
+    """Cards of one kind are told apart by a number: `library#2`."""
+    seen: dict[str, int] = {}
+    found: list[str] = []
+    for name in names:
+        seen[name] = seen.get(name, 0) + 1
+        found.append(f"{name}#{seen[name]}")
+    return found

@@ -1,0 +1,94 @@
+"""The numbers of Monumental that come from content, options and the board, flat and shared.
+
+A card *kind* is what is printed; a *card* is one piece of cardboard. Policies and warlords are
+kinds too: their effects work like those of cards, but they never lie in a city.
+"""
+
+from __future__ import annotations
+
+from acropole.kernel.fast import i64, vec
+
+
+class Tables:
+    """Content and options."""
+
+    def __init__(self, code: vec[i64]) -> None:
+        self.code = code  # compiled effects
+        self.kinds: i64 = 0
+        self.cards: i64 = 0
+        self.kind: vec[i64] = vec[i64]()  # by card
+        # by kind
+        self.type: vec[i64] = vec[i64]()
+        self.era: vec[i64] = vec[i64]()
+        self.cost: vec[i64] = vec[i64]()  # of the card, or of a wonder's first section
+        self.cost2: vec[i64] = vec[i64]()  # of a wonder's second section
+        self.yields: vec[i64] = vec[i64]()  # kind * 5 + resource
+        self.effect: vec[i64] = vec[i64]()  # address of what its use does, or -1
+        self.bonus: vec[i64] = vec[i64]()  # address, or -1
+        self.is_basic: vec[i64] = vec[i64]()
+        self.is_starting_knowledge: vec[i64] = vec[i64]()
+        self.copies: vec[i64] = vec[i64]()  # whether its effect copies another card
+        self.in_force: vec[i64] = vec[i64]()  # whether it works without being used
+        self.gap: vec[i64] = vec[i64]()  # tiles a conquest may leap
+        self.swaps_section: vec[i64] = vec[i64]()  # any basic resource builds sections
+        self.swaps_knowledge: vec[i64] = vec[i64]()  # production buys knowledge
+        self.first_trigger: vec[i64] = vec[i64]()  # triggers of a kind: from here …
+        self.end_trigger: vec[i64] = vec[i64]()  # … up to here
+        # by trigger
+        self.event: vec[i64] = vec[i64]()
+        self.only_first: vec[i64] = vec[i64]()
+        self.with_warlord: vec[i64] = vec[i64]()
+        self.about: vec[i64] = vec[i64]()  # a place for conquests, a filter for acquisitions
+        self.body: vec[i64] = vec[i64]()
+        # by filter
+        self.fits: vec[i64] = vec[i64]()  # filter * kinds + kind
+        self.host: vec[i64] = vec[i64]()  # 0 no word on the host, 1 the host only, 2 not the host
+        # civilizations
+        self.first_card: vec[i64] = vec[i64]()  # civilization: its 15 cards begin here
+        self.policy: vec[i64] = vec[i64]()  # civilization * 5 + policy: its kind
+        self.warlord: vec[i64] = vec[i64]()  # civilization: its warlord's kind
+        # development and basic buildings
+        self.first_basic: i64 = 0  # ten cards a pile from here
+        self.development: vec[i64] = vec[i64]()  # the deck, last era first
+        self.era_from: vec[i64] = vec[i64]()  # where each era of it begins
+        self.alternatives: vec[i64] = vec[i64]()  # wonders that replace another of their era
+        self.track_places: i64 = 6
+        # exploration tokens
+        self.front: vec[i64] = vec[i64]()  # by kind of token
+        self.token_gain: vec[i64] = vec[i64]()  # address, by kind of token
+        self.token_count: vec[i64] = vec[i64]()  # by kind of token
+        self.defence: vec[i64] = vec[i64]()  # by front: barbarians' value, 0 for a free city
+        self.is_city: vec[i64] = vec[i64]()  # by front
+        self.price: vec[i64] = vec[i64]()  # front * 5 + resource
+        self.market_gain: vec[i64] = vec[i64]()  # market * 5 + token: address
+        # rules
+        self.starting_gold: i64 = 2
+        self.soldiers: i64 = 9
+        self.outposts: i64 = 2
+        self.outpost_units: i64 = 3  # that go home for one
+        self.warlord_defence: i64 = 2
+        self.outpost_defence: i64 = 3
+        self.wonder_defence: i64 = 2
+        self.progress_cost: i64 = 2
+        self.points: vec[i64] = vec[i64]()  # a province, knowledge, wonder, policy
+        self.domination: i64 = 3
+
+
+class Chart:
+    """The board of one game."""
+
+    def __init__(self) -> None:
+        self.tiles: i64 = 0
+        self.beside: vec[i64] = vec[i64]()  # tile: mask of its neighbours
+        self.next: vec[i64] = vec[i64]()  # tile * 6 + direction: tile, or -1
+        self.distance: vec[i64] = vec[i64]()  # tile * TILES + tile, as the crow flies
+        self.terrain: vec[i64] = vec[i64]()
+        self.is_water: vec[i64] = vec[i64]()
+        self.capital: vec[i64] = vec[i64]()  # capital tiles
+        self.is_capital: vec[i64] = vec[i64]()
+        self.is_coastal: vec[i64] = vec[i64]()
+        self.market: vec[i64] = vec[i64]()  # tile: its market, or -1
+        self.market_on: vec[i64] = vec[i64]()  # market: whether the board has it
+        self.front: vec[i64] = vec[i64]()  # tile: 1 + front at the start, 0 none, -1 a free city
+        self.city_fronts: vec[i64] = vec[i64]()  # fronts to draw the free cities from, with repeats
+        self.production: vec[i64] = vec[i64]()

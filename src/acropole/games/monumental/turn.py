@@ -1,0 +1,337 @@
+"""The course of a game: setup, the end of a turn, the track, the end and the points. 002 §2–4."""
+
+from __future__ import annotations
+
+from acropole.games.monumental.numbers import (
+    CULTURE,
+    E_CITY_FILLED,
+    E_END_OF_TURN,
+    EV_ACTIVATED,
+    EV_CAPITAL,
+    EV_ENDED,
+    EV_FIRST,
+    EV_LAST_ROUND,
+    EV_OVER,
+    EV_REMOVED,
+    EXPLORERS,
+    FOR_SECTION,
+    GOLD,
+    L_FORT,
+    L_FRONT,
+    L_OWNER,
+    L_PRODUCTION,
+    L_SOLDIERS,
+    LAND,
+    M_PILE,
+    MARKET_TOKENS,
+    MARKETS,
+    NOT_IN_GAME,
+    OUT_OF_GAME,
+    P_ANY,
+    PURSE,
+    Q_ACTIONS,
+    Q_ACTIVATE,
+    Q_CAPITAL,
+    Q_KEEP,
+    Q_REINFORCE,
+    SLOTS,
+    T_FILL,
+    T_KEEP,
+    TURN,
+    WONDER,
+)
+from acropole.games.monumental.verbs import Verbs
+from acropole.games.monumental.world import BIT
+from acropole.kernel.fast import i64
+from acropole.kernel.machine import A, array
+from acropole.kernel.rng import seeded
+
+CIVILIZATION_CARDS = 15
+
+
+class Turn(Verbs):
+    # -- setup ----------------------------------------------------------------------------------
+
+    def set_up(self, seed: int, civilizations: list[int]) -> None:
+        """Deal a new game; the capitals are chosen afterwards. 002 §2."""
+        self.rng = seeded(seed)
+        self.lay_out()
+        self.fate = array([NOT_IN_GAME] * self.tables.cards)
+        self.civilization = array(self.drawn_civilizations(civilizations))
+        self.first = self.rng.below(self.seats)
+        self.note(EV_FIRST, self.first, 0, 0)
+        self.lay_map()
+        self.lay_markets()
+        card: i64
+        for card in range(self.tables.first_basic, self.tables.first_basic + 30):
+            self.fate[card] = 0
+        seat: i64
+        for seat in range(self.seats):
+            first: i64 = self.tables.first_card[self.civilization[seat]]
+            for card in range(first, first + CIVILIZATION_CARDS):
+                self.fate[card] = 0
+                self.deck[seat].shuffle_in(card)
+            self.purse[seat * PURSE + GOLD] = self.tables.starting_gold
+            self.outposts[seat] = self.tables.outposts
+        self.development = self.tables.development[:]
+        self.undealt = len(self.development)
+        for card in range(len(self.tables.alternatives)):
+            self.replace_wonder(self.tables.alternatives[card])
+        for card in range(self.undealt):
+            self.fate[self.development[card]] = 0
+        self.refill_track()
+        self.taken = array([0, 0])
+        last: i64 = (self.first + self.seats - 1) % self.seats
+        self.ask_capital(last)
+        # The cities are dealt first: pushed last, done before the capitals are chosen.
+        for seat in range(self.seats - 1, -1, -1):
+            self.push(T_FILL, seat, 0, 0)
+        self.settle()
+
+    def drawn_civilizations(self, wanted: list[int]) -> list[int]:
+        """Those that were asked for; -1 is any that is left."""
+        left = [civ for civ in range(len(self.tables.warlord)) if civ not in wanted]
+        drawn: list[int] = []
+        for civ in wanted:
+            drawn.append(civ if civ >= 0 else left.pop(self.rng.below(len(left))))
+        return drawn
+
+    def replace_wonder(self, card: i64) -> None:
+        """An alternative wonder takes the place of any wonder of its era. 002 §2."""
+        era: i64 = self.tables.era[self.kind_of(card)]
+        found: i64 = -1
+        seen: i64 = 0
+        i: i64
+        for i in range(self.undealt):
+            kind: i64 = self.kind_of(self.development[i])
+            if self.tables.era[kind] == era and self.tables.type[kind] == WONDER:
+                seen += 1
+                if self.rng.below(seen) == 0:
+                    found = i
+        self.development[found] = card
+
+    def lay_map(self) -> None:
+        """Tokens on their tiles; which free cities these are is drawn."""
+        fronts = self.chart.city_fronts[:]
+        left: i64 = len(fronts)
+        t: i64
+        for t in range(self.chart.tiles):
+            at: i64 = t * LAND
+            self.land[at + L_OWNER] = -1
+            self.land[at + L_PRODUCTION] = self.chart.production[t]
+            self.land[at + L_FRONT] = self.chart.front[t]
+            if self.chart.front[t] < 0:
+                pick: i64 = self.rng.below(left)
+                left -= 1
+                self.land[at + L_FRONT] = fronts[pick] + 1
+                fronts[pick] = fronts[left]
+
+    def lay_markets(self) -> None:
+        """As many tokens of each market as there are players, drawn unseen."""
+        market: i64
+        for market in range(MARKETS):
+            placed: i64 = 0
+            while self.chart.market_on[market] and placed < self.seats:
+                at: i64 = market * MARKET_TOKENS + self.rng.below(MARKET_TOKENS)
+                if self.market[at] != M_PILE:
+                    self.market[at] = M_PILE
+                    placed += 1
+
+    def ask_capital(self, seat: i64) -> None:
+        self.push(Q_CAPITAL, seat, 0, 0)
+        self.to_move = seat
+
+    def choose_capital(self, seat: i64, tile: i64) -> None:
+        """Army and explorers go there. From the last player, against the clock."""
+        self.home[seat] = tile
+        self.note(EV_CAPITAL, seat, tile, 0)
+        self.land[tile * LAND + L_OWNER] = seat
+        self.land[tile * LAND + L_SOLDIERS] = self.tables.soldiers
+        self.realm[seat] = BIT[tile]
+        self.warlord[seat] = tile
+        e: i64
+        for e in range(EXPLORERS):
+            self.explorer[seat * EXPLORERS + e] = tile
+        self.pop()
+        if seat == self.first:
+            self.begin_turn(seat)
+        else:
+            self.ask_capital((seat + self.seats - 1) % self.seats)
+
+    # -- a turn ---------------------------------------------------------------------------------
+
+    def begin_turn(self, seat: i64) -> None:
+        i: i64
+        for i in range(seat * TURN, (seat + 1) * TURN):
+            self.turn[i] = 0
+        for i in range(seat * 5, (seat + 1) * 5):
+            self.gained[i] = 0
+        self.used[seat] = 0
+        self.taken[0] = 0
+        self.taken[1] = 0
+        self.bought = array([])
+        self.keepers = array([])
+        self.armed = array([])
+        self.seen_once = array([])
+        t: i64
+        for t in range(self.chart.tiles):
+            if self.land[t * LAND + L_OWNER] == seat:
+                self.land[t * LAND + L_FORT] = 0
+        self.push(Q_ACTIVATE, seat, 0, 0)
+        self.to_move = seat
+
+    def activate_lines(self, seat: i64, row: i64, column: i64) -> None:
+        """One row and one column; the card where they cross is activated once. 002 §3.1."""
+        self.note(EV_ACTIVATED, seat, row + 1, column + 1)
+        slot: i64
+        for slot in range(SLOTS):
+            if (slot // 3 == row or slot % 3 == column) and not self.is_empty(seat, slot):
+                self.activate(seat, slot)
+        self.pop()
+        self.push(Q_ACTIONS, seat, 0, 0)
+
+    def finish_turn(self, seat: i64) -> None:
+        """One step of T_FINISH. 002 §3.3 and §3.4."""
+        sp: i64 = self.sp
+        step: i64 = self.stack[sp + A]
+        self.stack[sp + A] += 1
+        if step == 0:
+            self.fire(E_END_OF_TURN, seat, 0, False)
+        elif step == 1:
+            if self.turn[seat * TURN + T_KEEP]:
+                self.stack[self.push(Q_KEEP, seat, 0, 0) + A] = self.turn[seat * TURN + T_KEEP]
+        elif step == 2:
+            if len(self.keepers):
+                self.push(Q_REINFORCE, seat, 0, 0)
+        elif step == 3:
+            self.lose_basics(seat)
+            self.clear_activated(seat)
+            self.push(T_FILL, seat, 0, 0)
+        elif step == 4:
+            self.fire(E_CITY_FILLED, seat, 0, False)
+        else:
+            self.pop()
+            self.note(EV_ENDED, seat, 0, 0)
+            self.finish_track()
+            self.pass_on(seat)
+
+    def lose_basics(self, seat: i64) -> None:
+        """Basic resources are lost at the end of the turn, but for those set aside to be kept."""
+        r: i64
+        for r in range(PURSE):
+            if r < GOLD:
+                self.purse[seat * PURSE + r] = self.kept[seat * GOLD + r]
+                self.kept[seat * GOLD + r] = 0
+            elif r >= FOR_SECTION:
+                self.purse[seat * PURSE + r] = 0
+
+    def pass_on(self, seat: i64) -> None:
+        """The next player; or the end, when everybody has had the last turn. 002 §4."""
+        if self.turns_left > 0:
+            self.turns_left -= 1
+        if self.turns_left < 0 and self.undealt == 0:
+            place: i64 = (seat - self.first + self.seats) % self.seats
+            self.turns_left = self.seats - 1 - place + self.seats
+            self.note(EV_LAST_ROUND, seat, 0, 0)
+        if self.turns_left == 0:
+            self.note(EV_OVER, seat, 0, 0)
+            return
+        self.begin_turn((seat + 1) % self.seats)
+
+    # -- the track ------------------------------------------------------------------------------
+
+    def row_places(self) -> i64:
+        return 3 if self.seats == 2 else self.tables.track_places
+
+    def finish_track(self) -> None:
+        """Where nothing was taken the card farthest from the deck leaves; then all move up. §3.4.
+
+        Once the deck is empty nothing is thrown away any more.
+        """
+        places: i64 = self.row_places()
+        row: i64
+        rows: i64 = 2 if self.seats == 2 else 1
+        for row in range(rows):
+            last: i64 = row * places + places - 1
+            if self.taken[row] == 0 and self.undealt > 0 and self.track[last] >= 0:
+                self.fate[self.track[last]] = OUT_OF_GAME
+                self.note(EV_REMOVED, self.to_move, self.track[last], 0)
+                self.track[last] = -1
+        self.refill_track()
+
+    def refill_track(self) -> None:
+        """Cards move away from the deck to close the gaps, and new ones come in beside it."""
+        places: i64 = self.row_places()
+        row: i64
+        place: i64
+        rows: i64 = 2 if self.seats == 2 else 1
+        for row in range(rows):
+            first: i64 = row * places
+            to: i64 = first + places - 1
+            for place in range(first + places - 1, first - 1, -1):
+                card: i64 = self.track[place]
+                if card >= 0:
+                    self.track[place] = -1
+                    self.track[to] = card
+                    to -= 1
+            while to >= first:
+                self.track[to] = self.deal_development()
+                to -= 1
+
+    def deal_development(self) -> i64:
+        """The next card of the deck: any of the era that is on top; -1 when it is empty."""
+        if self.undealt == 0:
+            return -1
+        low: i64 = 0
+        era: i64
+        for era in range(len(self.tables.era_from)):
+            if self.tables.era_from[era] < self.undealt:
+                low = self.tables.era_from[era]
+        pick: i64 = low + self.rng.below(self.undealt - low)
+        self.undealt -= 1
+        card: i64 = self.development[pick]
+        self.development[pick] = self.development[self.undealt]
+        self.development[self.undealt] = card
+        return card
+
+    # -- points ---------------------------------------------------------------------------------
+
+    def tally_of(self, seat: i64, category: i64) -> i64:
+        """Provinces, knowledge, wonders or policies of a seat."""
+        if category == 0:
+            return self.provinces(seat, P_ANY)
+        if category == 3:
+            return self.developed[seat]
+        return self.owned[seat * 2 + category - 1]
+
+    def dominates(self, seat: i64, category: i64) -> bool:
+        """Whether nobody has more, and there is something to have."""
+        mine: i64 = self.tally_of(seat, category)
+        other: i64
+        for other in range(self.seats):
+            if self.tally_of(other, category) > mine:
+                return False
+        return mine > 0
+
+    def score(self, seat: i64) -> i64:
+        points: i64 = 0
+        category: i64
+        for category in range(4):
+            points += self.tally_of(seat, category) * self.tables.points[category]
+            if self.dominates(seat, category):
+                points += self.tables.domination
+        return points
+
+    def standing(self, seat: i64) -> i64:
+        """One number that ranks the seats: points, then gold, then culture."""
+        gold: i64 = self.purse[seat * PURSE + GOLD]
+        culture: i64 = self.purse[seat * PURSE + CULTURE]
+        return (self.score(seat) * 10000 + gold) * 10000 + culture
+
+    def is_winner(self, seat: i64) -> bool:
+        mine: i64 = self.standing(seat)
+        other: i64
+        for other in range(self.seats):
+            if self.standing(other) > mine:
+                return False
+        return True

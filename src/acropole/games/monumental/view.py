@@ -1,0 +1,361 @@
+"""What a seat of Monumental can see, a fair guess at what it cannot, and checks made from sight.
+
+Nearly everything is open. Hidden are the order of what is shuffled (it has none until a card is
+drawn), cards that a player looked at on top of the own deck, the backs of tokens on the map, and
+the market tokens that others hold.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from acropole.games.monumental.box import BASIC_IDS as BASIC_IDS
+from acropole.games.monumental.box import MARKET_IDS as MARKET_IDS
+from acropole.games.monumental.effects import CIVILIZATIONS
+from acropole.games.monumental.numbers import (
+    ARCHIVED,
+    BASIC_COPIES,
+    BASICS,
+    EXPLORERS,
+    L_FORT,
+    L_FRONT,
+    L_OUTPOST,
+    L_OWNER,
+    L_PRODUCTION,
+    L_SOLDIERS,
+    L_WONDER,
+    LAND,
+    M_BOX,
+    M_PILE,
+    M_USED,
+    MARKET_TOKENS,
+    NOT_IN_GAME,
+    OUT_OF_GAME,
+    POLICIES,
+    PURSE,
+    Q_SCRY,
+    Q_UNITS,
+    Q_WONDER_TILE,
+    SLOTS,
+    T_CONQUERED,
+    T_PUT_WONDER,
+    TOKEN_TYPES,
+    TURN,
+    WONDER,
+)
+from acropole.games.monumental.state import MonumentalState
+from acropole.kernel.machine import FRAME, SEAT, B, C, array
+from acropole.kernel.rng import Rng, seeded
+
+if TYPE_CHECKING:
+    from acropole.games.monumental.rules import MonumentalRules
+
+PURSE_NAMES = ("production", "science", "military", "gold", "culture",
+               "for-section", "for-barbarian", "for-knowledge")  # fmt: skip
+
+
+def pile(state: MonumentalState, seat: int) -> list[int]:
+    """The cards of a city deck, the top last."""
+    deck = state.deck[seat]
+    return [deck.cards[i] for i in range(deck.size)]
+
+
+def discard(state: MonumentalState, seat: int) -> list[int]:
+    heap = state.discard[seat]
+    return [heap.cards[i] for i in range(heap.size)]
+
+
+def frames(state: MonumentalState) -> list[list[int]]:
+    """The stack as frames, the top last."""
+    slots = list(state.stack)[: state.sp + FRAME]
+    return [slots[at : at + FRAME] for at in range(0, len(slots), FRAME)]
+
+
+def scrying(state: MonumentalState) -> tuple[int, int]:
+    """Who looks at cards of the own deck now, and where these begin in `drawn`; (-1, 0) nobody."""
+    for frame in frames(state):
+        if frame[0] == Q_SCRY:
+            return frame[SEAT], frame[B]
+    return -1, 0
+
+
+def table(rules: MonumentalRules, state: MonumentalState, seat: int | None) -> dict[str, object]:
+    names = rules.card_ids
+    looker, begin = scrying(state)
+    drawn = list(state.drawn)
+    shown = drawn if looker in (-1, seat) else drawn[:begin]
+    return {
+        "board": rules.board_of(state).id,
+        "board_seed": state.board_seed,
+        "first": state.first,
+        "turns_left": state.turns_left,
+        "track": [names[card] if card >= 0 else None for card in state.track],
+        "taken": list(state.taken),
+        "development": state.undealt,
+        "basics": list(state.basics),
+        "gone": sorted(names[c] for c, fate in enumerate(state.fate) if fate == OUT_OF_GAME),
+        "drawn": [names[card] for card in shown],
+        "tiles": [_tile(state, tile) for tile in range(state.chart.tiles)],
+        "bag": list(state.bag),
+        "markets": [_market(state, market, seat) for market in range(len(MARKET_IDS))],
+        "seats": [_seat(rules, state, s, seat) for s in range(state.seats)],
+    }
+
+
+def _tile(state: MonumentalState, tile: int) -> dict[str, object]:
+    at = tile * LAND
+    owner = state.land[at + L_OWNER]
+    return {
+        "owner": owner,
+        "soldiers": state.land[at + L_SOLDIERS],
+        "warlord": owner >= 0 and state.warlord[owner] == tile,
+        "outpost": bool(state.land[at + L_OUTPOST]),
+        "wonder": state.land[at + L_WONDER] - 1,
+        "front": state.land[at + L_FRONT] - 1,
+        "production": bool(state.land[at + L_PRODUCTION]),
+        "fort": state.land[at + L_FORT],
+    }
+
+
+def _market(state: MonumentalState, market: int, seat: int | None) -> dict[str, object]:
+    tokens = range(market * MARKET_TOKENS, (market + 1) * MARKET_TOKENS)
+    where = [state.market[token] for token in tokens]
+    known = [
+        index if place >= M_USED or place == seat else -1
+        for index, place in enumerate(where)
+        if place not in (M_BOX, M_PILE)
+    ]
+    holders = [place % M_USED for place in where if place not in (M_BOX, M_PILE)]
+    return {
+        "pile": where.count(M_PILE),
+        "taken": sorted(zip(holders, known, strict=True)),
+        "used": sorted(place - M_USED for place in where if place >= M_USED),
+        "looked": 0 if seat is None else state.looked[seat * len(MARKET_IDS) + market],
+    }
+
+
+def _seat(
+    rules: MonumentalRules, state: MonumentalState, s: int, viewer: int | None
+) -> dict[str, object]:
+    names = rules.card_ids
+    deck = state.deck[s]
+    cards = pile(state, s)
+    fixed = deck.settled if viewer == s else deck.settled - state.secret[s]
+    looker, begin = scrying(state)
+    unseen = cards[: len(cards) - fixed]
+    if looker == s != viewer:
+        unseen += list(state.drawn)[begin:]
+    slots = range(s * SLOTS, (s + 1) * SLOTS)
+    return {
+        "civilization": CIVILIZATIONS[state.civilization[s]],
+        "city": [names[state.city[at]] if state.city[at] >= 0 else None for at in slots],
+        "knowledge": [names[state.known[at]] if state.known[at] >= 0 else None for at in slots],
+        "active": [bool(state.active[s] >> slot & 1) for slot in range(SLOTS)],
+        "used": state.used[s],
+        "deck": sorted(names[card] for card in unseen),
+        "top": [names[card] for card in reversed(cards[len(cards) - fixed :])],
+        "discard": [names[card] for card in discard(state, s)],
+        "begun": names[state.section[s]] if state.section[s] >= 0 else None,
+        "wonders": [
+            names[w % 1000]
+            for w in state.wonders
+            if w // 1000 == s and state.fate[w % 1000] != ARCHIVED
+        ],
+        "policies": [state.policies[s * POLICIES + i] for i in range(state.developed[s])],
+        "purse": {name: state.purse[s * PURSE + i] for i, name in enumerate(PURSE_NAMES)},
+        "turn": [state.turn[s * TURN + i] for i in range(TURN)],
+        "home": state.home[s],
+        "explorers": [state.explorer[s * EXPLORERS + e] for e in range(EXPLORERS)],
+        "outposts": state.outposts[s],
+        "production_tokens": state.producers[s],
+        "tokens": [state.tokens[s * TOKEN_TYPES + t] for t in range(len(state.bag))],
+        "points": rules.points(state, s),
+        "score": state.score(s),
+    }
+
+
+# -- guessing -----------------------------------------------------------------------------------
+
+
+def resample(rules: MonumentalRules, state: MonumentalState, seat: int | None, seed: int) -> None:
+    rng = seeded(seed)
+    for s in range(state.seats):
+        if s != seat:
+            _resample_deck(state, s, rng)
+    for market in range(len(MARKET_IDS)):
+        _resample_market(state, market, seat, rng)
+    _resample_alternatives(state, rng)
+    future = seeded(rng.below(2**31) << 32 | rng.below(2**31))
+    future.used = state.rng.used
+    state.rng = future
+
+
+def _resample_deck(state: MonumentalState, s: int, rng: Rng) -> None:
+    """Cards that only their owner has looked at could be any of those not yet seen."""
+    deck = state.deck[s]
+    looker, begin = scrying(state)
+    drawn = list(state.drawn)
+    hidden = len(drawn) - begin if looker == s else 0
+    if not state.secret[s] and not hidden:
+        return
+    region = deck.size - deck.settled + state.secret[s]
+    cards = sorted([deck.cards[i] for i in range(region)] + drawn[len(drawn) - hidden :])
+    shuffle(cards, rng)
+    for i in range(region):
+        deck.cards[i] = cards[i]
+    if hidden:
+        state.drawn = array(drawn[:begin] + cards[region:])
+
+
+def _resample_market(state: MonumentalState, market: int, seat: int | None, rng: Rng) -> None:
+    """Tokens nobody showed: those a seat saw stay among the places where they can be."""
+    seen = 0 if seat is None else state.looked[seat * len(MARKET_IDS) + market]
+    open_places = [
+        token
+        for token in range(MARKET_TOKENS)
+        if (place := state.market[market * MARKET_TOKENS + token]) < M_USED and place != seat
+    ]
+    for group in (
+        [token for token in open_places if seen >> token & 1],
+        [token for token in open_places if not seen >> token & 1],
+    ):
+        places = [state.market[market * MARKET_TOKENS + token] for token in group]
+        places.sort()
+        shuffle(places, rng)
+        for token, place in zip(group, places, strict=True):
+            state.market[market * MARKET_TOKENS + token] = place
+
+
+def _resample_alternatives(state: MonumentalState, rng: Rng) -> None:
+    """Which wonder an alternative one has replaced is not known until all others were seen."""
+    tables = state.tables
+    for alternative in tables.alternatives:
+        era = tables.era[tables.kind[alternative]]
+        places = [
+            i
+            for i in range(state.undealt)
+            if tables.era[tables.kind[state.development[i]]] == era
+            and tables.type[tables.kind[state.development[i]]] == WONDER
+            and state.development[i] != alternative
+        ]
+        absent = [
+            card
+            for card in tables.development
+            if state.fate[card] == NOT_IN_GAME
+            and tables.era[tables.kind[card]] == era
+            and tables.type[tables.kind[card]] == WONDER
+        ]
+        cards = sorted([state.development[i] for i in places] + absent)
+        shuffle(cards, rng)
+        for i, card in zip(places, cards, strict=False):
+            state.development[i] = card
+            state.fate[card] = 0
+        for card in cards[len(places) :]:
+            state.fate[card] = NOT_IN_GAME
+
+
+def shuffle(items: list[int], rng: Rng) -> None:
+    for i in range(len(items) - 1, 0, -1):
+        j = rng.below(i + 1)
+        items[i], items[j] = items[j], items[i]
+
+
+# -- checking -----------------------------------------------------------------------------------
+
+
+def recount(rules: MonumentalRules, seen: Mapping[str, Any], mover: int) -> list[int]:
+    """The scores counted from what lies on the table, without the engine's counters."""
+    content = rules.game.content["card"]
+
+    def knowledge(s: int) -> int:
+        seat = seen["seats"][s]
+        cards = [*seat["city"], *seat["knowledge"], *seat["deck"], *seat["top"], *seat["discard"]]
+        if s == mover:
+            cards += seen["drawn"]
+        return sum(
+            content[card.rsplit("#", 1)[0]]["type"] == "knowledge"
+            and content[card.rsplit("#", 1)[0]]["era"] != "civ"
+            for card in cards
+            if card
+        )
+
+    counts = [
+        (
+            sum(t["owner"] == s for i, t in enumerate(seen["tiles"]) if i != seat["home"]),
+            knowledge(s),
+            len(seat["wonders"]),
+            len(seat["policies"]),
+        )
+        for s, seat in enumerate(seen["seats"])
+    ]
+    best = [max(column) for column in zip(*counts, strict=True)]
+    return [
+        sum(
+            n * worth + (3 if n == top > 0 else 0)
+            for n, worth, top in zip(mine, (1, 1, 2, 2), best, strict=True)
+        )
+        for mine in counts
+    ]
+
+
+def problems(rules: MonumentalRules, state: MonumentalState) -> list[str]:
+    """Every card lies in exactly one place; no piece is lost; the counters agree."""
+    return [*_misplaced(rules, state), *_miscounted(state)]
+
+
+def _misplaced(rules: MonumentalRules, state: MonumentalState) -> list[str]:
+    places: Counter[int] = Counter()
+    for s in range(state.seats):
+        places.update(pile(state, s))
+        places.update(discard(state, s))
+    for cards in (state.city, state.known, state.section, state.track, state.drawn):
+        places.update(card for card in cards if card >= 0)
+    places.update(state.development[i] for i in range(state.undealt))
+    first = state.tables.first_basic
+    for basic in range(BASICS):
+        begin = first + basic * BASIC_COPIES
+        places.update(range(begin, begin + state.basics[basic]))
+    places.update(card for card, fate in enumerate(state.fate) if fate)
+    return [
+        f"{name} is in {places[card]} places"
+        for card, name in enumerate(rules.card_ids)
+        if places[card] != 1
+    ]
+
+
+def _miscounted(state: MonumentalState) -> list[str]:
+    found: list[str] = []
+    stack = frames(state)
+    on_map = Counter(t["wonder"] for t in (_tile(state, i) for i in range(state.chart.tiles)))
+    del on_map[-1]
+    to_place = sum(frame[0] in (T_PUT_WONDER, Q_WONDER_TILE) for frame in stack)
+    if on_map.total() + to_place != len(state.wonders):
+        found.append("a wonder's token is missing")
+    for s in range(state.seats):
+        if state.home[s] < 0:
+            continue
+        marching = sum(
+            below[B] - top[B] - below[C]
+            for below, top in pairwise(stack)
+            if below[0] == T_CONQUERED and top[0] == Q_UNITS and below[SEAT] == s
+        )
+        if stack and stack[-1][0] == T_CONQUERED and stack[-1][SEAT] == s:
+            marching = stack[-1][B] - stack[-1][C]
+        tiles = [t for t in range(state.chart.tiles) if state.land[t * LAND + L_OWNER] == s]
+        soldiers = sum(state.land[t * LAND + L_SOLDIERS] for t in tiles)
+        if soldiers + marching != state.tables.soldiers:
+            found.append(f"seat {s} has {soldiers} + {marching} soldiers")
+        outposts = sum(state.land[t * LAND + L_OUTPOST] for t in tiles) + state.outposts[s]
+        if outposts != state.tables.outposts:
+            found.append(f"seat {s} has {outposts} outposts")
+        if sum(1 << t for t in tiles) != state.realm[s]:
+            found.append(f"the realm of seat {s} does not match the map")
+        for t in tiles:
+            if not state.units(t) and not state.land[t * LAND + L_OUTPOST] and t != state.home[s]:
+                found.append(f"nobody holds tile {t} of seat {s}")
+        if any(state.purse[s * PURSE + r] < 0 for r in range(PURSE)):
+            found.append(f"seat {s} owes something")
+    return found
