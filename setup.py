@@ -24,6 +24,7 @@ HOT = [
     "games/monumental/trade.py",
     "games/monumental/verbs.py",
     "games/monumental/turn.py",
+    "games/monumental/worth.py",
     "games/monumental/state.py",
 ]
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from acropole.games import TITLES
 from acropole.kernel.errors import UnknownGame, did_you_mean
 from acropole.kernel.game import Game
+from acropole.kernel.records import Record
 
 _loaded: dict[str, Game] = {}
 
@@ -30,3 +31,6 @@ def game(name: str, packs: Sequence[str | Path] = ()) -> Game:
     if not packs:
         _loaded[name] = made
     return made
+
+
+Record.finder = game  # so that `Record.load(path)` knows every game without the kernel knowing any

@@ -35,8 +35,9 @@ def test_games_names_every_game_and_option(cli: Cli) -> None:
 
 
 def test_games_as_json(cli: Cli) -> None:
-    (game,) = cli("games", "--json", "--lang", "fr").json
-    assert game["id"] == "monuments"
+    described = {game["id"]: game for game in cli("games", "--json", "--lang", "fr").json}
+    assert list(described) == acropole.games()
+    game = described["monuments"]
     assert game["players"] == {"minimum": 2, "maximum": 4, "default": 4}
     assert game["about"].startswith("Collectionner")
     options = {option["name"]: option for option in game["options"]}
@@ -80,6 +81,37 @@ def test_a_pack_corrects_a_card_and_the_browser_says_so(cli: Cli, pack: Path) ->
     assert "As printed." in shown
     (card,) = cli("cards", "monuments", "--pack", pack, "--origin", "rulebook", "--json").json
     assert (card["id"], card["pack"], card["symbol"]) == ("zeus-3", "mine", "scroll")
+
+
+def test_fields_of_every_sort_are_shown_in_words(cli: Cli) -> None:
+    english = cli("cards", "monumental").out
+    for text in (
+        "Stonehenge  Wonder · Classical era · cost 3 + 3 ",
+        "Building · Civilization · Egypt · yields 1 production ",
+        "Bonus: Gain 1 gold.",
+        "Ugarit  small · cost 2 science · tokens 1 ",
+        "Barbarians of value 4",
+        "Spice Market",
+    ):
+        assert text in english
+    assert "gain(" not in english
+    assert "[" not in english
+    french = cli("cards", "monumental", "--lang", "fr").out
+    assert "Bâtiment · Bâtiment de base · coût 2 · produit 2 militaire" in french
+
+
+def test_cards_of_a_game_with_tokens_as_json(cli: Cli) -> None:
+    cards = {card["id"]: card for card in cli("cards", "monumental", "--json").json}
+    assert len(cards) == 165
+    stonehenge = cards["stonehenge"]
+    assert (stonehenge["type"], stonehenge["era"], stonehenge["cost"]) == ("wonder", "I", [3, 3])
+    assert stonehenge["bonus"] == "gain(science 2)"
+    assert "Bonus : Gagner 2 Science." in stonehenge["text"]["fr"]
+    assert cards["pharaoh-barge"]["yields"] == {"production": 1}
+    assert cards["pharaoh-barge"]["civ"] == "egyptian"
+    assert {card["kind"] for card in cards.values()} == {
+        *("card", "barbarian", "free-city", "market-token")
+    }
 
 
 def test_a_search_without_success_says_so(cli: Cli) -> None:

@@ -343,3 +343,11 @@ def test_a_trigger_is_no_part_of_a_program() -> None:
     ) as caught:
         Assembler().add(parse("shout(); on(dawn){shout()}"), ALERT)
     assert caught.value.offset == 9
+
+
+def test_a_choice_has_at_most_eight_branches() -> None:
+    eight = "choose{" + " | ".join(["shout()"] * 8) + "}"
+    assert Assembler().add(parse(eight), GAME) == 0
+    nine = eight[:-1] + " | shout()}"
+    with pytest.raises(EffectError, match="at most 8 branches, not 9"):
+        Assembler().add(parse(nine), GAME)

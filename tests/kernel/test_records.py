@@ -28,7 +28,7 @@ def played(seed: int = 5) -> Record:
 
 
 def load(path: Path) -> Record:
-    return Record.load(path, acropole.game)
+    return Record.load(path)
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""The bot that looks one step ahead: it takes what leaves it furthest ahead on points.
+"""The bot that looks one step ahead: it takes what leaves it furthest ahead of the others.
 
 A step that only opens a further question (which card, in which order) is followed through to the
 end of that question, each answer again the best at sight, so that what is compared is done.
@@ -34,8 +34,8 @@ class Greedy(Bot):
         after = state.clone()
         after.apply(action)
         while after.to_move == seat and after.sp > depth:
-            after = max(self._answers(after), key=lambda answered: lead(answered, seat))
-        return lead(after, seat)
+            after = max(self._answers(after), key=lambda answered: self.lead(answered, seat))
+        return self.lead(after, seat)
 
     def _answers(self, state: State) -> list[State]:
         found: list[State] = []
@@ -45,9 +45,7 @@ class Greedy(Bot):
             found.append(after)
         return found
 
-
-def lead(state: State, seat: int) -> int:
-    """How far a seat is ahead of the best other one, by the points so far."""
-    scores = state.scores()
-    mine = scores.pop(seat)
-    return mine - max(scores, default=0)
+    def lead(self, state: State, seat: int) -> int:
+        """How far a seat is ahead of the best other one, by what its position is worth."""
+        others = (state.worth(other) for other in range(state.seats) if other != seat)
+        return state.worth(seat) - max(others, default=0)

@@ -65,13 +65,14 @@ def matching(game: Game, word: str) -> Iterator[Entry]:
 
 
 def show(screen: Screen, game: Game, entries: list[Entry], words: Words) -> None:
-    """The cards, those with the same text together."""
-    by_text: dict[str, list[Entry]] = {}
+    """The cards, those with the same text together; those without one by their file."""
+    alike: dict[tuple[str, str], list[Entry]] = {}
     for entry in entries:
-        by_text.setdefault(game.card_text(entry, words.lang), []).append(entry)
-    for text, alike in by_text.items():
-        screen.print(_rows(game, alike, words))
-        screen.print(Padding(Text(text, "italic"), (0, 0, 1, 2)))
+        text = game.card_text(entry, words.lang)
+        alike.setdefault((text, "" if text else entry.file), []).append(entry)
+    for (text, _), group in alike.items():
+        screen.print(_rows(game, group, words))
+        screen.print(Padding(Text(text, "italic"), (0, 0, 1, 2)) if text else "")
     total = len(game.card_entries())
     screen.print(Text(words("cards.count", n=len(entries), total=total), "dim"))
 
@@ -93,18 +94,27 @@ def _rows(game: Game, entries: list[Entry], words: Words) -> Table:
 
 
 def _fields(game: Game, entry: Entry, lang: str) -> list[str]:
-    """What the card says besides its name and text, each as `field value`."""
-    has, text = game.catalogue.has, game.catalogue.text
+    """What the card says besides its name and text: the fields for which the game has a word."""
     found: list[str] = []
     for field, value in entry.fields.items():
         key = f"table.field-{field.replace('_', '-')}"
-        label = text(lang, key) if has(key) else field.replace("_", " ")
-        if isinstance(value, bool):
-            found += [label] if value else []
-        elif not isinstance(value, dict) and value != game.card_effect(entry):
-            known = f"{field}.{value}"
-            found.append(f"{label} {text(lang, known) if has(known) else value}")
+        if value and game.catalogue.has(key):
+            label = game.catalogue.text(lang, key)
+            what = "" if value is True else _in_words(game, field, value, lang)
+            found.append(f"{label} {what}".strip())
     return found
+
+
+def _in_words(game: Game, field: str, value: object, lang: str) -> str:
+    """`3 + 3` for a list, `2 production, 1 gold` for a table."""
+    if isinstance(value, list):
+        return " + ".join(_in_words(game, field, item, lang) for item in value)
+    if isinstance(value, dict):
+        return ", ".join(f"{n} {_in_words(game, field, key, lang)}" for key, n in value.items())
+    for key in (f"{field}.{value}", f"table.value-{value}"):
+        if game.catalogue.has(key):
+            return game.catalogue.text(lang, key)
+    return str(value)
 
 
 def _as_data(game: Game, entry: Entry) -> dict[str, object]:

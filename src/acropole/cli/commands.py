@@ -6,7 +6,7 @@ import argparse
 import os
 from typing import Protocol
 
-from acropole.cli import bench, cards, games, play, replay, sim, validate
+from acropole.cli import bench, cards, games, maps, play, replay, sim, validate
 from acropole.cli.parser import Parser
 from acropole.cli.wording import Words, language
 from acropole.version import __version__, is_compiled
@@ -22,6 +22,7 @@ class Command(Protocol):
 COMMANDS: dict[str, Command] = {
     "games": games,
     "cards": cards,
+    "maps": maps,
     "play": play,
     "sim": sim,
     "replay": replay,

@@ -19,7 +19,7 @@ from acropole.kernel.actions import ActionSpace
 from acropole.kernel.content import Content, Entry
 from acropole.kernel.errors import IllegalAction, OptionError, RecordError
 from acropole.kernel.events import Event, EventKind
-from acropole.kernel.interface import Decision, Refusal, Result
+from acropole.kernel.interface import Decision, Refusal, Result, Study
 from acropole.kernel.machine import FIRST_ACTION, FIRST_REFUSAL, SEAT
 from acropole.kernel.messages import Catalogue
 from acropole.kernel.options import Options
@@ -95,6 +95,10 @@ class Rules(ABC, Generic[S]):
     @abstractmethod
     def problems(self, state: S) -> list[str]:
         """Broken conservation laws: a card in two places, a count that cannot be."""
+
+    def study(self, state: S, events: list[Event]) -> Study:
+        """What a finished game tells about balance; a game with more to tell overrides this."""
+        return Study([{"seat": str(seat + 1)} for seat in range(state.seats)])
 
     # -- the cold half of State ----------------------------------------------------------------
 

@@ -52,3 +52,13 @@ class Result:
             "winners": list(self.winners),
             "reason": self.reason,
         }
+
+
+@dataclass(frozen=True, slots=True)
+class Study:
+    """What one finished game tells those who study balance."""
+
+    labels: list[dict[str, str]]  # by seat: what it played, such as its civilization
+    offered: list[str] = field(default_factory=list)  # cards that could be had in this game
+    acquired: list[tuple[int, str]] = field(default_factory=list)  # seat and card
+    facts: dict[str, float] = field(default_factory=dict)  # anything else that can be averaged

@@ -25,7 +25,11 @@ _PLURAL = {"integer": "whole numbers", "boolean": "true or false values", "strin
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One option. On a list, `items` and `choices` speak of each item, the bounds of its length."""
+    """One option. On a list, `items` and `choices` speak of each item, the bounds of its length.
+
+    `file_suffix` is for a text that people keep in files: on the command line, a value with that
+    ending names the file. Only there: `check` and `parse` never open one.
+    """
 
     name: str
     default: object
@@ -35,6 +39,7 @@ class Option:
     maximum: int | None = None
     choices: Sequence[int | str] = ()
     items: Scalar = "string"
+    file_suffix: str = ""
     title: Mapping[str, str] = field(default_factory=dict)
     help: Mapping[str, str] = field(default_factory=dict)
 
@@ -152,6 +157,11 @@ class Options:
     def parse(self, name: str, text: str) -> object:
         """The value of `name=text` on the command line."""
         return self._find(name).parse(text)
+
+    def is_file(self, name: str, text: str) -> bool:
+        """Whether `name=text` on the command line names a file that holds the value."""
+        suffix = self._find(name).file_suffix
+        return bool(suffix) and text.endswith(suffix)
 
     def _find(self, name: str) -> Option:
         option = self._options.get(name)

@@ -11,7 +11,7 @@ import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from acropole.kernel.errors import AcropoleError, IllegalAction, RecordError
 from acropole.kernel.events import Event
@@ -45,6 +45,8 @@ class Record:
     names: list[str] = field(default_factory=list)  # who sat at each seat
     rules_version: int = -1
     result: dict[str, object] | None = None  # of a finished game
+
+    finder: ClassVar[FindGame | None] = None  # how a file's game is found when nobody says
 
     def __post_init__(self) -> None:
         check_seed(self.seed)
@@ -107,7 +109,10 @@ class Record:
         write_text_atomically(Path(path), self.to_json())
 
     @classmethod
-    def from_json(cls, text: str, find_game: FindGame) -> Record:
+    def from_json(cls, text: str, find_game: FindGame | None = None) -> Record:
+        find_game = find_game or cls.finder
+        if find_game is None:
+            raise RecordError("Nobody said how to find the game of a record.")
         data = parse_object(text, "record")
         if data.get("format") != RECORD_FORMAT:
             raise RecordError(
@@ -145,7 +150,7 @@ class Record:
             self.digests.append(str(digest[0]))
 
     @classmethod
-    def load(cls, path: str | Path, find_game: FindGame) -> Record:
+    def load(cls, path: str | Path, find_game: FindGame | None = None) -> Record:
         try:
             text = read_text_limited(Path(path), LARGEST_FILE)
         except (OSError, ValueError) as error:

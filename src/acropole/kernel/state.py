@@ -84,6 +84,14 @@ class State(Machine):
         """The points of a seat if the game ended now."""
         raise NotImplementedError
 
+    def drop_question(self) -> None:
+        """Nothing can answer the question on top: a game whose effects skip such parts pops it."""
+        raise RuntimeError("a question without an answer")
+
+    def worth(self, seat: i64) -> i64:
+        """How well a seat stands, for players that look one step ahead; a game may know better."""
+        return self.score(seat)
+
     def is_winner(self, seat: i64) -> bool:
         """Whether that seat wins, or shares the win, if the game ended now."""
         raise NotImplementedError
@@ -236,7 +244,11 @@ class State(Machine):
                 self.to_move = -1
                 return
             self.to_move = self.stack[self.sp + SEAT]
-            if self.find_legal() != 1:
+            answers: i64 = self.find_legal()
+            if answers == 0:
+                self.drop_question()
+                continue
+            if answers > 1:
                 return
             action: i64 = SCRATCH.actions[0]
             if self.tells_anything(action):

@@ -157,10 +157,9 @@ GOLDEN = {
         "À chaque tour, la première fois que vous acquérez une Connaissance, gagner 1 Culture.",
     ),
     "noh-theatre": (
-        "Pay 1 gold to gain 1 basic resource of your choice for each policy you have developed "
-        "(at most 3).",
-        "Payer 1 Or pour gagner 1 ressource de base au choix pour chaque Politique que vous avez "
-        "développée (3 au plus).",
+        "Gain 1 basic resource of your choice for each policy you have developed (at most 3).",
+        "Gagner 1 ressource de base au choix pour chaque Politique que vous avez développée "
+        "(3 au plus).",
     ),
     "architecture": (
         "When paying for a wonder section, you may spend any basic resources in place of "

@@ -147,11 +147,11 @@ SEMIRAMIS = {card.id for card in GAME.card_entries() if card["monument"] == "sem
 
 PURPOSE: dict[str, Callable[[Story], bool]] = {
     "2-random": played(2, "random"),
-    "2-greedy": played(2, "greedy"),
+    "2-scorer": played(2, "scorer"),
     "3-random": played(3, "random"),
-    "3-greedy": played(3, "greedy"),
+    "3-scorer": played(3, "scorer"),
     "4-random": played(4, "random"),
-    "4-greedy": played(4, "greedy"),
+    "4-scorer": played(4, "scorer"),
     "track-six": lambda told: told.options["track"] == "six" and first_space_counts(told),
     "actions-may": lambda told: told.options["actions"] == "may" and stops_early(told),
     "one-historian-a-colour": lambda told: (

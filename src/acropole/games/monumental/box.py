@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from acropole.games.monumental.appraisal import worth
 from acropole.games.monumental.effects import CIVILIZATIONS, ERAS, split
 from acropole.games.monumental.maps.board import Board
 from acropole.games.monumental.numbers import (
@@ -163,6 +164,7 @@ class Box:
         )
         tables.effect = array([self.programs.get((kind.id, "effect"), -1) for kind in kinds])
         tables.bonus = array([self.programs.get((kind.id, "bonus"), -1) for kind in kinds])
+        tables.worth = array([worth(kind) for kind in kinds])
         tables.is_basic = array([int(kind["era"] == "basic") for kind in kinds])
         tables.is_starting_knowledge = array(
             [int(kind["era"] == "civ" and kind["type"] == "knowledge") for kind in kinds]

@@ -43,7 +43,10 @@ class City(Means):
         at: i64 = seat * SLOTS + slot
         self.active[seat] |= 1 << slot
         if self.known[at] >= 0:
-            self.bring_into_use(seat, self.known[at])
+            if self.was_seen(self.known[at]):  # drawn for use, then attached
+                self.used[seat] |= 1 << (slot + SLOTS)
+            else:
+                self.bring_into_use(seat, self.known[at])
         if self.city[at] >= 0:
             self.bring_into_use(seat, self.city[at])
 
@@ -62,6 +65,11 @@ class City(Means):
 
     def is_empty(self, seat: i64, slot: i64) -> bool:
         return self.city[seat * SLOTS + slot] < 0 and self.known[seat * SLOTS + slot] < 0
+
+    def top_card(self, seat: i64, slot: i64) -> i64:
+        """What lies on top there, or -1; a knowledge without a card over it is a normal card."""
+        card: i64 = self.city[seat * SLOTS + slot]
+        return card if card >= 0 else self.known[seat * SLOTS + slot]
 
     def fits(self, filter: i64, card: i64, slot: i64, host_of: i64) -> bool:
         """Whether a card of the city fits a filter; `host_of` is the slot of the card that asks."""
@@ -112,13 +120,11 @@ class City(Means):
         self.fire(E_ARCHIVE, seat, card, False)
 
     def refuses_activation(self, seat: i64, slot: i64, filter: i64, host: i64) -> i64:
-        if self.is_empty(seat, slot):
+        card: i64 = self.top_card(seat, slot)
+        if card < 0:
             return PLACE_EMPTY
         if self.is_active(seat, slot):
             return WAS_ACTIVATED
-        card: i64 = self.city[seat * SLOTS + slot]
-        if card < 0:
-            card = self.known[seat * SLOTS + slot]
         return LEGAL if self.fits(filter, card, slot, host) else DOES_NOT_FIT
 
     def refuses_copy(self, seat: i64, slot: i64, knowledge: bool, filter: i64, asker: i64) -> i64:

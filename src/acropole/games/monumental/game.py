@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 
 from acropole.games.monumental.box import BASIC_IDS, MARKET_IDS, Box
@@ -14,8 +15,15 @@ from acropole.games.monumental.effects import (
     effect_text,
 )
 from acropole.games.monumental.maps.board import Board
+from acropole.games.monumental.maps.check import problems
 from acropole.games.monumental.maps.generate import random_board
-from acropole.games.monumental.maps.reader import load_preset, presets
+from acropole.games.monumental.maps.reader import (
+    MAX_BYTES,
+    load_preset,
+    presets,
+    read_map,
+    row_lines,
+)
 from acropole.games.monumental.numbers import (
     ACQUIRE,
     ACTIVATE,
@@ -54,7 +62,7 @@ from acropole.games.monumental.rules import MonumentalRules
 from acropole.games.monumental.vocabulary import RESOURCES
 from acropole.kernel.actions import ActionKind, ActionSpace
 from acropole.kernel.content import Entry, load_content
-from acropole.kernel.errors import OptionError
+from acropole.kernel.errors import ContentError, OptionError
 from acropole.kernel.game import Game
 from acropole.kernel.messages import KERNEL_WORDS, LANGUAGES, Catalogue
 from acropole.kernel.options import Option, Options
@@ -122,11 +130,42 @@ def _check(options: Mapping[str, object]) -> None:
 
 
 def _check_map(name: str, players: int) -> None:
+    if "\n" in name:
+        _check_own_board(name, players)
+        return
     allowed = [*SIZES, "random", *presets(players)]
     if name not in allowed:
         raise OptionError(
             "map", f"Option 'map' is {name!r}; with {players} players use {', '.join(allowed)}."
         )
+
+
+def _check_own_board(text: str, players: int) -> None:
+    """A board that is given whole, so that a record needs no file besides it."""
+    try:
+        board = _own_board(text)
+    except ContentError as error:
+        message = str(error).removeprefix(f"{error.file}:{error.line}: ")
+        raise OptionError("map", f"Option 'map', line {error.line}: {message}") from error
+    if board.players != players:
+        raise OptionError(
+            "map", f"Option 'map' is a board for {board.players} players, not for {players}."
+        )
+    for problem in problems(board):
+        if problem.is_fatal:
+            line = "" if problem.tile is None else f", line {_line_of(text, board, problem.tile)}"
+            raise OptionError("map", f"Option 'map'{line}: {problem.text}.")
+
+
+def _line_of(text: str, board: Board, tile: int) -> int:
+    return row_lines(text)[board.tiles[tile].row]
+
+
+@lru_cache(maxsize=16)
+def _own_board(text: str) -> Board:
+    if len(text) > MAX_BYTES:
+        raise ContentError(f"a map has at most {MAX_BYTES} characters", "map", 1)
+    return read_map(text, "map")
 
 
 OPTIONS = Options(
@@ -155,10 +194,13 @@ OPTIONS = Options(
         "map",
         "tight",
         kind="string",
+        file_suffix=".map",
         title={"en": "Board", "fr": "Plateau"},
         help={
-            "en": "tight or wide for the preset of that size, random for a new one, or its name.",
-            "fr": "tight ou wide : plateau de cette taille ; random : un nouveau ; ou son nom.",
+            "en": "tight or wide for the preset of that size, random for a new one, its name, or "
+            "the text of a map file.",
+            "fr": "tight ou wide : plateau de cette taille ; random : un nouveau ; son nom ; ou le "
+            "texte d'un fichier de plateau.",
         },
     ),
     Option(
@@ -209,6 +251,8 @@ class Monumental(Game):
     def board(self, options: Mapping[str, object], seed: int) -> Board:
         """The board of a game; a random one belongs to its seed."""
         name, players = str(options["map"]), int(str(options["players"]))
+        if "\n" in name:
+            return _own_board(name)
         if name == "random":
             return random_board(players, seed)
         if name in SIZES:

@@ -214,17 +214,19 @@ class Land(City):
             return True
         gold: i64 = self.purse_of(seat, GOLD)
         r: i64
-        for r in range(CULTURE + 1):
+        for r in range(CULTURE):
             price: i64 = self.tables.price[front * 5 + r]
             if r == MILITARY:
                 price += units
-            if r == GOLD:
-                gold -= price
-            elif price > self.purse_of(seat, r):
-                if r == CULTURE:
-                    return False
-                gold -= price - self.purse_of(seat, r)
-        return gold >= 0
+            gold -= self.gold_for(seat, r, price)
+        return gold >= 0 and self.tables.price[front * 5 + CULTURE] <= self.purse_of(seat, CULTURE)
+
+    def gold_for(self, seat: i64, resource: i64, amount: i64) -> i64:
+        """The gold that a payment takes at least."""
+        if resource >= GOLD:
+            return amount if resource == GOLD else 0
+        short: i64 = amount - self.purse_of(seat, resource)
+        return short if short > 0 else 0
 
     def purse_of(self, seat: i64, resource: i64) -> i64:
         raise NotImplementedError
@@ -243,14 +245,34 @@ class Land(City):
         self.stack[sp + B] = units
         self.stack[sp + D] = reach
         front: i64 = self.land[tile * LAND + L_FRONT] - 1
-        r: i64
         if front >= 0 and self.tables.is_city[front]:
-            self.turn[seat * TURN + T_PLEDGED] = 0  # its gold may be needed for the price
-        self.charge(seat, MILITARY, units, use)
-        if front >= 0:
-            for r in range(CULTURE + 1):
-                if self.tables.price[front * 5 + r]:
-                    self.charge(seat, r, self.tables.price[front * 5 + r], USE_ANY)
+            self.pay_free_city(seat, front, units)
+        else:
+            self.charge(seat, MILITARY, units, use)
+
+    def pay_free_city(self, seat: i64, front: i64, units: i64) -> None:
+        """The units, then the rest of the price. Pledged gold goes to them in that order."""
+        price = self.tables.price
+        owed: i64 = 0  # gold that what is still to be paid will take
+        r: i64
+        for r in range(CULTURE + 1):
+            if r != MILITARY:
+                owed += self.gold_for(seat, r, price[front * 5 + r])
+        self.charge_part(seat, MILITARY, units + price[front * 5 + MILITARY], owed)
+        for r in range(CULTURE + 1):
+            if r != MILITARY and price[front * 5 + r]:
+                owed -= self.gold_for(seat, r, price[front * 5 + r])
+                self.charge_part(seat, r, price[front * 5 + r], owed)
+        self.turn[seat * TURN + T_PLEDGED] = 0
+
+    def charge_part(self, seat: i64, resource: i64, amount: i64, owed: i64) -> None:
+        """One part of a payment: pledged gold leaves what the other parts need."""
+        pledged: i64 = self.turn[seat * TURN + T_PLEDGED]
+        if pledged > self.purse_of(seat, GOLD) - owed:
+            pledged = self.purse_of(seat, GOLD) - owed
+        self.turn[seat * TURN + T_PLEDGED] = pledged
+        self.charge(seat, resource, amount, USE_ANY)
+        self.turn[seat * TURN + T_PLEDGED] = pledged - amount if pledged > amount else 0
 
     def refuses_attacker(self, seat: i64, tile: i64, warlord: bool) -> i64:
         """Answers to Q_UNITS: a soldier of that tile, or the warlord."""
@@ -506,7 +528,6 @@ class Land(City):
         return found
 
     def act_with_explorer(self, seat: i64, explorer: i64) -> None:
-        self.turn[seat * TURN + T_ACTED] |= 1 << explorer
         tile: i64 = self.explorer[seat * EXPLORERS + explorer]
         if self.land[tile * LAND + L_PRODUCTION]:
             self.land[tile * LAND + L_PRODUCTION] = 0

@@ -118,14 +118,12 @@ class Means(World):
         if pledged > amount:
             pledged = amount
         amount -= self.take(purse + GOLD, pledged)
-        amount -= self.take(purse + resource, amount)
-        if amount == 0:
-            return
-        if use >= 0 and self.swaps(seat, use):
+        if amount and use >= 0 and self.swaps(seat, use):
             sp: i64 = self.push(Q_PAY_FOR, seat, 0, 0)
             self.stack[sp + A] = amount
             self.stack[sp + B] = use
         else:
+            amount -= self.take(purse + resource, amount)
             self.purse[purse + GOLD] -= amount
 
     def take(self, at: i64, amount: i64) -> i64:
@@ -136,11 +134,9 @@ class Means(World):
         return amount
 
     def refuses_substitute(self, seat: i64, resource: i64) -> i64:
-        """Answers to Q_PAY_FOR: what may stand in for the resource itself, or gold."""
+        """Answers to Q_PAY_FOR: the resource itself, what may stand in for it, or gold."""
         use: i64 = self.stack[self.sp + B]
-        if resource == CULTURE or (use == USE_SECTION and resource == PRODUCTION):
-            return DOES_NOT_FIT
-        if use == USE_KNOWLEDGE and (resource == SCIENCE or resource == MILITARY):
+        if resource == CULTURE or (use == USE_KNOWLEDGE and resource == MILITARY):
             return DOES_NOT_FIT
         return LEGAL if self.purse[seat * PURSE + resource] else NOT_AFFORDABLE
 

@@ -57,11 +57,12 @@ from acropole.games.monumental.numbers import (
     WARLORD_SOURCE,
 )
 from acropole.games.monumental.state import MonumentalState
+from acropole.games.monumental.study import study
 from acropole.games.monumental.tables import Chart, Tables
 from acropole.games.monumental.vocabulary import RESOURCES
 from acropole.kernel.events import Event, EventKind
 from acropole.kernel.game import Rules
-from acropole.kernel.interface import Place, Result
+from acropole.kernel.interface import Place, Result, Study
 from acropole.kernel.machine import SOURCE, A, B
 
 if TYPE_CHECKING:
@@ -235,6 +236,8 @@ class MonumentalRules(Rules[MonumentalState]):
                 return text(lang, f"market.{view.MARKET_IDS[value]}")
             case "market_token":
                 return self.game.card_text(self.game.box.market_tokens[value], lang)
+            case "row":
+                return "abc"[value - 1]
             case "resource":
                 return text(lang, f"resource-name.{list(RESOURCES)[value]}")
         return value
@@ -285,7 +288,7 @@ class MonumentalRules(Rules[MonumentalState]):
         seat = max(state.to_move, 0)
         match kind:
             case "activate":
-                return kind, {"row": argument // 3 + 1, "column": argument % 3 + 1}
+                return kind, {"row": "abc"[argument // 3], "column": argument % 3 + 1}
             case "acquire":
                 card = state.track[argument]
                 if card < 0:
@@ -314,6 +317,8 @@ class MonumentalRules(Rules[MonumentalState]):
                 return self._exploring(state, seat, argument, lang)
             case "explorer" | "pick":
                 return self._numbered(state, kind, argument, lang)
+            case "card" if state.city[seat * SLOTS + argument] < 0:
+                return kind, self._at_slot(state.known, seat, argument, lang)
             case "use" | "card":
                 return kind, self._at_slot(state.city, seat, argument, lang)
             case "use-knowledge" | "knowledge":
@@ -379,6 +384,8 @@ class MonumentalRules(Rules[MonumentalState]):
         slots: dict[str, object] = {"n": 0, "have": 0, "tile": "", "card": ""}
         if kind in ("conquer", "move", "outpost", "tile"):
             slots["tile"] = self.say("tile", argument, lang)
+        elif kind == "warlord":
+            slots["tile"] = self.say("tile", state.warlord[seat], lang)
         if kind == "conquer" and argument < state.chart.tiles and state.home[seat] >= 0:
             slots["n"] = state.units_needed(seat, argument)
             slots["have"] = state.units_within(state.reach(seat, argument))
@@ -421,6 +428,9 @@ class MonumentalRules(Rules[MonumentalState]):
         places.sort(key=lambda place: (place.rank, place.seat))
         winners = tuple(place.seat for place in places if place.rank == 1)
         return Result(tuple(places), winners, "deck-empty" if state.is_over else "running")
+
+    def study(self, state: MonumentalState, events: list[Event]) -> Study:
+        return study(state, events, self.kinds)
 
     def recount(self, state: MonumentalState) -> list[int]:
         return view.recount(self, self.view(state, state.to_move), state.to_move)

@@ -95,6 +95,7 @@ from acropole.games.monumental.numbers import (
     SLOT,
     SLOTS,
     T_ACQUIRED,
+    T_ACTED,
     T_BASIC,
     T_COMPLETED,
     T_CONQUERED,
@@ -128,8 +129,8 @@ from acropole.games.monumental.numbers import (
     WARLORD,
 )
 from acropole.games.monumental.tables import Chart, Tables
-from acropole.games.monumental.turn import Turn
 from acropole.games.monumental.world import BIT
+from acropole.games.monumental.worth import Worth
 from acropole.kernel.fast import i64, vec
 from acropole.kernel.machine import (
     BRANCH,
@@ -151,7 +152,7 @@ from acropole.kernel.machine import (
 from acropole.kernel.state import Variant
 
 
-class MonumentalState(Turn):
+class MonumentalState(Worth):
     def __init__(self, variant: Variant, tables: Tables, chart: Chart, seats: i64) -> None:
         super().__init__(variant, tables, chart, seats, ACTIONS)
 
@@ -194,6 +195,7 @@ class MonumentalState(Turn):
             return False
         return (
             kind == Q_REINFORCE
+            or kind == Q_SWAP
             or kind == Q_MOVE_FREE
             or kind == Q_STEP
             or kind == Q_FORTIFY
@@ -253,7 +255,7 @@ class MonumentalState(Turn):
             return NO_GOLD
         r: i64
         for r in range(GOLD):
-            if self.purse[purse + r] > self.turn[seat * TURN + T_PLEDGED]:
+            if self.purse[purse + r]:
                 return LEGAL
         return NOTHING_TO_SPARE
 
@@ -339,7 +341,7 @@ class MonumentalState(Turn):
         return NOT_ASKED
 
     def refuses_reinforcing(self, seat: i64, slot: i64) -> i64:
-        if self.city[seat * SLOTS + slot] < 0:
+        if self.is_empty(seat, slot):
             return PLACE_EMPTY
         if not self.is_active(seat, slot):
             return NOT_ACTIVATED
@@ -352,7 +354,7 @@ class MonumentalState(Turn):
         for i in range(len(self.keepers)):
             filter: i64 = self.keepers[i] // 16
             host: i64 = self.keepers[i] % 16 - 1
-            if self.fits(filter, self.city[seat * SLOTS + slot], slot, host) and (
+            if self.fits(filter, self.top_card(seat, slot), slot, host) and (
                 found < 0 or filter > 0
             ):
                 found = i
@@ -410,10 +412,10 @@ class MonumentalState(Turn):
         if kind == Q_WONDER_BONUS:
             return LEGAL if self.can_copy_wonder(seat, pick) else DOES_NOT_FIT
         if kind == Q_MARKET:
-            there: i64 = self.market_pile(second)
-            return LEGAL if there >> pick & 1 else DOES_NOT_FIT
+            return LEGAL if self.market_pile(second) >> pick & 1 else DOES_NOT_FIT
         if kind == Q_ATTACH:
-            return LEGAL if pick < self.knowledge_in_discard(seat) else DOES_NOT_FIT
+            there: i64 = self.knowledge_in_discard(seat) if self.any_attachable(seat) else 0
+            return LEGAL if pick < there else DOES_NOT_FIT
         if kind == Q_PICK_DRAWN:
             if second + pick >= len(self.drawn):
                 return DOES_NOT_FIT
@@ -550,6 +552,21 @@ class MonumentalState(Turn):
                 n += 1
         return n
 
+    def drop_question(self) -> None:
+        """A part of an effect that cannot be done any further is skipped."""
+        kind: i64 = self.stack[self.sp]
+        if (
+            kind == Q_ACT
+            or kind == Q_ACTIVATE_MORE
+            or kind == Q_ARCHIVE
+            or kind == Q_ATTACH
+            or kind == Q_BASIC
+            or kind == Q_SWAP
+        ):
+            self.pop()
+        else:
+            raise RuntimeError("a question without an answer")
+
     def tells(self, action: i64) -> bool:
         """What may use chance or show something hidden, when it is the only answer."""
         kind: i64 = self.stack[self.sp]
@@ -611,6 +628,7 @@ class MonumentalState(Turn):
                 seat, (action - EXPLORE) // DIRECTIONS, (action - EXPLORE) % DIRECTIONS
             )
         elif action < USE:
+            self.turn[seat * TURN + T_ACTED] |= 1 << (action - EXPLORER_ACT)
             self.act_with_explorer(seat, action - EXPLORER_ACT)
         elif action < USE_POLICY:
             self.use_card(seat, (action - USE) % SLOTS, action >= USE_KNOWN)
@@ -618,6 +636,7 @@ class MonumentalState(Turn):
             self.turn[seat * TURN + T_POLICY_USED] = 1
             top: i64 = self.policies[seat * POLICIES + self.developed[seat] - 1]
             source: i64 = POLICY_SOURCE + seat * POLICIES + top
+            self.arm_if_lasting(seat, self.policy_kind(seat, top))
             self.begin(self.tables.effect[self.policy_kind(seat, top)], seat, source, -1)
         elif action < USE_PRODUCTION:
             market: i64 = action - USE_MARKET
@@ -640,8 +659,7 @@ class MonumentalState(Turn):
         kind: i64 = self.kind_of(card)
         self.used[seat] |= 1 << (slot + SLOTS if knowledge else slot)
         self.note(EV_USED, seat, card, 0)
-        if self.tables.first_trigger[kind] < self.tables.end_trigger[kind]:
-            self.arm(seat, kind)
+        self.arm_if_lasting(seat, kind)
         self.begin(self.tables.effect[kind], seat, card, slot)
 
     def answer_yes_no(self, kind: i64, seat: i64, yes: bool) -> None:
@@ -663,8 +681,7 @@ class MonumentalState(Turn):
 
     def use_drawn(self, seat: i64, card: i64) -> None:
         kind: i64 = self.kind_of(card)
-        if self.tables.first_trigger[kind] < self.tables.end_trigger[kind]:
-            self.arm(seat, kind)
+        self.arm_if_lasting(seat, kind)
         self.begin(self.tables.effect[kind], seat, card, -1)
 
     def discard_group(self, seat: i64, group: i64) -> None:
@@ -681,8 +698,6 @@ class MonumentalState(Turn):
         elif kind == Q_BASIC:
             self.count_down()
             self.take_basic(seat, action - TAKE_BASIC)
-            if self.basics_left() == 0 and self.stack[self.sp] == Q_BASIC:
-                self.pop()
         elif kind == Q_TRACK:
             self.pop()
             self.put_on_deck(seat, self.take_from_track(action - ACQUIRE))
@@ -728,23 +743,14 @@ class MonumentalState(Turn):
         elif kind == Q_COPY:
             self.copy_card(seat, slot, knowledge)
         elif kind == Q_ACTIVATE_MORE:
-            second: i64 = self.stack[self.sp + B]
-            host: i64 = self.stack[self.sp + C]
-            self.activate(seat, slot)
             self.count_down()
-            if self.stack[self.sp] == Q_ACTIVATE_MORE and not self.any_activation(
-                seat, second, host
-            ):
-                self.pop()
+            self.activate(seat, slot)
         elif kind == Q_REINFORCE:
             self.reinforce(seat, slot)
         elif kind == Q_ATTACH_TO:
             self.pop()
             self.known[seat * SLOTS + slot] = first
             self.drop_drawn(first)
-            more: bool = self.knowledge_in_discard(seat) > 0 and self.any_attachable(seat)
-            if not more and self.stack[self.sp] == Q_ATTACH:
-                self.pop()
         elif kind == Q_SWAP:
             self.count_down()
             self.stack[self.push(Q_SWAP_WITH, seat, 0, 0) + A] = slot
@@ -761,8 +767,7 @@ class MonumentalState(Turn):
         kind: i64 = self.kind_of(card)
         self.turn[seat * TURN + T_COPIED] |= 1 << (slot + SLOTS if knowledge else slot)
         self.gain_kind(seat, kind)
-        if self.tables.first_trigger[kind] < self.tables.end_trigger[kind]:
-            self.arm(seat, kind)
+        self.arm_if_lasting(seat, kind)
         if self.tables.effect[kind] >= 0:
             self.begin(self.tables.effect[kind], seat, card, host)
 
@@ -771,7 +776,7 @@ class MonumentalState(Turn):
         at: i64 = seat * SLOTS + slot
         self.keepers = without(self.keepers, self.fitting_keeper(seat, slot))
         self.active[seat] &= ~(1 << slot)
-        if self.known[at] >= 0:
+        if self.known[at] >= 0 and self.city[at] >= 0:
             self.discard[seat].put_on_top(self.known[at])
             self.known[at] = -1
         if len(self.keepers) == 0:

@@ -25,6 +25,7 @@ class Tables:
         self.yields: vec[i64] = vec[i64]()  # kind * 5 + resource
         self.effect: vec[i64] = vec[i64]()  # address of what its use does, or -1
         self.bonus: vec[i64] = vec[i64]()  # address, or -1
+        self.worth: vec[i64] = vec[i64]()  # to a player that looks one step ahead
         self.is_basic: vec[i64] = vec[i64]()
         self.is_starting_knowledge: vec[i64] = vec[i64]()
         self.copies: vec[i64] = vec[i64]()  # whether its effect copies another card

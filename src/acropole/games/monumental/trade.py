@@ -45,7 +45,7 @@ from acropole.games.monumental.numbers import (
     WONDER,
 )
 from acropole.kernel.fast import i64
-from acropole.kernel.machine import LEGAL, A, appended
+from acropole.kernel.machine import LEGAL, A, B, appended
 
 SECTION_DISCOUNT: Final = 0  # places among the discounts of a turn
 POLICY_DISCOUNT: Final = 1
@@ -88,7 +88,9 @@ class Trade(Land):
         """Pay for a card of the track; T_ACQUIRED then brings it home."""
         card: i64 = self.track[place]
         cost: i64 = self.price(seat, card, less)
-        self.stack[self.push(T_ACQUIRED, seat, 0, card) + A] = place
+        task: i64 = self.push(T_ACQUIRED, seat, 0, card)
+        self.stack[task + A] = place
+        self.stack[task + B] = 1 if free else 0
         if self.type_of(card) == WONDER:
             self.turn[seat * TURN + T_LESS + SECTION_DISCOUNT] = 0
         if not free:
@@ -106,8 +108,10 @@ class Trade(Land):
 
     def acquired(self, seat: i64) -> None:
         card: i64 = self.take_from_track(self.stack[self.sp + A])
+        paid: bool = self.stack[self.sp + B] == 0
         self.pop()
-        self.bought = appended(self.bought, self.kind_of(card))
+        if paid:
+            self.bought = appended(self.bought, self.kind_of(card))
         if self.type_of(card) == WONDER:
             self.note(EV_BEGUN, seat, card, 0)
             if self.section[seat] < 0:
@@ -115,14 +119,14 @@ class Trade(Land):
             else:
                 self.stack[self.push(Q_KEEP_WONDER, seat, 0, card) + A] = card
                 self.drawn = appended(self.drawn, card)
-            self.fire_section(seat, card)
+            self.fire_section(seat, card, paid)
         else:
             self.note(EV_ACQUIRED, seat, card, 0)
             self.put_on_deck(seat, card)
             self.fire(E_ACQUIRE, seat, self.kind_of(card), False)
 
-    def fire_section(self, seat: i64, card: i64) -> None:
-        """A first section is an acquisition too: what both set off goes together."""
+    def fire_section(self, seat: i64, card: i64, paid: bool) -> None:
+        """A first section that was paid is an acquisition too: what both set off goes together."""
         raise NotImplementedError
 
     def put_on_deck(self, seat: i64, card: i64) -> None:
@@ -221,15 +225,19 @@ class Trade(Land):
         self.section[seat] = -1
         self.note(EV_COMPLETED, seat, card, 0)
         self.wonders = appended(self.wonders, seat * 1000 + card)
-        self.put_on_deck(seat, card)
+        self.own(seat, card, 1)
+        self.drawn = appended(self.drawn, card)
         self.stack[self.push(T_PUT_WONDER, seat, 0, card) + A] = card
-        if self.tables.bonus[self.kind_of(card)] >= 0:
-            self.start(self.tables.bonus[self.kind_of(card)], seat, card, 1)
+        group: i64 = len(self.pending)
+        self.queue(self.tables.bonus[self.kind_of(card)], card, -1)
+        self.release(seat, group)
 
     def ask_wonder_tile(self, seat: i64) -> None:
         """T_PUT_WONDER, after the bonus."""
         card: i64 = self.stack[self.sp + A]
         self.pop()
+        self.drop_drawn(card)
+        self.deck[seat].put_on_top(card)
         self.fire_completion(seat)
         self.stack[self.push(Q_WONDER_TILE, seat, 0, card) + A] = card
 

@@ -168,6 +168,12 @@ class Verbs(Trade):
         """Put the lasting part of a card's effect in force until the end of the turn."""
         self.armed = appended(self.armed, kind * 2)
 
+    def arm_if_lasting(self, seat: i64, kind: i64) -> None:
+        """The lasting part of an effect begins when the effect is used or copied."""
+        tables = self.tables
+        if tables.in_force[kind] or tables.first_trigger[kind] < tables.end_trigger[kind]:
+            self.arm(seat, kind)
+
     def renew_policy(self, seat: i64) -> None:
         self.turn[seat * TURN + T_POLICY_USED] = 0
         self.turn[seat * TURN + T_POLICY_DONE] = 0
@@ -178,9 +184,10 @@ class Verbs(Trade):
         self.collect(event, seat, about, 0)
         self.release(seat, group)
 
-    def fire_section(self, seat: i64, card: i64) -> None:
+    def fire_section(self, seat: i64, card: i64, paid: bool) -> None:
         group: i64 = len(self.pending)
-        self.collect(E_ACQUIRE, seat, self.kind_of(card), 0)
+        if paid:
+            self.collect(E_ACQUIRE, seat, self.kind_of(card), 0)
         self.collect(E_SECTION, seat, card, 0)
         self.release(seat, group)
 
@@ -246,7 +253,9 @@ class Verbs(Trade):
         fired: bool = False
         t: i64
         for t in range(tables.first_trigger[kind], tables.end_trigger[kind]):
-            if tables.event[t] != event or (tables.only_first[t] and done):
+            if tables.event[t] != event:
+                continue
+            if tables.only_first[t] and (done or self.happened_before(t, seat)):
                 continue
             if tables.with_warlord[t] and not warlord:
                 continue
@@ -257,6 +266,15 @@ class Verbs(Trade):
             self.queue(tables.body[t], source, -1)
             fired = True
         return fired
+
+    def happened_before(self, trigger: i64, seat: i64) -> bool:
+        """Whether the event of a `first` trigger came earlier this turn, before it was in force."""
+        about: i64 = self.tables.about[trigger]
+        if self.tables.event[trigger] == E_ACQUIRE:
+            return self.bought_fitting(about) > 1
+        if self.tables.event[trigger] == E_CONQUEST and not self.tables.with_warlord[trigger]:
+            return self.turn[seat * TURN + T_CONQUESTS + about] > 1
+        return False
 
     def swaps(self, seat: i64, use: i64) -> bool:
         found = self.tables.swaps_section if use == USE_SECTION else self.tables.swaps_knowledge
@@ -346,6 +364,13 @@ class Verbs(Trade):
         if op == V_BUILD_OUTPOST:
             return self.any_outpost(seat)
         return True
+
+    def payable(self, pc: i64, end: i64) -> bool:
+        """A price is not paid for what cannot be had: a wonder's bonus, a card of the track."""
+        op: i64 = self.code[end]
+        if (op == V_COPY_WONDER_BONUS or op == V_TAKE_TRACK) and not self.can(end):
+            return False
+        return super().payable(pc, end)
 
     def any_activation(self, seat: i64, filter: i64, host: i64) -> bool:
         slot: i64
@@ -683,7 +708,7 @@ class Verbs(Trade):
         found: i64 = 0
         slot: i64
         for slot in range(SLOTS):
-            if not self.is_active(seat, slot) and self.city[seat * SLOTS + slot] >= 0:
+            if not self.is_active(seat, slot) and not self.is_empty(seat, slot):
                 found += 1
         return found
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from acropole.games.monumental.box import BASIC_IDS as BASIC_IDS
 from acropole.games.monumental.box import MARKET_IDS as MARKET_IDS
@@ -52,6 +52,8 @@ from acropole.kernel.rng import Rng, seeded
 
 if TYPE_CHECKING:
     from acropole.games.monumental.rules import MonumentalRules
+
+T = TypeVar("T")
 
 PURSE_NAMES = ("production", "science", "military", "gold", "culture",
                "for-section", "for-barbarian", "for-knowledge")  # fmt: skip
@@ -211,8 +213,12 @@ def _resample_deck(state: MonumentalState, s: int, rng: Rng) -> None:
 
 
 def _resample_market(state: MonumentalState, market: int, seat: int | None, rng: Rng) -> None:
-    """Tokens nobody showed: those a seat saw stay among the places where they can be."""
+    """Tokens nobody showed change parts with those that could as well have had theirs.
+
+    A token's part is where it lies and which of the others saw it there.
+    """
     seen = 0 if seat is None else state.looked[seat * len(MARKET_IDS) + market]
+    others = [s for s in range(state.seats) if s != seat]
     open_places = [
         token
         for token in range(MARKET_TOKENS)
@@ -222,11 +228,19 @@ def _resample_market(state: MonumentalState, market: int, seat: int | None, rng:
         [token for token in open_places if seen >> token & 1],
         [token for token in open_places if not seen >> token & 1],
     ):
-        places = [state.market[market * MARKET_TOKENS + token] for token in group]
-        places.sort()
-        shuffle(places, rng)
-        for token, place in zip(group, places, strict=True):
+        parts = sorted(
+            (
+                state.market[market * MARKET_TOKENS + token],
+                [state.looked[s * len(MARKET_IDS) + market] >> token & 1 for s in others],
+            )
+            for token in group
+        )
+        shuffle(parts, rng)
+        for token, (place, seen_by) in zip(group, parts, strict=True):
             state.market[market * MARKET_TOKENS + token] = place
+            for s, saw in zip(others, seen_by, strict=True):
+                state.looked[s * len(MARKET_IDS) + market] &= ~(1 << token)
+                state.looked[s * len(MARKET_IDS) + market] |= saw << token
 
 
 def _resample_alternatives(state: MonumentalState, rng: Rng) -> None:
@@ -257,7 +271,7 @@ def _resample_alternatives(state: MonumentalState, rng: Rng) -> None:
             state.fate[card] = NOT_IN_GAME
 
 
-def shuffle(items: list[int], rng: Rng) -> None:
+def shuffle(items: list[T], rng: Rng) -> None:
     for i in range(len(items) - 1, 0, -1):
         j = rng.below(i + 1)
         items[i], items[j] = items[j], items[i]

@@ -69,6 +69,7 @@ from acropole.games.monuments.scoring import (
     pay_overflow,
     seat_points,
     standing,
+    worth,
 )
 from acropole.games.monuments.tables import Tables
 from acropole.kernel.fast import i64, vec
@@ -470,6 +471,9 @@ class MonumentsState(Board):
 
     def score(self, seat: i64) -> i64:
         return seat_points(self, seat)
+
+    def worth(self, seat: i64) -> i64:
+        return worth(self, seat)
 
     def is_winner(self, seat: i64) -> bool:
         return standing(self, seat) == best_standing(self)

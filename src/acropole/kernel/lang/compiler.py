@@ -21,6 +21,7 @@ from acropole.kernel.lang.syntax import (
     Seq,
 )
 from acropole.kernel.lang.verbs import Bound, Vocabulary
+from acropole.kernel.machine import BRANCHES
 
 _RELATIONS = {">=": program.AT_LEAST, "<=": program.AT_MOST, "=": program.EQUAL}
 _FRAMES = {"others": program.OTHERS, "all": program.ALL}
@@ -147,6 +148,10 @@ class _Program:
         self._mark(end)
 
     def _choose(self, branches: tuple[Seq, ...]) -> None:
+        if len(branches) > BRANCHES:
+            raise EffectError(
+                f"a choice has at most {BRANCHES} branches, not {len(branches)}", branches[0].pos
+            )
         end = _Label()
         starts = [_Label() for _ in branches]
         self._emit(program.CHOOSE, end, *starts)

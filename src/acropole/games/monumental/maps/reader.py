@@ -78,24 +78,33 @@ def load_preset(id: str) -> Board:
 
 
 def load_file(path: Path) -> Board:
+    return read_map(load_text(path), path.name)
+
+
+def load_text(path: Path) -> str:
+    """The text of a map file, not yet read as one."""
     try:
-        text = read_text_limited(path, MAX_BYTES)
+        return read_text_limited(path, MAX_BYTES)
     except OSError as error:
         raise ContentError(f"cannot read the map: {error.strerror}", path.name) from error
     except ValueError as error:
         raise ContentError(f"this is no map file: {error}", path.name) from error
-    return read_map(text, path.name)
+
+
+def row_lines(text: str) -> list[int]:
+    """The line on which each row of the grid stands."""
+    lines = _split(text)
+    return [number for number, _ in _grid_rows(lines, _grid_start(lines) or 0)]
 
 
 def read_map(text: str, name: str) -> Board:
     """The board that a text describes; `name` is the file that errors speak of."""
-    # Some editors put a byte order mark first, which TOML does not allow.
-    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
-    start = next((i for i, line in enumerate(lines) if line.strip() == _GRID), None)
+    lines = _split(text)
+    start = _grid_start(lines)
     if start is None:
         raise ContentError(f"the line {_GRID} is missing; the rows go below it", name, len(lines))
     head = _Head(lines[:start], name)
-    tiles = _read_grid(lines[start + 1 :], name, start + 2, head)
+    tiles = _read_grid(_grid_rows(lines, start), name, head)
     seats = {tile.seat for tile in tiles}
     for seat in range(head["players"]):
         if seat not in seats:
@@ -206,13 +215,28 @@ class _Head:
         return next((i for i, line in enumerate(self.lines, 1) if pattern.match(line)), 1)
 
 
-def _read_grid(lines: list[str], name: str, first: int, head: _Head) -> list[Tile]:
+def _split(text: str) -> list[str]:
+    # Some editors put a byte order mark first, which TOML does not allow.
+    return text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
+
+
+def _grid_start(lines: list[str]) -> int | None:
+    return next((i for i, line in enumerate(lines) if line.strip() == _GRID), None)
+
+
+def _grid_rows(lines: list[str], start: int) -> list[tuple[int, str]]:
+    """The rows below the line `[grid]`, each with its number in the file."""
+    return [
+        (number, line)
+        for number, line in enumerate(lines[start + 1 :], start + 2)
+        if line.strip() and not line.lstrip().startswith("#")
+    ]
+
+
+def _read_grid(rows: list[tuple[int, str]], name: str, head: _Head) -> list[Tile]:
     tiles: list[Tile] = []
-    row = 0
     before = ""
-    for number, line in enumerate(lines, first):
-        if not line.strip() or line.lstrip().startswith("#"):
-            continue
+    for row, (number, line) in enumerate(rows):
         mark, *cells = line.replace(_FLUSH, f"{_FLUSH} ").replace(_MOVED, f"{_MOVED} ").split()
         if mark not in (_FLUSH, _MOVED):
             message = f"a row begins with {_FLUSH} or {_MOVED}, not {mark!r}"
@@ -230,7 +254,6 @@ def _read_grid(lines: list[str], name: str, first: int, head: _Head) -> list[Til
                 raise ContentError(f"cell {place + 1}: {problem}", name, number)
             column = 2 * place + (mark == _MOVED)
             tiles.append(replace(tile, index=len(tiles), column=column, row=row))
-        row += 1
     return tiles
 
 

@@ -1,0 +1,169 @@
+"""`acropole maps`: the boards of Monumental, to list, look at, check and make by chance."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+import sys
+from pathlib import Path
+from typing import cast
+
+from rich.padding import Padding
+from rich.text import Text
+
+import acropole
+from acropole.cli.output import Screen
+from acropole.cli.parser import Parser, UsageError
+from acropole.cli.wording import Words
+from acropole.games.monumental.maps.board import PLAYERS, SIZES, Board
+from acropole.games.monumental.maps.check import problems
+from acropole.games.monumental.maps.draw import subtitle, svg
+from acropole.games.monumental.maps.generate import random_board
+from acropole.games.monumental.maps.reader import (
+    load_preset,
+    load_text,
+    presets,
+    read_map,
+    row_lines,
+    write_map,
+)
+from acropole.games.monumental.rules import MonumentalRules
+from acropole.kernel.errors import ContentError
+from acropole.kernel.files import write_text_atomically
+from acropole.terminal.monumental.board import BoardDrawing
+
+GAME = "monumental"
+SUFFIX = ".map"
+DEFAULT_PLAYERS = 3
+LARGEST_SEED = 2**31  # of those chosen by chance: short enough to be typed again
+
+
+def add_arguments(parser: Parser) -> None:
+    words = parser.words
+    _add_players(parser, words("maps.players"))
+    tasks = parser.add_subparsers(
+        title=words("help.commands"), dest="task", metavar=words("help.COMMAND")
+    )
+    parsers: dict[str, Parser] = {}
+    for name in ("show", "check", "new"):
+        summary = words(f"maps.{name}")
+        parsers[name] = tasks.add_parser(name, words=words, help=summary, description=summary)
+    show, check, new = parsers["show"], parsers["check"], parsers["new"]
+    show.arguments.add_argument("map", metavar=words("help.MAP"), help=words("maps.map"))
+    show.settings.add_argument("--svg", metavar=words("help.FILE"), help=words("maps.svg"))
+    check.arguments.add_argument(
+        "files", nargs="+", metavar=words("help.FILE"), help=words("maps.files")
+    )
+    _add_players(new, words("help.players"))
+    new.settings.add_argument("--seed", type=int, metavar="S", help=words("maps.seed"))
+    new.settings.add_argument("--size", choices=SIZES, help=words("maps.size"))
+    new.settings.add_argument("--save", metavar=words("help.FILE"), help=words("maps.save"))
+
+
+def _add_players(parser: Parser, meaning: str) -> None:
+    # SUPPRESS: given before the task, it must not be reset by the task's own default.
+    parser.settings.add_argument(
+        "--players",
+        type=int,
+        choices=PLAYERS,
+        metavar="N",
+        default=argparse.SUPPRESS,
+        help=meaning,
+    )
+
+
+def run(arguments: argparse.Namespace, words: Words) -> int:
+    tasks = {None: _list, "show": _show, "check": _check, "new": _new}
+    return tasks[arguments.task](arguments, words)
+
+
+def _list(arguments: argparse.Namespace, words: Words) -> int:
+    screen = Screen()
+    for name in presets(getattr(arguments, "players", None)):
+        board = load_preset(name)
+        title = board.names[words.lang]
+        screen.print(Text.assemble((name, "bold cyan"), "  ", (title, "bold")))
+        about = Text(subtitle(board, words.lang)).append(f"\n{board.note}", "dim")
+        screen.print(Padding(about, (0, 0, 0, 2)))
+    return 0
+
+
+def _show(arguments: argparse.Namespace, words: Words) -> int:
+    board = _board(arguments.map)
+    if arguments.svg:
+        # Written over: one draws a map again and again while working on it.
+        write_text_atomically(Path(arguments.svg), svg(board, words.lang))
+    screen = Screen()
+    screen.print(_drawn(board, words))
+    if arguments.svg:
+        screen.print(words("maps.drawn", file=arguments.svg), soft_wrap=True)
+    return 0
+
+
+def _board(name: str) -> Board:
+    """A preset, or the board of a file."""
+    if name in presets() or not (name.endswith(SUFFIX) or Path(name).exists()):
+        return load_preset(name)
+    return read_map(load_text(Path(name)), name)
+
+
+def _drawn(board: Board, words: Words) -> BoardDrawing:
+    rules = cast(MonumentalRules, acropole.game(GAME).variant({}))
+    return BoardDrawing(board, rules, words.lang)
+
+
+def _check(arguments: argparse.Namespace, words: Words) -> int:
+    screen = Screen()
+    fatal = 0
+    for file in arguments.files:
+        lines, is_fatal = _findings(file, words)
+        fatal += is_fatal
+        for line in lines:
+            screen.print(line, soft_wrap=True)
+    return 2 if fatal else 0
+
+
+def _findings(file: str, words: Words) -> tuple[list[Text], bool]:
+    """What is wrong with a map file, a line each, and whether it can be played on at all."""
+    error, remark = (words("maps.error"), "bold red"), (words("maps.remark"), "yellow")
+    try:
+        text = load_text(Path(file))
+        board = read_map(text, file)
+    except ContentError as mistake:
+        where = f"{file}:{mistake.line}" if mistake.line else file
+        message = str(mistake).partition(": ")[2]
+        return [Text.assemble(f"{where}: ", error, f" {mistake.code}: {message}")], True
+    rows = row_lines(text)
+    found = problems(board)
+    lines = [
+        Text.assemble(
+            file if problem.tile is None else f"{file}:{rows[board.tiles[problem.tile].row]}",
+            ": ",
+            error if problem.is_fatal else remark,
+            f" {problem.code}: {problem.text}",
+        )
+        for problem in found
+    ]
+    if not lines:
+        lines.append(Text.assemble(f"{file}: ", (words("maps.ok"), "green")))
+    return lines, any(problem.is_fatal for problem in found)
+
+
+def _new(arguments: argparse.Namespace, words: Words) -> int:
+    players = getattr(arguments, "players", DEFAULT_PLAYERS)
+    seed = secrets.randbelow(LARGEST_SEED) if arguments.seed is None else arguments.seed
+    file = arguments.save
+    if file is not None and not file.endswith(SUFFIX):
+        raise UsageError(words("usage.map-suffix", file=file))
+    if file is not None and Path(file).exists():
+        raise UsageError(words("play.exists", file=file))
+    board = random_board(players, seed, arguments.size)
+    if file is None:
+        sys.stdout.write(write_map(board))
+        return 0
+    write_text_atomically(Path(file), write_map(board))
+    screen = Screen()
+    screen.print(_drawn(board, words))
+    command = f"acropole play {GAME} --players {players} --option map={file}"
+    screen.print(words("maps.saved", file=file, command=command), soft_wrap=True)
+    return 0

@@ -1,0 +1,108 @@
+"""What owning a card is worth to a player that looks one step ahead, read from the card itself.
+
+A production counts 10. The value of one use of a card is what it prints and does, conditions
+weighed by how often they hold; over the rest of a game it is used as often as its era allows.
+The numbers only rank cards against one another; nothing in the rules depends on them.
+"""
+
+from __future__ import annotations
+
+from acropole.games.monumental.vocabulary import VOCABULARY
+from acropole.kernel.content import Entry
+from acropole.kernel.lang import Bound, Quantity, parse
+from acropole.kernel.lang.syntax import (
+    Arrow,
+    Block,
+    Both,
+    Call,
+    Choose,
+    If,
+    May,
+    Node,
+    Per,
+    Seq,
+)
+
+RESOURCE = {
+    "production": 10, "science": 10, "military": 10, "basic": 12, "gold": 12, "culture": 28,
+}  # fmt: skip
+EACH = {  # verbs with a number first: the value of each
+    "keep": 5, "archive": 12, "reinforce": 9, "draw_use": 16, "draw_pick": 9, "scry": 3,
+    "activate": 16, "attach": 9, "swap": 4, "take_basic": 17, "explorer_move": 7,
+    "explorer_act": 10, "manoeuvre_free": 4, "fortify": 4, "allow_gap": 10,
+}  # fmt: skip
+WHOLE = {  # other verbs
+    "double": 20, "copy": 14, "copy_bonus": 16, "copy_wonder_bonus": 26, "copy_token": 15,
+    "discard_token": 0, "take_track": 28, "section": 18, "discount": 12, "develop": 24,
+    "build_outpost": 18, "substitute": 12,
+}  # fmt: skip
+HAPPENS = {  # how often a trigger fires in a turn
+    "conquest": 0.7, "acquire": 0.6, "archive": 0.3, "section": 0.4, "complete": 0.25,
+    "explorer_token": 0.6, "city_filled": 0.9, "end_of_turn": 1.0,
+}  # fmt: skip
+PAID = 0.75  # leftovers are lost anyway, so a price weighs less than a gain
+HOLDS = 0.6  # a condition
+COUNTED = 2  # things that `per` finds
+
+USES = {"basic": 3.4, "start": 3.0, "civ": 3.0, "I": 3.0, "II": 2.1, "R": 1.7, "III": 1.0}
+DISPLACED = {"basic": 11, "I": 11, "II": 14, "R": 16, "III": 19}  # the card that would stand there
+START_CARD = -3  # it stands where a better card could
+
+
+def worth(card: Entry) -> int:
+    """Beside its points, over the rest of the game."""
+    era = card["era"]
+    if era == "start":
+        return START_CARD
+    if card["type"] not in ("building", "knowledge", "wonder"):
+        return 0
+    use = float(sum(RESOURCE[name] * n for name, n in card.fields.get("yields", {}).items()))
+    if card.fields.get("effect"):
+        use += max(0.0, value(parse(card["effect"])))
+    if card["type"] != "knowledge":  # a knowledge takes no place of its own
+        use -= DISPLACED.get(era, 11)
+    return int(max(use, 0.0) * USES[era])
+
+
+def value(node: Node) -> float:
+    """What doing this once is worth."""
+    match node:
+        case Seq(items):
+            return sum(value(item) for item in items)
+        case Both(parts):
+            return sum(value(part) for part in parts)
+        case May(body):
+            return max(0.0, value(body))
+        case Arrow(cost, effect):
+            return max(0.0, value(cost) + value(effect))
+        case Choose(branches):
+            return max(value(branch) for branch in branches)
+        case If(_, then, otherwise):
+            rest = value(otherwise) if otherwise else 0.0
+            return HOLDS * value(then) + (1 - HOLDS) * rest
+        case Per(_, _, body):
+            return COUNTED * value(body)
+        case Block("on", _, body):
+            return HAPPENS[VOCABULARY.event(node).term.name] * value(body)
+        case Block("others", _, body):
+            return -0.3 * value(body)
+        case Call():
+            return _verb(VOCABULARY.verb(node))
+    return 0.0
+
+
+def _verb(bound: Bound) -> float:
+    name, values = bound.term.name, bound.values
+    if name in ("gain", "pay", "gain_for", "lose"):
+        stock = values[0]
+        amount = _number(stock.quantity) * RESOURCE[stock.resource]
+        return amount if name == "gain" else 0.6 * amount if name == "gain_for" else -PAID * amount
+    if name in EACH:
+        return _number(values[0]) * EACH[name]
+    return WHOLE[name]
+
+
+def _number(amount: object) -> float:
+    if isinstance(amount, Quantity):
+        return amount.number * (COUNTED if amount.count else 1)
+    return float(amount) if isinstance(amount, int) else float(getattr(amount, "number", 1))

@@ -1,0 +1,37 @@
+"""What a finished game of Monumental tells about balance."""
+
+from __future__ import annotations
+
+from acropole.games.monumental.effects import CIVILIZATIONS
+from acropole.games.monumental.numbers import EV_ACQUIRED, EV_BEGUN, EV_ENDED
+from acropole.games.monumental.state import MonumentalState
+from acropole.kernel.content import Entry
+from acropole.kernel.events import Event
+from acropole.kernel.interface import Study
+
+
+def study(state: MonumentalState, events: list[Event], kinds: list[Entry]) -> Study:
+    """Civilization and turn order by seat; the cards of the track and who took them."""
+
+    def name(card: int) -> str:
+        return kinds[state.tables.kind[card]].id
+
+    development = set(state.tables.development) | set(state.tables.alternatives)
+    waiting = {state.development[i] for i in range(state.undealt)}
+    taken = [
+        (event[1], event[2])
+        for event in events
+        if event[0] in (EV_ACQUIRED, EV_BEGUN) and event[2] in development
+    ]
+    return Study(
+        labels=[
+            {
+                "civilization": CIVILIZATIONS[state.civilization[seat]],
+                "turn order": str((seat - state.first) % state.seats + 1),
+            }
+            for seat in range(state.seats)
+        ],
+        offered=[name(card) for card in sorted(development - waiting)],
+        acquired=[(seat, name(card)) for seat, card in taken],
+        facts={"turns a player": sum(e[0] == EV_ENDED for e in events) / state.seats},
+    )

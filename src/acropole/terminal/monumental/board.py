@@ -1,0 +1,253 @@
+"""The map of Monumental: what lies on each tile, in two or three short lines."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from rich.console import Console, ConsoleOptions, RenderResult
+from rich.text import Text
+
+from acropole.games.monumental.maps.board import Board, Tile
+from acropole.games.monumental.maps.draw import subtitle
+from acropole.games.monumental.numbers import T_LESS
+from acropole.games.monumental.rules import MonumentalRules
+from acropole.terminal.hexes import Hex, bricks, bricks_width
+from acropole.terminal.monumental.cards import Cards, flow
+from acropole.terminal.monumental.signs import (
+    BARBARIAN,
+    FREE_CITY,
+    LETTERS,
+    MARKET,
+    REALM_STYLES,
+    SEAT_STYLES,
+    TERRAIN_STYLES,
+    WARLORD,
+    WATER_STYLE,
+    WONDER,
+    Glyphs,
+    glyphs,
+)
+
+WIDTHS = (12, 10, 8, 6)  # of a tile, one wall counted
+NARROW = 8  # narrower tiles have a third line
+CONQUEST_DISCOUNT = T_LESS + 2
+
+
+@dataclass(slots=True)
+class Piece:
+    """What stands on a tile: the holder, what it takes to conquer it, and explorers."""
+
+    holding: Text = field(default_factory=Text)
+    defence: str = ""
+    explorers: Text = field(default_factory=Text)
+    production: bool = False
+    style: str = ""
+
+
+def tile_width(board: Board, room: int) -> int:
+    """The widest tiles with which a board fits; the narrowest if none does."""
+    return next((w for w in WIDTHS if board_width(board, w) <= room), WIDTHS[-1])
+
+
+def board_width(board: Board, width: int) -> int:
+    return bricks_width((tile.cell for tile in board.tiles), width)
+
+
+def board_text(
+    board: Board, pieces: Sequence[Piece], width: int, signs: Glyphs, *, ascii_only: bool
+) -> Text:
+    hexes = [
+        Hex(tile.column, tile.row, _lines(tile, piece, width - 1, signs), piece.style)
+        for tile, piece in zip(board.tiles, pieces, strict=True)
+    ]
+    return bricks(hexes, width, ascii_only=ascii_only)
+
+
+def _lines(tile: Tile, piece: Piece, room: int, signs: Glyphs) -> list[Text]:
+    number = Text(f"{tile.index + 1:>2}", "dim" if tile.is_water else "")
+    if tile.is_water:
+        head = Text.assemble(number, " ", (signs.water * 2, WATER_STYLE))
+    elif tile.kind == "capital":
+        head = Text.assemble(number, (f" C{(tile.seat or 0) + 1}", "bold"))
+    else:
+        style = "" if piece.style else TERRAIN_STYLES[tile.terrain]
+        head = Text.assemble(number, " ", (signs.terrain[tile.terrain] + str(tile.terrain), style))
+    token = Text()
+    if tile.market:
+        token.append(MARKET + tile.market, "bold yellow")
+    if piece.production:
+        token.append(signs.production, "" if piece.style else "dark_orange")
+    held, explorers = piece.holding, piece.explorers
+    full = _with_defence(piece, room)
+    if room < NARROW - 1:
+        return [head, full, _apart(token, explorers, room)]
+    if len(full) + len(explorers) < room or not explorers:
+        return [_apart(head, token, room), _apart(full, explorers, room)]
+    if len(head) + len(explorers) + len(token) + 1 < room:
+        return [_apart(Text.assemble(head, " ", explorers), token, room), full]
+    return [_apart(head, token, room), _apart(held, explorers, room)]
+
+
+def _with_defence(piece: Piece, room: int) -> Text:
+    """The holder and the units it takes to conquer the tile, if there is room for both."""
+    for gap in (" ", ""):
+        if piece.defence and len(piece.holding) + len(gap) + len(piece.defence) <= room:
+            style = "" if piece.style else "dim"
+            return Text.assemble(piece.holding, gap, (piece.defence, style))
+    return piece.holding
+
+
+def _apart(left: Text, right: Text, room: int) -> Text:
+    """One at each end; the right one is left out where both do not fit."""
+    gap = room - len(left) - len(right)
+    return Text.assemble(left, " " * gap, right) if gap >= 0 else left
+
+
+# -- the pieces of a game ------------------------------------------------------------------------
+
+
+def pieces_in_game(
+    view: Mapping[str, Any], board: Board, cards: Cards, signs: Glyphs
+) -> list[Piece]:
+    """The pieces that an observation tells of."""
+    drawing = _InGame(view, cards, signs)
+    return [drawing.piece(tile) for tile in board.tiles]
+
+
+def pieces_at_start(board: Board) -> list[Piece]:
+    """A board before the game: which free cities will come is not known yet."""
+    found = []
+    for tile in board.tiles:
+        piece = Piece(production=tile.production)
+        if tile.token == "barbarian":
+            piece.holding = Text(f"{BARBARIAN}{tile.value}", "red")
+            piece.defence = f"={tile.terrain + tile.value}"
+        elif tile.token == "free-city":
+            piece.holding = Text(FREE_CITY, "yellow")
+            piece.defence = f"={max(tile.terrain, 1)}"
+        found.append(piece)
+    return found
+
+
+class _InGame:
+    def __init__(self, view: Mapping[str, Any], cards: Cards, signs: Glyphs) -> None:
+        self.view = view
+        self.cards = cards
+        self.rules: MonumentalRules = cards.rules
+        self.signs = signs
+        self.me: int | None = view["seat"]
+        self.letters = [LETTERS[seat["civilization"]] for seat in view["seats"]]
+
+    def piece(self, tile: Tile) -> Piece:
+        seen = self.view["tiles"][tile.index]
+        owner = seen["owner"]
+        piece = Piece(self._holding(seen), production=seen["production"])
+        piece.explorers = self._explorers(tile.index, is_plain=owner < 0)
+        if tile.kind == "province" and owner != self.me:
+            piece.defence = f"={self._needed(tile, seen)}"
+        if owner >= 0:
+            piece.style = REALM_STYLES[owner]
+        return piece
+
+    def _holding(self, seen: Mapping[str, Any]) -> Text:
+        """Barbarians, a free city's price, or the owner with troops and structures."""
+        wonder = WONDER if seen["wonder"] >= 0 else ""
+        if seen["front"] >= 0:
+            value, *price = self.rules.game.box.fronts[seen["front"]]
+            if value:
+                return Text(f"{BARBARIAN}{value}", "bold red")
+            names = ("production", "science", "military", "gold", "culture")
+            amounts = self.cards.amounts(dict(zip(names, price, strict=True)))
+            return Text.assemble((FREE_CITY, "bold yellow"), amounts.plain.replace(" ", ""))
+        if seen["owner"] < 0:
+            return Text(wonder)
+        troops = str(seen["soldiers"] or "") + (WARLORD if seen["warlord"] else "")
+        structures = (self.signs.outpost if seen["outpost"] else "") + wonder
+        fort = f"+{seen['fort']}" if seen["fort"] else ""
+        return Text(f"{self.letters[seen['owner']]}{troops}{structures}{fort}", "bold")
+
+    def _needed(self, tile: Tile, seen: Mapping[str, Any]) -> int:
+        """Units that its conquest takes, by what lies on the table. 002 §3.2."""
+        tables = self.rules.tables
+        value = tile.terrain
+        if seen["front"] >= 0:
+            value += self.rules.game.box.fronts[seen["front"]][0]
+        if seen["wonder"] >= 0:
+            value += tables.wonder_defence
+        if seen["owner"] >= 0:
+            value += seen["soldiers"] + seen["fort"]
+            value += tables.warlord_defence if seen["warlord"] else 0
+            value += tables.outpost_defence if seen["outpost"] else 0
+        less = 0 if self.me is None else self.view["seats"][self.me]["turn"][CONQUEST_DISCOUNT]
+        return int(max(max(value, 1) - less, 1))
+
+    def _explorers(self, tile: int, *, is_plain: bool) -> Text:
+        """`g12`: both explorers of Greece are here."""
+        found = Text()
+        for seat, letter in enumerate(self.letters):
+            here = [
+                e for e, at in enumerate(self.view["seats"][seat]["explorers"], 1) if at == tile
+            ]
+            if here:
+                text = letter.lower() + "".join(map(str, here))
+                found.append(text, SEAT_STYLES[seat] if is_plain else "")
+        return found
+
+
+def legend(board: Board, cards: Cards, signs: Glyphs, width: int, *, in_game: bool) -> Text:
+    """What the signs mean."""
+    say = cards.say
+    parts: list[Text] = []
+    terrains = {tile.terrain for tile in board.of_kind("province")}
+    names = {
+        tile["terrain"]: tile["name"][cards.lang]
+        for tile in cards.game.content["tile"].values()
+        if not tile["water"]
+    }
+    for terrain in sorted(terrains):
+        sign = Text(f"{signs.terrain[terrain]}{terrain}", TERRAIN_STYLES[terrain])
+        parts.append(Text.assemble(sign, f" {names[terrain].lower()}"))
+    shown = [
+        (signs.water * 2, "water"),
+        (f"{BARBARIAN}2", "barbarian"),
+        (FREE_CITY, "price" if in_game else "free-city"),
+        ("=3", "units"),
+        (signs.production, "production"),
+        (f"{MARKET}A", "market"),
+    ]
+    if in_game:
+        shown += [
+            (f"G5{WARLORD}", "army"),
+            (signs.outpost, "outpost"),
+            (WONDER, "wonder"),
+            ("g1", "explorer"),
+        ]
+    parts += [
+        Text.assemble((sign, "bold"), f" {say(f'table.legend-{key}')}") for sign, key in shown
+    ]
+    lines = flow(parts, width)
+    lines.style = "dim"
+    return lines
+
+
+class BoardDrawing:
+    """A board before the game, with its names and its legend."""
+
+    def __init__(self, board: Board, rules: MonumentalRules, lang: str) -> None:
+        self.board = board
+        self.cards = Cards(rules, lang)
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        board, lang, width = self.board, self.cards.lang, options.max_width
+        signs = glyphs(options.ascii_only)
+        yield Text.assemble((board.names[lang], "bold"), f"  ({board.id})")
+        yield Text(subtitle(board, lang), "dim")
+        if board.note:
+            yield Text(board.note)
+        yield Text()
+        tiles = tile_width(board, width)
+        pieces = pieces_at_start(board)
+        yield board_text(board, pieces, tiles, signs, ascii_only=options.ascii_only)
+        yield legend(board, self.cards, signs, width, in_game=False)

@@ -1,0 +1,45 @@
+"""Whole random games of Monumental keep the promises of the interface."""
+
+from __future__ import annotations
+
+import pytest
+
+from acropole.games.monumental import state as hot
+from acropole.games.monumental.effects import CIVILIZATIONS
+from acropole.games.monumental.maps.reader import presets
+from acropole.testing import check_game
+
+from .table import GAME
+
+COMPILED = not str(hot.__file__).endswith(".py")
+SEEDS = range(3) if COMPILED else range(1)
+
+BOARDS = [(players, name) for players in (2, 3, 4, 5) for name in (*presets(players), "random")]
+
+
+@pytest.mark.parametrize(("players", "board"), BOARDS)
+def test_every_board(players: int, board: str) -> None:
+    # with each civilization in turn on the first seat
+    shift = BOARDS.index((players, board)) % len(CIVILIZATIONS)
+    civilizations = [*CIVILIZATIONS[shift:], *CIVILIZATIONS[:shift]][:players]
+    options = {"players": players, "map": board, "civilizations": civilizations}
+    assert check_game(GAME, options, SEEDS) > 100
+
+
+def test_the_longest_game() -> None:
+    options = {
+        "players": 4,
+        "renaissance": True,
+        "alternative_wonders": ["I", "II", "III"],
+        "map": "random",
+    }
+    assert check_game(GAME, options, SEEDS) > 100
+
+
+def test_every_civilization_is_on_some_board() -> None:
+    used = {
+        civ
+        for index, (players, _) in enumerate(BOARDS)
+        for civ in [*CIVILIZATIONS, *CIVILIZATIONS][index % 5 : index % 5 + players]
+    }
+    assert used == set(CIVILIZATIONS)

@@ -1,0 +1,137 @@
+"""Every option of Monumental, and what is refused."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import pytest
+
+from acropole.games.monumental.effects import CIVILIZATIONS
+from acropole.games.monumental.maps.reader import presets
+from acropole.kernel.errors import OptionError
+
+from .table import GAME, new, rules_of, seat_of, seen
+
+DEFAULTS = {
+    "players": 3,
+    "civilizations": [],
+    "map": "tight",
+    "alternative_wonders": [],
+    "renaissance": False,
+}
+
+
+def properties() -> dict[str, dict[str, Any]]:
+    return cast(dict[str, dict[str, Any]], GAME.options_schema()["properties"])
+
+
+def test_the_options_and_their_defaults() -> None:
+    found = {name: option["default"] for name, option in properties().items()}
+    assert found.items() >= DEFAULTS.items()
+
+
+def test_every_option_has_a_title_in_both_languages() -> None:
+    for name, option in properties().items():
+        assert option["title"], name
+        assert option["x-title-fr"], name
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("players", 1),
+        ("players", 6),
+        ("players", "3"),
+        ("civilizations", ["greek"]),
+        ("civilizations", ["greek", "greek", "danish"]),
+        ("civilizations", ["greek", "roman", "danish"]),
+        ("civilizations", "greek"),
+        ("civilizations", ["greek", "danish", "japanese", "chinese"]),
+        ("map", "atlantis"),
+        ("map", "2-tight-ford"),
+        ("map", 3),
+        ("alternative_wonders", ["IV"]),
+        ("alternative_wonders", "I"),
+        ("alternative_wonders", ["I", "II", "III", "I"]),
+        ("renaissance", "yes"),
+        ("renaissance", 1),
+        ("heroes", True),
+    ],
+)
+def test_a_bad_option_is_refused_by_its_name(name: str, value: object) -> None:
+    with pytest.raises(OptionError) as refused:
+        GAME.deal(0, {name: value})
+    assert refused.value.option == name
+    assert len(str(refused.value)) > 20
+
+
+def test_the_refusal_of_a_map_names_those_that_fit() -> None:
+    with pytest.raises(OptionError) as refused:
+        GAME.deal(0, {"players": 2, "map": "atlantis"})
+    for name in ("tight", "wide", "random", *presets(2)):
+        assert name in str(refused.value)
+
+
+@pytest.mark.parametrize("seed", [-1, 2**63, True, "7"])
+def test_a_bad_seed_is_refused(seed: Any) -> None:
+    with pytest.raises(OptionError, match="seed"):
+        GAME.new(seed)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_players(players: int) -> None:
+    assert len(seen(new(players=players))["seats"]) == players
+
+
+def test_civilizations_by_seat() -> None:
+    for civ in CIVILIZATIONS:
+        others = [other for other in CIVILIZATIONS if other != civ][:2]
+        state = new(civilizations=[*others, civ])
+        assert [seat_of(state, s)["civilization"] for s in range(3)] == [*others, civ]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_maps_by_size_or_name(players: int) -> None:
+    for name in presets(players):
+        assert seen(new(players=players, map=name))["board"] == name
+    for size in ("tight", "wide"):
+        assert f"{players}-{size}-" in seen(new(players=players, map=size))["board"]
+
+
+def test_a_random_map_changes_with_the_seed_and_survives_json() -> None:
+    one, two = new(1, map="random"), new(2, map="random")
+    assert one.board_seed != two.board_seed
+    twin = GAME.from_json(one.to_json())
+    assert twin.digest() == one.digest()
+    twin.playout(3)
+    one.playout(3)
+    assert twin.digest() == one.digest()
+
+
+def test_alternative_wonders_in_the_eras_named() -> None:
+    for eras in ([], ["I"], ["II", "III"], ["I", "II", "III"]):
+        state = new(alternative_wonders=eras)
+        kinds = [rules_of(state).kinds[state.kind_of(card)] for card in state.development]
+        others = [kind["era"] for kind in kinds if kind.fields.get("deck") == "alternative"]
+        assert sorted(others) == eras
+        assert len(kinds) == 35
+
+
+def test_the_renaissance_makes_the_game_longer() -> None:
+    # 002 §2: « pour une partie plus longue »
+    assert seen(new())["development"] == 35 - 6
+    assert seen(new(renaissance=True))["development"] == 35 - 6 + 12
+
+
+def test_everything_at_once() -> None:
+    state = new(
+        4,
+        players=5,
+        map="random",
+        renaissance=True,
+        alternative_wonders=["I", "II", "III"],
+        civilizations=["random", "greek", "random", "danish", "random"],
+    )
+    state.playout(1)
+    assert state.is_over
+    assert rules_of(state).problems(state) == []

@@ -1,0 +1,189 @@
+"""Every reason to refuse an action: its code, its words in both languages; and nothing moves."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from acropole.games.monumental.numbers import M_PILE
+from acropole.games.monumental.rules import MonumentalRules
+from acropole.games.monumental.state import MonumentalState
+from acropole.kernel.errors import IllegalAction
+from acropole.kernel.messages import LANGUAGES
+
+from .table import GAME, Held, legal, new, play, position
+
+
+@dataclass(frozen=True)
+class Case:
+    """`numbers` are those of the text in both languages."""
+
+    code: str
+    action: str
+    state: Callable[[], MonumentalState]
+    numbers: tuple[int, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.code} {self.action}"
+
+
+def at(*codes: str, **given: Any) -> Callable[[], MonumentalState]:
+    """A position, after these actions."""
+
+    def make() -> MonumentalState:
+        state = position(**given)
+        play(state, *codes)
+        return state
+
+    return make
+
+
+RICH = {0: "production 9, science 9, military 9, gold 9, culture 9"}
+ATTACHING: dict[str, Any] = {
+    "cities": {0: "scriptorium library+navigation fort mine"},
+    "discards": {0: "mathematics"},
+    "active": "a1",
+}
+ATTACKING: dict[str, Any] = {"purse": RICH, "land": {21: Held(0, 3)}, "fronts": {5: ""}}
+MARKET: dict[str, Any] = {
+    "explorers": {0: (16, 16)},
+    "markets": {"arms": {1: M_PILE, 2: M_PILE, 3: M_PILE}},
+}
+
+CASES = [
+    *(
+        Case("not-affordable", action, at(land={5: Held(0)}))
+        for action in ("acquire:1", "basic:workshop", "conquer:6", "move:2", "explore:1.e")
+    ),
+    *(Case("not-affordable", action, at()) for action in ("develop:1", "progress")),
+    Case("not-affordable", "complete", at(begun={0: "pyramids"})),
+    Case("place-empty", "acquire:9", at(purse=RICH)),
+    Case("place-empty", "use:c3", at(cities={0: "library"})),
+    Case("place-empty", "use-knowledge:a1", at(cities={0: "library"}, active="a1")),
+    Case("pile-empty", "basic:workshop", at(purse=RICH, basics={"workshop": 0})),
+    Case("no-wonder", "complete", at(purse=RICH)),
+    Case(
+        "no-free-tile",
+        "complete",
+        at(purse=RICH, begun={0: "pyramids"}, wonders={"stonehenge": (0, 2)}),
+    ),
+    Case("already-developed", "develop:1", at(purse=RICH, policies={0: "warrior-culture"})),
+    *(Case("not-a-tile", f"{kind}:48", at(purse=RICH)) for kind in ("conquer", "move", "outpost")),
+    Case("water", "conquer:1", at(purse=RICH)),
+    Case("water", "explore:1.ne", at(purse=RICH)),
+    Case("capital", "conquer:13", at(purse=RICH)),
+    Case("capital", "outpost:2", at()),
+    Case("capital", "explore:1.e", at(purse=RICH, explorers={0: (12, 12)})),
+    Case("yours-already", "conquer:3", at(purse=RICH, land={3: Held(0)}), (3,)),
+    Case("not-adjacent", "conquer:10", at(purse=RICH), (10,)),
+    Case(
+        "too-few-units",
+        "conquer:6",
+        at(purse=RICH, land={21: Held(0, 7), 22: Held(0, 1, warlord=True)}),
+        (6, 3, 1),
+    ),
+    Case("not-yours", "move:13", at(purse=RICH), (13,)),
+    Case("not-yours", "outpost:12", at(land={12: Held(1, 3)}), (12,)),
+    Case("no-unit-to-spare", "move:3", at(purse=RICH, land={3: Held(0, 1)})),
+    Case("nowhere-to-go", "move:21", at(purse=RICH, land={21: Held(0, 2)}), (21,)),
+    Case("has-outpost", "outpost:6", at(land={6: Held(0, 3, outpost=True)}), (6,)),
+    Case(
+        "no-outpost-left",
+        "outpost:6",
+        at(land={6: Held(0, 3), 3: Held(0, 0, outpost=True), 5: Held(0, 0, outpost=True)}),
+    ),
+    Case("too-few-units-here", "outpost:6", at(land={6: Held(0, 2)}), (3, 6)),
+    Case("no-tile-there", "explore:1.w", at(purse=RICH)),
+    Case("has-acted", "explorer:1", at("explorer:1", explorers={0: (3, 3)})),
+    Case("nothing-here", "explorer:1", at()),
+    Case("has-market-token", "explorer:2", at("explorer:1", "pick:1", **MARKET)),
+    Case("not-activated", "use:a1", at(cities={0: "mine"})),
+    Case("used-up", "use-policy", at("use-policy", purse=RICH, policies={0: "warrior-culture"})),
+    Case("no-effect", "use:a1", at(active="a1")),
+    Case("no-effect", "use-policy", at(policies={0: "raids"})),
+    Case("effect-impossible", "use:a1", at(cities={0: "mine"}, active="a1")),
+    Case("no-policy", "use-policy", at()),
+    Case("no-token", "use-market:arms", at()),
+    Case("no-token", "use-production", at()),
+    Case("no-card-to-draw", "progress", at(purse=RICH, decks={0: ""})),
+    Case("no-gold", "pledge", at(purse={0: "production 1"})),
+    Case("nothing-to-spare", "pledge", at(purse={0: "gold 1"})),
+    Case(
+        "was-activated",
+        "card:a1",
+        at("use:a1", cities={0: "pharmacy library fort"}, active="a1"),
+    ),
+    Case("does-not-fit", "pick:5", at("explorer:1", **MARKET)),
+    Case("does-not-fit", "tile:3", new),
+    Case("not-reachable", "tile:21", at("conquer:5", **ATTACKING), (21,)),
+    Case(
+        "not-reachable",
+        "warlord",
+        at("conquer:5", purse=RICH, land={21: Held(0, 1, warlord=True)}, fronts={5: ""}),
+        (21,),
+    ),
+    Case("no-unit-here", "tile:3", at("move:2", purse=RICH, land={3: Held(0, 1)})),
+    Case("has-knowledge", "card:a2", at("use:a1", **ATTACHING)),
+    *(Case("not-asked", action, at()) for action in ("activate:a1", "yes", "tile:1", "card:a1")),
+    *(Case("not-asked", action, at(acting=False)) for action in ("end-turn", "pledge", "no")),
+    *(
+        Case("not-asked", action, at("conquer:5", **ATTACKING))
+        for action in ("end-turn", "no", "card:a1", "resource:gold", "token:1", "pick:1")
+    ),
+    Case(
+        "cannot-be-done",
+        "branch:3",
+        at("use:a1", cities={0: "forum library"}, active="a1", purse=RICH),
+    ),
+    Case("game-over", "end-turn", at("end-turn", deck="", turns_left=1, to_move=2)),
+]
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_refusal(case: Case) -> None:
+    state = case.state()
+    action = state.parse_action(case.action)
+    before = state.digest()
+    assert case.action not in legal(state)
+    with pytest.raises(IllegalAction) as refused:
+        state.apply(action)
+    assert refused.value.code == case.code
+    assert refused.value.action == action
+    assert state.digest() == before
+    texts = {}
+    for lang in LANGUAGES:
+        refusal = state.why_not(action, lang)
+        assert refusal is not None
+        assert refusal.code == case.code
+        assert [int(n) for n in re.findall(r"\d+", refusal.text)] == list(case.numbers)
+        assert not set("{}|") & set(refusal.text)
+        assert "  " not in refusal.text
+        texts[lang] = refusal.text
+    assert texts["en"] == str(refused.value)
+    assert texts["en"] != texts["fr"]
+
+
+def test_every_reason_of_the_rules_is_given_somewhere() -> None:
+    kernel = {"not-asked", "game-over", "cannot-be-done"}
+    assert {case.code for case in CASES} == set(MonumentalRules.refusals) | kernel
+
+
+@pytest.mark.parametrize("action", [-1, GAME.action_space_size, 10**6])
+def test_a_number_outside_the_action_space_is_no_action(action: int) -> None:
+    state = position()
+    with pytest.raises(IllegalAction) as refused:
+        state.apply(action)
+    assert refused.value.code == "not-an-action"
+    for lang in LANGUAGES:
+        refusal = state.why_not(action, lang)
+        assert refusal is not None
+        assert str(GAME.action_space_size - 1) in refusal.text
+
+
+def test_a_legal_action_has_no_refusal() -> None:
+    state = position(purse=RICH)
+    assert {state.why_not(action) for action in state.legal_actions()} == {None}
