@@ -165,12 +165,14 @@ def test_the_guildhall_is_out_of_force_in_the_next_turn() -> None:
 
 
 @covers("commandery")
-def test_the_commandery_moves_one_unit_for_nothing() -> None:
-    table = active("commandery", provinces={4: 1, 13: 2}).play("use")
+def test_the_commandery_moves_two_units_for_nothing() -> None:
+    table = active("commandery", provinces={4: 1, 13: 3}).play("use")
     assert table.asked == "move-free"
     assert table.why("move:4") == "no-unit-to-spare"
     assert table.gains("move:13", "tile:4") == {}
-    assert (table.land(13, L_SOLDIERS), table.land(4, L_SOLDIERS)) == (1, 2)
+    assert table.asked == "move-free"
+    assert table.gains("move:13", "tile:4") == {}
+    assert (table.land(13, L_SOLDIERS), table.land(4, L_SOLDIERS)) == (1, 3)
     assert table.asked == "actions"
 
 

@@ -107,6 +107,17 @@ def test_fewer_resources_may_be_kept() -> None:
     assert purse(state) == {"science": 1}
 
 
+def test_resources_are_kept_for_one_turn_only() -> None:
+    # verbs: keep
+    state = position(cities={0: "granary"}, decks={0: ""}, active="a1", purse={0: "science 1"})
+    play(state, "use:a1", "end-turn", "resource:science")
+    for _ in range(2):
+        play(state, "activate:c3", "end-turn")
+    assert purse(state) == {"science": 1}
+    play(state, "activate:c3", "end-turn")
+    assert purse(state) == {}
+
+
 def test_kept_resources_do_not_count_as_gained() -> None:
     # verbs: keep
     state = position(

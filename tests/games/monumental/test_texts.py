@@ -157,9 +157,9 @@ GOLDEN = {
         "À chaque tour, la première fois que vous acquérez une Connaissance, gagner 1 Culture.",
     ),
     "noh-theatre": (
-        "Gain 1 basic resource of your choice for each policy you have developed (at most 3).",
+        "Gain 1 basic resource of your choice for each policy you have developed (at most 2).",
         "Gagner 1 ressource de base au choix pour chaque Politique que vous avez développée "
-        "(3 au plus).",
+        "(2 au plus).",
     ),
     "architecture": (
         "When paying for a wonder section, you may spend any basic resources in place of "

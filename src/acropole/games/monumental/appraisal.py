@@ -24,7 +24,7 @@ from acropole.kernel.lang.syntax import (
 )
 
 RESOURCE = {
-    "production": 10, "science": 10, "military": 10, "basic": 12, "gold": 12, "culture": 28,
+    "production": 10, "science": 10, "military": 10, "basic": 12, "gold": 15, "culture": 28,
 }  # fmt: skip
 EACH = {  # verbs with a number first: the value of each
     "keep": 5, "archive": 12, "reinforce": 9, "draw_use": 16, "draw_pick": 9, "scry": 3,
