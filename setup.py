@@ -22,9 +22,11 @@ HOT = [
     "games/monumental/city.py",
     "games/monumental/land.py",
     "games/monumental/trade.py",
+    "games/monumental/triggers.py",
     "games/monumental/verbs.py",
     "games/monumental/turn.py",
     "games/monumental/worth.py",
+    "games/monumental/legality.py",
     "games/monumental/state.py",
 ]
 

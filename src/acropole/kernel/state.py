@@ -226,6 +226,15 @@ class State(Machine):
                 n += 1
         return n
 
+    def write_range(self, out: vec[i64], n: i64, first: i64, end: i64) -> i64:
+        """For `write_legal`: add the legal actions from `first` up to `end`; how many there are."""
+        action: i64
+        for action in range(first, end):
+            if self.refusal(action) == LEGAL:
+                out[n] = action
+                n += 1
+        return n
+
     def step(self, action: i64) -> None:
         """Take an action known to be legal."""
         kind: i64 = self.stack[self.sp]

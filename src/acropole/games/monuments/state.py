@@ -251,15 +251,6 @@ class MonumentsState(Board):
                 n = self.write_range(out, n, CARD + m * NUMBERS, CARD + (m + 1) * NUMBERS)
         return self.write_range(out, n, DONE, ACTIONS)
 
-    def write_range(self, out: vec[i64], n: i64, first: i64, end: i64) -> i64:
-        """Add the legal actions from `first` up to `end`; how many there are now."""
-        action: i64
-        for action in range(first, end):
-            if self.refusal(action) == LEGAL:
-                out[n] = action
-                n += 1
-        return n
-
     def write_turn_actions(self, out: vec[i64]) -> i64:
         colours: i64 = self.tables.colours
         hand: i64 = self.to_move * MONUMENTS
