@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 
 
@@ -52,6 +52,22 @@ class Result:
             "winners": list(self.winners),
             "reason": self.reason,
         }
+
+
+def ranked(
+    standings: Sequence[int],
+    scores: Sequence[int],
+    points: Sequence[Mapping[str, int]],
+    reason: str,
+) -> Result:
+    """The result of seats whose order one number each decides; equal numbers share a rank."""
+    places = [
+        Place(seat, 1 + sum(other > mine for other in standings), scores[seat], points[seat])
+        for seat, mine in enumerate(standings)
+    ]
+    places.sort(key=lambda place: (place.rank, place.seat))
+    winners = tuple(place.seat for place in places if place.rank == 1)
+    return Result(tuple(places), winners, reason)
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,7 +62,7 @@ from acropole.games.monumental.tables import Chart, Tables
 from acropole.games.monumental.vocabulary import RESOURCES
 from acropole.kernel.events import Event, EventKind
 from acropole.kernel.game import Rules
-from acropole.kernel.interface import Place, Result, Study
+from acropole.kernel.interface import Result, Study, ranked
 from acropole.kernel.machine import SOURCE, A, B
 
 if TYPE_CHECKING:
@@ -415,19 +415,13 @@ class MonumentalRules(Rules[MonumentalState]):
         return found | {"domination": won * self.tables.domination}
 
     def tally(self, state: MonumentalState) -> Result:
-        standings = {seat: state.standing(seat) for seat in range(state.seats)}
-        places = [
-            Place(
-                seat,
-                1 + sum(other > mine for other in standings.values()),
-                state.score(seat),
-                self.points(state, seat),
-            )
-            for seat, mine in standings.items()
-        ]
-        places.sort(key=lambda place: (place.rank, place.seat))
-        winners = tuple(place.seat for place in places if place.rank == 1)
-        return Result(tuple(places), winners, "deck-empty" if state.is_over else "running")
+        seats = range(state.seats)
+        return ranked(
+            [state.standing(seat) for seat in seats],
+            state.scores(),
+            [self.points(state, seat) for seat in seats],
+            "deck-empty" if state.is_over else "running",
+        )
 
     def study(self, state: MonumentalState, events: list[Event]) -> Study:
         return study(state, events, self.kinds)

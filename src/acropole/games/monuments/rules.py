@@ -29,7 +29,7 @@ from acropole.games.monuments.state import MonumentsState
 from acropole.games.monuments.tables import Tables
 from acropole.kernel.events import Event, EventKind
 from acropole.kernel.game import Rules
-from acropole.kernel.interface import Place, Result
+from acropole.kernel.interface import Result, ranked
 from acropole.kernel.machine import SOURCE, A, B, C
 
 if TYPE_CHECKING:
@@ -255,19 +255,13 @@ class MonumentsRules(Rules[MonumentsState]):
         return min(self.displays_of(seat), key=lambda d: sum(self.colour_points(state, d).values()))
 
     def tally(self, state: MonumentsState) -> Result:
-        standings = {seat: standing(state, seat) for seat in range(state.seats)}
-        places = [
-            Place(
-                seat,
-                1 + sum(other > mine for other in standings.values()),
-                state.score(seat),
-                self.colour_points(state, self.counted(state, seat)),
-            )
-            for seat, mine in standings.items()
-        ]
-        places.sort(key=lambda place: (place.rank, place.seat))
-        winners = tuple(place.seat for place in places if place.rank == 1)
-        return Result(tuple(places), winners, "row-empty" if state.is_over else "running")
+        seats = range(state.seats)
+        return ranked(
+            [standing(state, seat) for seat in seats],
+            state.scores(),
+            [self.colour_points(state, self.counted(state, seat)) for seat in seats],
+            "row-empty" if state.is_over else "running",
+        )
 
     def recount(self, state: MonumentsState) -> list[int]:
         return view.recount(self.view(state, None), self.game.content, self.options)
