@@ -27,6 +27,7 @@ from acropole.games.monumental.numbers import (
     L_FORT,
     L_OWNER,
     LAND,
+    MARKETS,
     MILITARY,
     MOVE_FROM,
     NO_CARD_TO_DRAW,
@@ -461,7 +462,14 @@ class Legality(Worth):
                 if self.known[seat * SLOTS + i] >= 0 and self.refuses_use(seat, i, True) == LEGAL:
                     out[n] = USE_KNOWN + i
                     n += 1
-        return self.write_range(out, n, USE_POLICY, SLOT)
+        if self.developed[seat] and self.refuses_policy_use(seat) == LEGAL:
+            out[n] = USE_POLICY
+            n += 1
+        for i in range(MARKETS):
+            if self.chart.market_on[i] and self.held_token(seat, i) >= 0:
+                out[n] = USE_MARKET + i
+                n += 1
+        return self.write_range(out, n, USE_PRODUCTION, SLOT)
 
     def write_map_actions(self, out: vec[i64], n: i64, seat: i64) -> i64:
         """Conquests, manoeuvres, outposts and explorers."""
