@@ -56,11 +56,18 @@ MARKET: dict[str, Any] = {
 
 CASES = [
     *(
-        Case("not-affordable", action, at(land={5: Held(0)}))
-        for action in ("acquire:1", "basic:workshop", "conquer:6", "move:2", "explore:1.e")
+        Case("not-affordable", action, at(land={5: Held(0)}), (price, 0))
+        for action, price in (
+            ("acquire:1", 3),
+            ("basic:workshop", 2),
+            ("conquer:6", 3),
+            ("move:2", 1),
+            ("explore:1.e", 1),
+            ("develop:1", 1),
+            ("progress", 2),
+        )
     ),
-    *(Case("not-affordable", action, at()) for action in ("develop:1", "progress")),
-    Case("not-affordable", "complete", at(begun={0: "pyramids"})),
+    Case("not-affordable", "complete", at(begun={0: "pyramids"}), (3, 0)),
     Case("place-empty", "acquire:9", at(purse=RICH)),
     Case("place-empty", "use:c3", at(cities={0: "library"})),
     Case("place-empty", "use-knowledge:a1", at(cities={0: "library"}, active="a1")),

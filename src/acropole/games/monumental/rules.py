@@ -8,12 +8,15 @@ from acropole.games.monumental import view
 from acropole.games.monumental.effects import CIVILIZATIONS
 from acropole.games.monumental.maps.board import Board
 from acropole.games.monumental.numbers import (
+    CULTURE,
     DIRECTIONS,
     EXPLORERS,
     MARKET_SOURCE,
     MARKET_TOKENS,
+    MILITARY,
     POLICIES,
     POLICY_SOURCE,
+    PRODUCTION,
     Q_ACT,
     Q_ACTIONS,
     Q_ACTIVATE,
@@ -52,8 +55,11 @@ from acropole.games.monumental.numbers import (
     Q_USE_DRAWN,
     Q_WONDER_BONUS,
     Q_WONDER_TILE,
+    SCIENCE,
     SLOTS,
     TOKEN_SOURCE,
+    USE_ANY,
+    USE_SECTION,
     WARLORD_SOURCE,
 )
 from acropole.games.monumental.state import MonumentalState
@@ -389,11 +395,43 @@ class MonumentalRules(Rules[MonumentalState]):
         if kind == "conquer" and argument < state.chart.tiles and state.home[seat] >= 0:
             slots["n"] = state.units_needed(seat, argument)
             slots["have"] = state.units_within(state.reach(seat, argument))
-        elif kind == "acquire" and state.track[argument] >= 0:
-            slots["n"] = state.price(seat, state.track[argument], 0)
-        elif kind == "develop":
-            slots["n"] = state.policy_price(seat, 0)
-        return slots
+        price = self._price(state, seat, kind, argument)
+        if price is None:
+            return slots | {"detail": ""}
+        amount, resource, use = price
+        detail = self.game.catalogue.text(
+            lang,
+            "detail.price",
+            n=amount,
+            resource=self.say("resource", resource, lang),
+            have=state.has_for(seat, resource, use),
+        )
+        return slots | {"detail": detail}
+
+    def _price(
+        self, state: MonumentalState, seat: int, kind: str, argument: int
+    ) -> tuple[int, int, int] | None:
+        """What an action costs: how much, of what, and what for; None where it has no one price."""
+        match kind:
+            case "acquire" if state.track[argument] >= 0:
+                card = state.track[argument]
+                return state.price(seat, card, 0), state.currency(card), state.use_of(card)
+            case "basic" if state.basics[argument]:
+                kind_number = state.kind_of(state.basic_card(argument))
+                return self.tables.cost[kind_number], PRODUCTION, USE_ANY
+            case "complete" if state.section[seat] >= 0:
+                second = self.tables.cost2[state.kind_of(state.section[seat])]
+                return state.section_price(seat, second, 0), PRODUCTION, USE_SECTION
+            case "develop":
+                return state.policy_price(seat, 0), CULTURE, USE_ANY
+            case "conquer" if argument < state.chart.tiles:
+                use = state.conquest_use(argument)
+                return state.units_needed(seat, argument), MILITARY, use
+            case "move" | "explore":
+                return 1, MILITARY, USE_ANY
+            case "progress":
+                return self.tables.progress_cost, SCIENCE, USE_ANY
+        return None
 
     # -- what a seat sees -----------------------------------------------------------------------
 
