@@ -1,8 +1,8 @@
-"""Play many games between bots; the same seed gives the same games on any machine."""
+"""A game between bots; the same seed gives the same game on any machine."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from acropole.bots import Bot, Sight
@@ -33,14 +33,6 @@ def play(game: Game, options: dict[str, object], seed: int, makers: Sequence[Mak
         state.apply(action)
         actions.append(action)
     return Played(seed, len(actions), tuple(actions), state.result())
-
-
-def simulate(
-    game: Game, options: dict[str, object], seed: int, games: int, makers: Sequence[MakeBot]
-) -> Iterator[Played]:
-    """Games with consecutive seeds."""
-    for number in range(games):
-        yield play(game, options, seed + number, makers)
 
 
 def bot_seed(seed: int, seat: int) -> int:

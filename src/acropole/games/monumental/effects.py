@@ -19,7 +19,8 @@ from acropole.kernel.lang import Assembler, Bound, EffectError, parse, sentence
 from acropole.kernel.lang.syntax import Block, Call, Node, Seq
 from acropole.kernel.messages import KERNEL_WORDS, LANGUAGES, Catalogue
 
-WORDS = Path(__file__).parent / "words"
+WORDS = Path(__file__).parent / "words"  # of cards
+PLAY_WORDS = Path(__file__).parent / "play_words"  # of the table
 
 TYPES = ("building", "knowledge", "wonder", "warlord", "policy")
 ERAS = ("start", "basic", "civ", "I", "II", "R", "III")
@@ -155,7 +156,7 @@ def catalogue(content: Content) -> Catalogue:
         }
         for lang in LANGUAGES
     }
-    return Catalogue.load(KERNEL_WORDS, WORDS).extended(names)
+    return Catalogue.load(KERNEL_WORDS, WORDS, PLAY_WORDS).extended(names)
 
 
 def effect_text(effect: str, words: Catalogue, lang: str) -> str:

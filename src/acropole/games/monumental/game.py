@@ -10,7 +10,7 @@ from acropole.games.monumental.box import BASIC_IDS, MARKET_IDS, Box
 from acropole.games.monumental.effects import (
     CIVILIZATIONS,
     KINDS,
-    WORDS,
+    catalogue,
     check,
     effect_text,
 )
@@ -64,7 +64,6 @@ from acropole.kernel.actions import ActionKind, ActionSpace
 from acropole.kernel.content import Entry, load_content
 from acropole.kernel.errors import ContentError, OptionError
 from acropole.kernel.game import Game
-from acropole.kernel.messages import KERNEL_WORDS, LANGUAGES, Catalogue
 from acropole.kernel.options import Option, Options
 
 HERE = Path(__file__).parent
@@ -232,17 +231,7 @@ class Monumental(Game):
         self.options = OPTIONS
         self.content = load_content(HERE / "content", KINDS, packs)
         check(self.content)
-        self.catalogue = Catalogue.load(KERNEL_WORDS, WORDS, HERE / "play_words").extended(
-            {
-                lang: {
-                    f"{kind.name}.{entry.id}": entry["name"][lang]
-                    for kind in KINDS
-                    if "name" in kind.fields
-                    for entry in self.content[kind.name].values()
-                }
-                for lang in LANGUAGES
-            }
-        )
+        self.catalogue = catalogue(self.content)
         self.box = Box(self.content)
 
     def rules(self, options: dict[str, object]) -> MonumentalRules:

@@ -8,7 +8,6 @@ from typing import Final
 
 # -- sizes --------------------------------------------------------------------------------------
 
-SEATS: Final = 5
 SLOTS: Final = 9  # of a city, row by row
 TILES: Final = 48  # the largest board
 DIRECTIONS: Final = 6
@@ -31,9 +30,7 @@ MILITARY: Final = 2
 GOLD: Final = 3
 CULTURE: Final = 4
 BASIC: Final = 5  # in effects: any of the first three
-FOR_SECTION: Final = 5  # in purses: production that only builds wonder sections
-FOR_BARBARIAN: Final = 6  # military that only conquers barbarian provinces
-FOR_KNOWLEDGE: Final = 7  # science that only acquires knowledge
+FOR_SECTION: Final = 5  # in purses: resources for one use only begin here; + use
 PURSE: Final = 8  # slots of a purse
 
 ANY: Final = 0  # how the units of a basic amount may be chosen

@@ -16,6 +16,7 @@ from acropole.games.monumental.numbers import (
     EXPLORERS,
     FOR_SECTION,
     GOLD,
+    IN_PLAY,
     L_FORT,
     L_FRONT,
     L_OWNER,
@@ -64,12 +65,12 @@ class Turn(Verbs):
         self.lay_markets()
         card: i64
         for card in range(self.tables.first_basic, self.tables.first_basic + 30):
-            self.fate[card] = 0
+            self.fate[card] = IN_PLAY
         seat: i64
         for seat in range(self.seats):
             first: i64 = self.tables.first_card[self.civilization[seat]]
             for card in range(first, first + CIVILIZATION_CARDS):
-                self.fate[card] = 0
+                self.fate[card] = IN_PLAY
                 self.deck[seat].shuffle_in(card)
             self.purse[seat * PURSE + GOLD] = self.tables.starting_gold
             self.outposts[seat] = self.tables.outposts
@@ -78,7 +79,7 @@ class Turn(Verbs):
         for card in range(len(self.tables.alternatives)):
             self.replace_wonder(self.tables.alternatives[card])
         for card in range(self.undealt):
-            self.fate[self.development[card]] = 0
+            self.fate[self.development[card]] = IN_PLAY
         self.refill_track()
         self.taken = array([0, 0])
         last: i64 = (self.first + self.seats - 1) % self.seats
