@@ -84,7 +84,7 @@ MISTAKES = {
     "play --resume changed.json": "another position",
     "play --resume seed.json": "from 0 to 2^63-1",
     "play --resume chess.json": "no game 'chess'",
-    "play --resume other.json": "other content",
+    "play --resume other.json": "other cards",
     "play --resume bots.json": "only bots sit",
     "play --resume whole.json --seed 3": "leave them out",
     "sim monuments --games 0": "not a whole number from 1 on",

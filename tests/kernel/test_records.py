@@ -107,6 +107,14 @@ def test_a_record_of_older_rules_that_parts_from_todays_is_view_only(file: Path)
     assert "rules version 0, now 1" in verdict.detail
 
 
+def test_a_record_of_other_cards_is_migrated_or_view_only_never_refused(file: Path) -> None:
+    assert validate(load(changed(file, content="x"))).status == "migrated"
+    data = json.loads(file.read_text())
+    verdict = validate(load(changed(file, content="x", actions=data["actions"][:-9])))
+    assert verdict.status == "view-only"
+    assert "other cards" in verdict.detail
+
+
 @pytest.mark.parametrize(
     ("parts", "message"),
     [
@@ -120,7 +128,7 @@ def test_a_record_of_older_rules_that_parts_from_todays_is_view_only(file: Path)
         ({"actions": [["fly"]]}, "Entry 1: 'fly'"),
         ({"actions": [7]}, "Entry 1 is neither"),
         ({"actions": None}, "'actions'"),
-        ({"content": "x"}, "other content"),
+        ({"content": 7}, "'content'"),
         ({"rules_version": "x"}, "'rules_version'"),
     ],
 )

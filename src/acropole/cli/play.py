@@ -68,6 +68,8 @@ def _resumed(arguments: argparse.Namespace, words: Words) -> Record:
     if record.rules_version != record.game.rules_version:
         slots = {"old": record.rules_version, "now": record.game.rules_version}
         raise RecordError(words("play.old-rules", file=arguments.resume, **slots))
+    if record.age:
+        raise RecordError(words("play.other-cards", file=arguments.resume))
     seats = record.start().seats
     if seating.is_chosen(arguments) or len(record.names) != seats:
         record.names = seating.seat_names(arguments, seats, words)

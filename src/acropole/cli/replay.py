@@ -31,8 +31,8 @@ def add_arguments(parser: Parser) -> None:
 
 def run(arguments: argparse.Namespace, words: Words) -> int:
     record = Record.load(arguments.file, lambda name: acropole.game(name, arguments.pack))
-    if record.rules_version != record.game.rules_version:
-        print(_old_rules(record, words), file=sys.stderr)
+    if record.age:
+        print(f"acropole: {_age(record, words)}", file=sys.stderr)
     match = Match(_up_to(record, arguments.at, words))
     if arguments.json:
         print_json(match.state.observe(None))
@@ -52,16 +52,15 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
 
 
 def _up_to(record: Record, at: int | None, words: Words) -> Record:
-    """The record cut off after that entry; digests of other rules would never match, so they go."""
+    """The record cut off after that entry; digests of another age would never match, so they go."""
     last = len(record.actions)
     if at is not None and not 0 <= at <= last:
         raise UsageError(words("usage.at", n=at, last=last))
-    same_rules = record.rules_version == record.game.rules_version
-    digests = record.digests[:at] if same_rules else []
+    digests = [] if record.age else record.digests[:at]
     return replace(record, actions=record.actions[:at], digests=digests)
 
 
-def _old_rules(record: Record, words: Words) -> str:
-    return "acropole: " + words(
-        "replay.old-rules", old=record.rules_version, now=record.game.rules_version
-    )
+def _age(record: Record, words: Words) -> str:
+    if record.rules_version == record.game.rules_version:
+        return words("replay.other-cards")
+    return words("replay.old-rules", old=record.rules_version, now=record.game.rules_version)

@@ -44,6 +44,7 @@ class Record:
     digests: list[str] = field(default_factory=list)  # after each entry, as far as known
     names: list[str] = field(default_factory=list)  # who sat at each seat
     rules_version: int = -1
+    content: str = ""  # fingerprint of the cards it was played with
     result: dict[str, object] | None = None  # of a finished game
 
     finder: ClassVar[FindGame | None] = None  # how a file's game is found when nobody says
@@ -53,6 +54,17 @@ class Record:
         self.options = self.game.options.resolve(self.options)
         if self.rules_version < 0:
             self.rules_version = self.game.rules_version
+        self.content = self.content or self.game.content_digest
+
+    @property
+    def age(self) -> str:
+        """What sets the record apart from the game as it is loaded now; empty for nothing."""
+        parts = []
+        if self.rules_version != self.game.rules_version:
+            parts.append(f"rules version {self.rules_version}, now {self.game.rules_version}")
+        if self.content != self.game.content_digest:
+            parts.append("played with other cards than are loaded")
+        return "; ".join(parts)
 
     def start(self, log: list[Event] | None = None) -> State:
         return self.game.deal(self.seed, self.options, log)
@@ -72,13 +84,19 @@ class Record:
             try:
                 take(state, step)
             except IllegalAction as error:
-                raise RecordError(f"Entry {index + 1} does not replay: {error}") from error
+                raise RecordError(
+                    f"Entry {index + 1} does not replay: {error}{self._suspicion}"
+                ) from error
             if index < len(digests) and state.digest()[:SHORT] != digests[index]:
                 raise RecordError(
-                    f"Entry {index + 1} leads to another position than the one recorded: "
-                    "the file was changed, or the rules were."
+                    f"Entry {index + 1} leads to another position than the one recorded"
+                    f"{self._suspicion or ': the file was changed.'}"
                 )
         return state
+
+    @property
+    def _suspicion(self) -> str:
+        return f" ({self.age}: load the same content pack, or none)." if self.age else ""
 
     def to_json(self) -> str:
         """The text of a record file: one entry a line, so that versions compare well."""
@@ -86,7 +104,7 @@ class Record:
             "format": RECORD_FORMAT,
             "game": self.game.id,
             "rules_version": self.rules_version,
-            "content": self.game.content_digest,
+            "content": self.content,
             "options": self.options,
             "seed": self.seed,
             "names": self.names,
@@ -124,13 +142,9 @@ class Record:
         options = _typed(data, "options", dict)
         record = cls(game, options, _typed(data, "seed", int))
         record.rules_version = _typed(data, "rules_version", int)
+        record.content = _typed(data, "content", str)
         record.names = [str(name) for name in _typed(data, "names", list)]
         record.result = data.get("result")
-        if data.get("content") != game.content_digest:
-            raise RecordError(
-                f"This record was played with other content of {game.id} than is loaded: "
-                "load the same content pack, or none."
-            )
         for index, entry in enumerate(_typed(data, "actions", list)):
             record._read_entry(index, entry)
         return record
@@ -179,10 +193,11 @@ class Verdict:
 def validate(record: Record) -> Verdict:
     """Replay a record whole.
 
-    A record of another rules version is `migrated` when today's rules lead it to the same result,
-    and `view-only` when they do not: it can be read, but not gone on with.
+    A record of another rules version or of other cards is `migrated` when today's lead it to the
+    same result, and `view-only` when they do not: it can be read, but not gone on with.
     """
-    if record.rules_version == record.game.rules_version:
+    old = record.age
+    if not old:
         try:
             end = record.replay()
         except RecordError as error:
@@ -190,14 +205,13 @@ def validate(record: Record) -> Verdict:
         if record.result is not None and record.result != end.result().to_dict():
             return Verdict("broken", "The result in the file is not the one the game led to.")
         return Verdict("ok", f"{len(record.actions)} entries")
-    old = f"rules version {record.rules_version}, now {record.game.rules_version}"
     undated = Record(record.game, record.options, record.seed, record.actions)
     try:
         end = undated.replay()
     except RecordError as error:
         return Verdict("view-only", f"{old}: {error}")
     if record.result is None or record.result != end.result().to_dict():
-        return Verdict("view-only", f"{old}: today's rules lead to another result")
+        return Verdict("view-only", f"{old}: today's lead to another result")
     return Verdict("migrated", f"{old}: same result")
 
 
