@@ -53,6 +53,7 @@ MARKET: dict[str, Any] = {
     "explorers": {0: (16, 16)},
     "markets": {"arms": {1: M_PILE, 2: M_PILE, 3: M_PILE}},
 }
+HOLDING: dict[str, Any] = {"markets": {"arms": {1: 0}}}  # something is left to do in a turn
 
 CASES = [
     *(
@@ -135,6 +136,10 @@ CASES = [
     ),
     Case("no-unit-here", "tile:3", at("move:2", purse=RICH, land={3: Held(0, 1)})),
     Case("has-knowledge", "card:a2", at("use:a1", **ATTACHING)),
+    *(
+        Case("action-taken", action, at("basic:workshop", purse=RICH, continuous=True, **HOLDING))
+        for action in ("basic:workshop", "acquire:1", "explorer:1", "move:2", "progress", "pledge")
+    ),
     *(Case("not-asked", action, at()) for action in ("activate:a1", "yes", "tile:1", "card:a1")),
     *(Case("not-asked", action, at(acting=False)) for action in ("end-turn", "pledge", "no")),
     *(

@@ -25,6 +25,8 @@ TYPES = {"building": BUILDING, "knowledge": KNOWLEDGE, "wonder": WONDER}
 BASIC_IDS = ("workshop", "laboratory", "archery-range")
 DECK_ERAS = ("III", "R", "II", "I")  # the development deck from its bottom
 POINTS = (1, 1, 2, 2)  # a province, knowledge, wonder, policy. 002 §4
+TRACK_PLACES = 6  # 002 §2
+CONTINUOUS_PLACES = 4  # of the track in continuous mode, besides one a player. 003 §1
 MARKET_IDS = ("spice", "arms", "timber", "scroll", "silk")
 
 
@@ -131,6 +133,10 @@ class Box:
                 if entry["type"] == "warlord" and entry["civ"] == civ
             ]
         )
+        tables.continuous = bool(options.get("continuous"))
+        players = int(str(options["players"]))
+        tables.track_places = players + CONTINUOUS_PLACES if tables.continuous else TRACK_PLACES
+        tables.track_rows = 2 if players == 2 and not tables.continuous else 1
         cards, begins = self.deck(options)
         tables.development = array(cards)
         tables.era_from = array(begins)

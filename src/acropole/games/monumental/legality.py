@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from acropole.games.monumental.numbers import (
     ACQUIRE,
+    ACTION_TAKEN,
     ACTIONS,
     ACTIVATE,
     BASICS,
@@ -27,6 +28,7 @@ from acropole.games.monumental.numbers import (
     L_FORT,
     L_OWNER,
     LAND,
+    MANOEUVRING,
     MARKETS,
     MILITARY,
     MOVE_FROM,
@@ -174,6 +176,9 @@ class Legality(Worth):
             return NOT_ASKED
         if action == END_TURN:
             return LEGAL
+        acted: i64 = self.stack[self.sp + A]
+        if acted and self.refuses_after(acted, action) != LEGAL:
+            return ACTION_TAKEN
         if action < TAKE_BASIC:
             return self.refuses_acquiring(seat, action - ACQUIRE, 0, False)
         if action < COMPLETE:
@@ -432,6 +437,8 @@ class Legality(Worth):
 
     def write_actions(self, out: vec[i64]) -> i64:
         """The actions of a turn, asked only where the answer can be yes."""
+        if self.stack[self.sp + A]:
+            return self.write_after(out)
         seat: i64 = self.stack[self.sp + SEAT]
         out[0] = END_TURN
         n: i64 = 1
@@ -470,6 +477,14 @@ class Legality(Worth):
                 out[n] = USE_MARKET + i
                 n += 1
         return self.write_range(out, n, USE_PRODUCTION, SLOT)
+
+    def write_after(self, out: vec[i64]) -> i64:
+        """The actions that can follow the single action of a turn. 003 §3."""
+        n: i64 = self.write_range(out, 0, END_TURN, ACQUIRE)
+        if self.stack[self.sp + A] == MANOEUVRING:
+            n = self.write_range(out, n, MOVE_FROM, MOVE_FROM + self.chart.tiles)
+        n = self.write_range(out, n, EXPLORE, USE)
+        return self.write_range(out, n, USE_MARKET, SLOT)
 
     def write_map_actions(self, out: vec[i64], n: i64, seat: i64) -> i64:
         """Conquests, manoeuvres, outposts and explorers."""
@@ -532,5 +547,5 @@ class Legality(Worth):
         """What may use chance or show something hidden, when it is the only answer."""
         kind: i64 = self.stack[self.sp]
         if kind == Q_ACTIONS:
-            return True  # ending a turn draws cards
+            return self.stack[self.sp + A] == 0  # ending a turn, or passing, draws cards
         return kind == Q_UNITS or kind == Q_ACT

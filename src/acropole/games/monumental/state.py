@@ -74,6 +74,7 @@ from acropole.games.monumental.numbers import (
     T_ACQUIRED,
     T_ACTED,
     T_BASIC,
+    T_CITY,
     T_COMPLETED,
     T_CONQUERED,
     T_COPIED,
@@ -86,9 +87,11 @@ from acropole.games.monumental.numbers import (
     T_EFFECTS,
     T_FILL,
     T_FINISH,
+    T_PASS,
     T_PLEDGED,
     T_POLICY_USED,
     T_PUT_WONDER,
+    T_ROUND,
     T_SET_OUT,
     TAKE_BASIC,
     TILE,
@@ -127,6 +130,8 @@ class MonumentalState(Legality):
     def clone(self) -> MonumentalState:
         twin = MonumentalState(self.variant, self.tables, self.chart, self.seats)
         self.copy_world_to(twin)
+        if self.tables.continuous:
+            self.copy_round_to(twin)
         return twin
 
     # -- answers -------------------------------------------------------------------------------
@@ -158,9 +163,10 @@ class MonumentalState(Legality):
 
     def act(self, seat: i64, action: i64) -> None:
         """An action of the turn."""
+        if self.tables.continuous:
+            self.mark_action(action)
         if action == END_TURN:
-            self.pop()
-            self.push(T_FINISH, seat, 0, 0)
+            self.end_actions(seat)
         elif action < TAKE_BASIC:
             self.acquire(seat, action - ACQUIRE, 0, False)
         elif action < COMPLETE:
@@ -449,6 +455,12 @@ class MonumentalState(Legality):
             self.ask_wonder_tile(seat)
         elif kind == T_SET_OUT:
             self.ask_destination(seat)
+        elif kind == T_ROUND:
+            self.play_round()
+        elif kind == T_PASS:
+            self.pass_round(seat)
+        elif kind == T_CITY:
+            self.finish_city(seat)
         else:
             raise RuntimeError("unknown task")
 

@@ -53,7 +53,9 @@ class Tables:
         self.development: vec[i64] = vec[i64]()  # the deck, last era first
         self.era_from: vec[i64] = vec[i64]()  # where each era of it begins
         self.alternatives: vec[i64] = vec[i64]()  # wonders that replace another of their era
-        self.track_places: i64 = 6
+        self.track_places: i64 = 0
+        self.track_rows: i64 = 1  # two players have two tracks
+        self.continuous: bool = False  # 003: rounds of single actions
         # exploration tokens
         self.front: vec[i64] = vec[i64]()  # by kind of token
         self.token_gain: vec[i64] = vec[i64]()  # address, by kind of token

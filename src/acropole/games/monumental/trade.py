@@ -103,8 +103,8 @@ class Trade(Land):
         return card
 
     def row_of(self, place: i64) -> i64:
-        """With two players there are two tracks of three. 002 §3.4."""
-        return place // 3 if self.seats == 2 else 0
+        """Which track it is: with two players there are two of three places. 002 §3.4."""
+        return place * self.tables.track_rows // self.tables.track_places
 
     def acquired(self, seat: i64) -> None:
         card: i64 = self.take_from_track(self.stack[self.sp + A])
