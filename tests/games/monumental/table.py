@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 import acropole
-from acropole.games.monumental.box import BASIC_IDS, MARKET_IDS
+from acropole.games.monumental.box import BASIC_IDS, MARKET_IDS, barbarians, free_city
 from acropole.games.monumental.effects import CIVILIZATIONS
 from acropole.games.monumental.game import Monumental
 from acropole.games.monumental.numbers import (
@@ -51,7 +51,6 @@ from acropole.games.monumental.rules import MonumentalRules
 from acropole.games.monumental.state import MonumentalState
 from acropole.games.monumental.turn import CIVILIZATION_CARDS
 from acropole.games.monumental.view import PURSE_NAMES
-from acropole.games.monumental.vocabulary import RESOURCES
 from acropole.kernel.events import Event
 from acropole.kernel.fast import BITS
 from acropole.kernel.interface import Refusal
@@ -305,9 +304,8 @@ def _front(text: str) -> int:
     if not text:
         return 0
     if text.startswith("barbarian"):
-        return GAME.box.fronts.index((int(text.split()[1]), 0, 0, 0, 0, 0)) + 1
-    price = _amounts(text)
-    return GAME.box.fronts.index((0, *(price.get(name, 0) for name in RESOURCES))) + 1
+        return GAME.box.fronts.index(barbarians(int(text.split()[1]))) + 1
+    return GAME.box.fronts.index(free_city(_amounts(text))) + 1
 
 
 def _place_policies(

@@ -11,6 +11,7 @@ from acropole.games.monumental.numbers import (
     BASIC_COPIES,
     BUILDING,
     KNOWLEDGE,
+    PRICE,
     TILES,
     WONDER,
 )
@@ -265,7 +266,7 @@ class Box:
 
     def _front_at(self, token: str | None, value: int) -> int:
         if token == "barbarian":
-            return self.fronts.index((value, 0, 0, 0, 0, 0)) + 1
+            return self.fronts.index(barbarians(value)) + 1
         return -1 if token == "free-city" else 0
 
 
@@ -276,9 +277,15 @@ def named(bound: Bound) -> dict[str, object]:
 
 def front_of(token: Entry) -> tuple[int, ...]:
     """What everybody sees of a token: the barbarians' value, or the price of a free city."""
-    if token.kind == "barbarian":
-        return (token["value"], 0, 0, 0, 0, 0)
-    return (0, *(token["cost"].get(name, 0) for name in RESOURCES))
+    return barbarians(token["value"]) if token.kind == "barbarian" else free_city(token["cost"])
+
+
+def barbarians(value: int) -> tuple[int, ...]:
+    return (value, *[0] * PRICE)
+
+
+def free_city(price: Mapping[str, int]) -> tuple[int, ...]:
+    return (0, *(price.get(name, 0) for name in (*RESOURCES, "same")))
 
 
 def _fronts(tokens: Sequence[Entry]) -> list[tuple[int, ...]]:

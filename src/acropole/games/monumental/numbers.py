@@ -30,6 +30,7 @@ MILITARY: Final = 2
 GOLD: Final = 3
 CULTURE: Final = 4
 BASIC: Final = 5  # in effects: any of the first three
+PRICE: Final = 6  # slots of a free city's price: the resources, then that many of one basic kind
 FOR_SECTION: Final = 5  # in purses: resources for one use only begin here; + use
 PURSE: Final = 8  # slots of a purse
 

@@ -62,7 +62,7 @@ class Tables:
         self.token_count: vec[i64] = vec[i64]()  # by kind of token
         self.defence: vec[i64] = vec[i64]()  # by front: barbarians' value, 0 for a free city
         self.is_city: vec[i64] = vec[i64]()  # by front
-        self.price: vec[i64] = vec[i64]()  # front * 5 + resource
+        self.price: vec[i64] = vec[i64]()  # front * PRICE + resource, BASIC for some of one kind
         self.market_gain: vec[i64] = vec[i64]()  # market * 5 + token: address
         # rules
         self.starting_gold: i64 = 2
