@@ -430,13 +430,24 @@ class Land(City):
     def choose_unit(self, seat: i64, tile: i64, warlord: bool) -> None:
         sp: i64 = self.sp
         if self.stack[sp + B] == LEAVING:
+            left: i64 = self.stack[sp + C] - 1
+            self.pop()
             self.go_home(seat, tile, warlord)
-            self.stack[sp + C] -= 1
-            if self.stack[sp + C] == 0:
-                self.pop()
+            self.send_home(seat, tile, left)
         else:
             self.pop()
             self.stack[self.sp + B] = 1 if warlord else 0
+
+    def send_home(self, seat: i64, tile: i64, count: i64) -> None:
+        """Units leave for the capital; their owner chooses which, unless all of them go."""
+        if self.units(tile) > count:
+            if count:
+                self.ask_unit(seat, tile, LEAVING, count)
+            return
+        while self.land[tile * LAND + L_SOLDIERS]:
+            self.go_home(seat, tile, False)
+        if self.warlord[seat] == tile:
+            self.go_home(seat, tile, True)
 
     def go_home(self, seat: i64, tile: i64, warlord: bool) -> None:
         if warlord:

@@ -19,7 +19,7 @@ MARKETS: Final = 5
 MARKET_TOKENS: Final = 5  # of one market
 TOKEN_TYPES: Final = 40  # kinds of exploration tokens
 EXPLORERS: Final = 2
-PICKS: Final = 16  # things to pick from that have no number of their own
+PICKS: Final = 24  # things to pick from that have no number: all wonders, or all knowledge, fit
 DECK_ROOM: Final = 64  # cards a player can own
 
 # -- resources ----------------------------------------------------------------------------------
@@ -197,9 +197,8 @@ T_DEVELOPED: Final = 15
 T_COPIED: Final = 16  # cards copied: bits of slots, then of knowledge slots
 T_COPIED_BONUS: Final = 17  # policies, a mask
 T_COPIED_WONDER: Final = 18  # wonders, a mask by order of completion
-T_COPIED_TOKEN: Final = 19  # a mask by kind of token
-T_BASICS: Final = 20  # basic buildings activated
-TURN: Final = 21
+T_BASICS: Final = 19  # basic buildings activated
+TURN: Final = 20
 
 # A tile. Slots of `land`, LAND of them a tile.
 L_OWNER: Final = 0  # seat, or -1

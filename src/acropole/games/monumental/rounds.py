@@ -1,8 +1,8 @@
 """Continuous mode: all activate, then one action each in turn until all have passed. 003.
 
 A round takes the place of a turn. What a card says of "this turn" holds for its owner's whole
-round: what was gained, conquered, acquired, copied or used. What `bought`, `keepers` and `armed`
-hold is that of one seat at a time; the parts of the others lie on a shelf meanwhile.
+round: what was gained, conquered, acquired, copied or used. What `bought`, `keepers`, `reused` and
+`armed` hold is that of one seat at a time; the parts of the others lie on a shelf meanwhile.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ TRACK_REFILL: Final = 3
 NEXT_ROUND: Final = 4
 
 FEW_CARDS: Final = 3  # left in the deck, they announce the last round. 003 §6
-SHELVED: Final = 3  # arrays a seat has on the shelf
+SHELVED: Final = 4  # arrays a seat has on the shelf
 
 
 class Rounds(Turn):
@@ -63,7 +63,7 @@ class Rounds(Turn):
     ) -> None:
         super().__init__(variant, tables, chart, seats, actions)
         self.round: vec[i64] = vec[i64]()
-        self.shelf: list[vec[i64]] = []  # seat * SHELVED: what it bought, its keepers, its armed
+        self.shelf: list[vec[i64]] = []  # seat * SHELVED + place: as in `take_up`
 
     # -- copying and saving ---------------------------------------------------------------------
 
@@ -219,10 +219,12 @@ class Rounds(Turn):
             return
         self.shelf[holder * SHELVED] = self.bought
         self.shelf[holder * SHELVED + 1] = self.keepers
-        self.shelf[holder * SHELVED + 2] = self.armed
+        self.shelf[holder * SHELVED + 2] = self.reused
+        self.shelf[holder * SHELVED + 3] = self.armed
         self.bought = self.shelf[seat * SHELVED]
         self.keepers = self.shelf[seat * SHELVED + 1]
-        self.armed = self.shelf[seat * SHELVED + 2][:]  # changed in place, so never shared
+        self.reused = self.shelf[seat * SHELVED + 2]
+        self.armed = self.shelf[seat * SHELVED + 3][:]  # changed in place, so never shared
         self.round[R_HOLDER] = seat
 
     # -- one action a turn ----------------------------------------------------------------------

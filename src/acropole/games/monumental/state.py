@@ -21,7 +21,6 @@ from acropole.games.monumental.numbers import (
     KNOWN,
     L_FORT,
     LAND,
-    LEAVING,
     M_USED,
     MARKET_SOURCE,
     MARKET_TOKENS,
@@ -79,7 +78,6 @@ from acropole.games.monumental.numbers import (
     T_CONQUERED,
     T_COPIED,
     T_COPIED_BONUS,
-    T_COPIED_TOKEN,
     T_COPIED_WONDER,
     T_DISCARD_DRAWN,
     T_DISCARD_PICKED,
@@ -182,7 +180,7 @@ class MonumentalState(Legality):
             self.set_out(seat, action - MOVE_FROM)
         elif action < EXPLORE:
             self.build_outpost(seat, action - OUTPOST)
-            self.ask_unit(seat, action - OUTPOST, LEAVING, self.tables.outpost_units)
+            self.send_home(seat, action - OUTPOST, self.tables.outpost_units)
         elif action < EXPLORER_ACT:
             self.charge(seat, MILITARY, 1, USE_ANY)
             self.step_explorer(
@@ -417,7 +415,7 @@ class MonumentalState(Legality):
         """One of its two gains again; the effect below calls the token `it`."""
         self.pop()
         self.stack[self.sp + D] = kind
-        self.turn[seat * TURN + T_COPIED_TOKEN] |= 1 << kind
+        self.reused = appended(self.reused, kind)
         self.begin(self.tables.token_gain[kind], seat, TOKEN_SOURCE + kind, -1)
 
     # -- tasks ---------------------------------------------------------------------------------

@@ -186,6 +186,7 @@ class Turn(Verbs):
         self.taken[1] = 0
         self.bought = array([])
         self.keepers = array([])
+        self.reused = array([])
         self.armed = array([])
         self.seen_once = array([])
         t: i64
