@@ -14,6 +14,7 @@ from acropole.games.monumental.rules import MonumentalRules
 from acropole.games.monumental.state import MonumentalState
 from acropole.kernel.errors import IllegalAction
 from acropole.kernel.messages import LANGUAGES
+from acropole.kernel.rng import seeded
 
 from .table import GAME, Held, legal, new, play, position
 
@@ -199,3 +200,19 @@ def test_a_number_outside_the_action_space_is_no_action(action: int) -> None:
 def test_a_legal_action_has_no_refusal() -> None:
     state = position(purse=RICH)
     assert {state.why_not(action) for action in state.legal_actions()} == {None}
+
+
+@pytest.mark.parametrize("continuous", [False, True])
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_the_legal_list_leaves_out_nothing_that_is_not_refused(
+    players: int, continuous: bool
+) -> None:
+    state = new(players, players=players, continuous=continuous)
+    rng = seeded(players)
+    while not state.is_over:
+        actions = state.legal_actions()
+        assert actions == [a for a in range(GAME.action_space_size) if state.why_not(a) is None]
+        for _ in range(4):
+            if not state.is_over:
+                actions = state.legal_actions()
+                state.apply(actions[rng.below(len(actions))])

@@ -240,6 +240,7 @@ class Box:
             ]
         )
         chart.terrain = array([tile.terrain for tile in tiles])
+        chart.provinces = sum(1 << tile.index for tile in tiles if tile.kind == "province")
         chart.is_water = array([int(tile.is_water) for tile in tiles])
         chart.is_capital = array([int(tile.kind == "capital") for tile in tiles])
         chart.capital = array([tile.index for tile in board.capitals])

@@ -131,7 +131,7 @@ class Land(City):
         found: i64 = seeds & realm
         edge: i64 = found
         t: i64
-        while edge:
+        while edge and found != realm:
             wider: i64 = 0
             for t in range(self.chart.tiles):
                 if edge & BIT[t]:

@@ -86,6 +86,7 @@ class Chart:
         self.next: vec[i64] = vec[i64]()  # tile * 6 + direction: tile, or -1
         self.distance: vec[i64] = vec[i64]()  # tile * TILES + tile, as the crow flies
         self.terrain: vec[i64] = vec[i64]()
+        self.provinces: i64 = 0  # mask of the tiles that can be conquered
         self.is_water: vec[i64] = vec[i64]()
         self.capital: vec[i64] = vec[i64]()  # capital tiles
         self.is_capital: vec[i64] = vec[i64]()
