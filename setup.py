@@ -25,6 +25,7 @@ HOT = [
     "games/monumental/triggers.py",
     "games/monumental/verbs.py",
     "games/monumental/turn.py",
+    "games/monumental/rounds.py",
     "games/monumental/worth.py",
     "games/monumental/legality.py",
     "games/monumental/state.py",

@@ -27,6 +27,12 @@ GAMES: dict[str, tuple[dict[str, object], str, int]] = {
     "5-wide-random": ({"players": 5, "map": "wide"}, "random", 8),
     "alternative-wonders": ({"players": 3, "alternative_wonders": ["I", "II", "III"]}, "greedy", 9),
     "renaissance": ({"players": 2, "renaissance": True}, "greedy", 10),
+    "continuous-4": ({"players": 4, "continuous": True}, "greedy", 11),
+    "continuous-2-renaissance": (
+        {"players": 2, "map": "wide", "continuous": True, "renaissance": True},
+        "greedy",
+        12,
+    ),
 }
 
 

@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 import acropole
-from acropole.games.monumental.box import BASIC_IDS, MARKET_IDS
+from acropole.games.monumental.box import BASIC_IDS, MARKET_IDS, barbarians, free_city
 from acropole.games.monumental.effects import CIVILIZATIONS
 from acropole.games.monumental.game import Monumental
 from acropole.games.monumental.numbers import (
@@ -46,15 +46,15 @@ from acropole.games.monumental.numbers import (
     SLOTS,
     TOKEN_TYPES,
 )
+from acropole.games.monumental.rounds import SINGLE_ACTIONS
 from acropole.games.monumental.rules import MonumentalRules
 from acropole.games.monumental.state import MonumentalState
 from acropole.games.monumental.turn import CIVILIZATION_CARDS
 from acropole.games.monumental.view import PURSE_NAMES
-from acropole.games.monumental.vocabulary import RESOURCES
 from acropole.kernel.events import Event
 from acropole.kernel.fast import BITS
 from acropole.kernel.interface import Refusal
-from acropole.kernel.machine import FRAME, array
+from acropole.kernel.machine import FRAME, B, array
 from acropole.kernel.pile import Pile
 from acropole.kernel.state import SCRATCH
 
@@ -241,7 +241,8 @@ def _place_track(
     state = cards.state
     if track is None:
         left = [state.kind_of(card) for card in cards.development]
-        track = " ".join([name for name in TRACK.split() if GAME.box.kind_of[name] in left][:6])
+        names = [name for name in TRACK.split() if GAME.box.kind_of[name] in left]
+        track = " ".join(names[: state.tables.track_places])
     for place, name in enumerate(track.split()):
         if name != "-":
             state.track[place] = cards.take(-1, name)
@@ -303,9 +304,8 @@ def _front(text: str) -> int:
     if not text:
         return 0
     if text.startswith("barbarian"):
-        return GAME.box.fronts.index((int(text.split()[1]), 0, 0, 0, 0, 0)) + 1
-    price = _amounts(text)
-    return GAME.box.fronts.index((0, *(price.get(name, 0) for name in RESOURCES))) + 1
+        return GAME.box.fronts.index(barbarians(int(text.split()[1]))) + 1
+    return GAME.box.fronts.index(free_city(_amounts(text))) + 1
 
 
 def _place_policies(
@@ -318,14 +318,29 @@ def _place_policies(
 
 
 def _begin(state: MonumentalState, seat: int, active: Sequence[str], acting: bool) -> None:
-    state.begin_turn(seat)
+    if state.tables.continuous:
+        _begin_round(state, seat, acting)
+    else:
+        state.begin_turn(seat)
+        if acting:
+            state.pop()
     if not acting:
         return
-    state.pop()
     state.push(Q_ACTIONS, seat, 0, 0)
     for cell in active:
         state.activate(seat, CELLS.index(cell))
     state.gained = array([0] * len(state.gained))
+
+
+def _begin_round(state: MonumentalState, seat: int, acting: bool) -> None:
+    """Everybody has activated, and it is the turn of that seat; or the first is to activate."""
+    state.open_game()
+    if acting:
+        state.begin_phase(SINGLE_ACTIONS)
+        state.stack[state.sp + B] = (seat - state.first) % state.seats + 1
+        state.take_up(seat)
+    else:
+        state.settle()
 
 
 def set_purse(state: MonumentalState, seat: int, text: str) -> None:

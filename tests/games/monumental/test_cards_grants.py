@@ -77,6 +77,7 @@ def grant(id: str, name: str, **given: object) -> Grant:
         codes = [f"develop:{table.policy_number(id)}"]
     else:
         price = Counter(TOKENS[id].fields.get("cost", {}))
+        price["science"] += price.pop("same", 0)
         soldiers = 1 + TOKENS[id].fields.get("value", 0)
         price["military"] += soldiers
         table = with_purse(price, fronts={TARGET: id}, **scene)

@@ -6,6 +6,7 @@ import pytest
 from tests.games.monumental.cards import HOME, Table, active, covers, gain_of
 
 from acropole.games.monumental.numbers import L_FORT, L_SOLDIERS
+from acropole.kernel.machine import array
 
 BASIC_CITY = {"b2": "fort", "b3": "library"}
 
@@ -77,6 +78,20 @@ def test_the_pyramids_return_one_of_two_equal_tokens() -> None:
     table = active("pyramids", tokens=["barbarian-1a"] * 2)
     assert table.gains("use", "branch:2") == {"production": 2}
     assert table.held("barbarian-1a") == 1
+
+
+def test_two_tokens_of_one_kind_are_copied_once_each() -> None:
+    table = active("pyramids", tokens=["barbarian-1a"] * 2)
+    state, kind = table.state, table.token_number("barbarian-1a")
+    state.reused = array([kind])
+    assert state.can_copy_token(0, kind)
+    state.reused = array([kind, kind])
+    assert not state.can_copy_token(0, kind)
+
+
+def test_a_copied_token_that_was_returned_is_not_held_against_its_kind() -> None:
+    table = active("pyramids", tokens=["barbarian-1a"] * 2).play("use", "branch:1")
+    assert table.state.can_copy_token(0, table.token_number("barbarian-1a"))
 
 
 @covers("pyramids")

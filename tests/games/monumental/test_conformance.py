@@ -26,6 +26,12 @@ def test_every_board(players: int, board: str) -> None:
     assert check_game(GAME, options, SEEDS) > 100
 
 
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_continuous_mode(players: int) -> None:
+    options = {"players": players, "map": "wide" if players % 2 else "tight", "continuous": True}
+    assert check_game(GAME, options, SEEDS) > 100
+
+
 def test_the_longest_game() -> None:
     options = {
         "players": 4,

@@ -276,6 +276,48 @@ def test_pledged_gold_saves_military_first_and_leaves_what_the_price_needs() -> 
     assert not {"military", "science", "gold"} & set(purse(state))
 
 
+KILWA = {6: "same 2"}  # two of one basic resource, on terrain 1
+
+
+def test_a_price_of_one_kind_is_chosen_when_it_is_paid() -> None:
+    # Kilwa
+    state = position(fronts=KILWA, purse={0: "military 3, science 2, production 1"})
+    play(state, "conquer:6")
+    assert asked(state) == "pay"
+    assert legal(state) == {"resource:military", "resource:science"}
+    play(state, "resource:science", "tile:2")  # the second science is forced
+    assert purse(state) == {"military": 2, "production": 1}
+    assert held(state, 6) == Held(0, 1)
+
+
+@pytest.mark.parametrize(
+    ("money", "answer"),
+    [
+        ("military 1, science 1, production 1", "not-affordable"),
+        ("military 2, science 1, production 1", "not-affordable"),
+        ("military 1, science 2", None),
+        ("military 3", None),
+        ("science 2, gold 1", None),
+        ("military 1, production 1, gold 1", None),
+        ("gold 3", None),
+        ("gold 2, science 1", None),
+        ("gold 2", "not-affordable"),
+    ],
+)
+def test_gold_stands_for_the_kind_that_is_paid(money: str, answer: str | None) -> None:
+    state = position(fronts=KILWA, purse={0: money})
+    assert reason(state, "conquer:6") == answer
+
+
+def test_pledged_gold_leaves_what_a_price_of_one_kind_needs() -> None:
+    state = position(fronts=KILWA, purse={0: "military 1, science 1, gold 1"})
+    play(state, "pledge", "conquer:6")
+    while asked(state) == "pay":
+        state.apply(state.legal_actions()[0])
+    play(state, "tile:2")
+    assert not {"military", "science", "gold"} & set(purse(state))
+
+
 def test_a_free_city_on_terrain_0_needs_one_unit() -> None:
     # 000, Conquérir une province ville libre; rules-delta A9
     state = position(fronts={3: "science 2"}, purse={0: "science 2"})

@@ -16,6 +16,7 @@ from acropole.games.monumental.effects import (
     effect_fields,
     split,
 )
+from acropole.games.monumental.numbers import PICKS
 from acropole.games.monumental.vocabulary import (
     ANY_CARD,
     FILTERS,
@@ -98,6 +99,14 @@ def test_the_development_decks_have_their_cards() -> None:
         (6, 0, 6),
     ]
     assert copies(deck="five") == 12
+
+
+def test_there_is_an_answer_for_every_wonder_and_every_knowledge_of_the_longest_game() -> None:
+    # of wonders completed, and of knowledge in a discard, one is picked by its place
+    deck = [card for card in CONTENT["card"].values() if card["era"] in ("I", "II", "R", "III")]
+    count = Counter(card["type"] for card in deck if card.fields.get("deck") != "alternative")
+    assert count["wonder"] == 22 <= PICKS
+    assert count["knowledge"] + 1 <= PICKS
 
 
 def test_there_are_50_exploration_tokens() -> None:

@@ -145,7 +145,8 @@ def test_an_outpost_is_free_of_charge() -> None:
 def test_the_three_units_may_include_the_warlord() -> None:
     # 002 §3.2: warlord or soldiers
     state = position(land={6: Held(0, 2, warlord=True)})
-    play(state, "outpost:6", "warlord")
+    play(state, "outpost:6")  # nobody is asked: all three go
+    assert asked(state) == "actions"
     assert held(state, 6) == Held(0, 0, outpost=True)
     assert held(state, 2) == Held(0, 9, warlord=True)
 

@@ -18,6 +18,7 @@ DEFAULTS = {
     "map": "tight",
     "alternative_wonders": [],
     "renaissance": False,
+    "continuous": False,
 }
 
 
@@ -55,6 +56,7 @@ def test_every_option_has_a_title_in_both_languages() -> None:
         ("alternative_wonders", ["I", "II", "III", "I"]),
         ("renaissance", "yes"),
         ("renaissance", 1),
+        ("continuous", "on"),
         ("heroes", True),
     ],
 )

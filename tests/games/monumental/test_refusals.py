@@ -14,6 +14,7 @@ from acropole.games.monumental.rules import MonumentalRules
 from acropole.games.monumental.state import MonumentalState
 from acropole.kernel.errors import IllegalAction
 from acropole.kernel.messages import LANGUAGES
+from acropole.kernel.rng import seeded
 
 from .table import GAME, Held, legal, new, play, position
 
@@ -53,6 +54,7 @@ MARKET: dict[str, Any] = {
     "explorers": {0: (16, 16)},
     "markets": {"arms": {1: M_PILE, 2: M_PILE, 3: M_PILE}},
 }
+HOLDING: dict[str, Any] = {"markets": {"arms": {1: 0}}}  # something is left to do in a turn
 
 CASES = [
     *(
@@ -135,6 +137,10 @@ CASES = [
     ),
     Case("no-unit-here", "tile:3", at("move:2", purse=RICH, land={3: Held(0, 1)})),
     Case("has-knowledge", "card:a2", at("use:a1", **ATTACHING)),
+    *(
+        Case("action-taken", action, at("basic:workshop", purse=RICH, continuous=True, **HOLDING))
+        for action in ("basic:workshop", "acquire:1", "explorer:1", "move:2", "progress", "pledge")
+    ),
     *(Case("not-asked", action, at()) for action in ("activate:a1", "yes", "tile:1", "card:a1")),
     *(Case("not-asked", action, at(acting=False)) for action in ("end-turn", "pledge", "no")),
     *(
@@ -194,3 +200,19 @@ def test_a_number_outside_the_action_space_is_no_action(action: int) -> None:
 def test_a_legal_action_has_no_refusal() -> None:
     state = position(purse=RICH)
     assert {state.why_not(action) for action in state.legal_actions()} == {None}
+
+
+@pytest.mark.parametrize("continuous", [False, True])
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_the_legal_list_leaves_out_nothing_that_is_not_refused(
+    players: int, continuous: bool
+) -> None:
+    state = new(players, players=players, continuous=continuous)
+    rng = seeded(players)
+    while not state.is_over:
+        actions = state.legal_actions()
+        assert actions == [a for a in range(GAME.action_space_size) if state.why_not(a) is None]
+        for _ in range(4):
+            if not state.is_over:
+                actions = state.legal_actions()
+                state.apply(actions[rng.below(len(actions))])

@@ -178,6 +178,32 @@ def test_the_renaissance_puts_12_cards_between_eras_ii_and_iii() -> None:
     assert came[33:] == ["III"] * 8
 
 
+@pytest.mark.parametrize(("players", "without"), [(2, 35), (3, 35), (4, 35), (5, 47)])
+def test_the_renaissance_is_the_same_12_cards_at_every_table(players: int, without: int) -> None:
+    # 002 §10: 12 cards; the cards for five players add none
+    deck = deck_of(players, renaissance=True)
+    assert len(deck) == without + 12
+    assert [era for era, _ in deck_of(players)].count("R") == 0
+    cards = Counter(type for era, type in deck if era == "R")
+    assert cards == {"wonder": 4, "building": 4, "knowledge": 4}
+
+
+def test_a_longer_game_shows_every_era_on_the_track() -> None:
+    # 002 §2: « pour une partie plus longue »; the separators only show where an era begins
+    state = new(1, players=2, renaissance=True)
+    came = list(
+        dict.fromkeys(rules_of(state).kinds[state.kind_of(c)]["era"] for c in state.track[:6])
+    )
+    while not state.is_over:
+        codes = [state.action_code(action) for action in state.legal_actions()]
+        state.apply(state.parse_action("end-turn" if "end-turn" in codes else codes[0]))
+        for card in state.track[:6]:
+            era = rules_of(state).kinds[state.kind_of(card)]["era"] if card >= 0 else came[-1]
+            if era not in came:
+                came.append(era)
+    assert came == ["I", "II", "R", "III"]
+
+
 # -- the track and the basic buildings -------------------------------------------------------------
 
 

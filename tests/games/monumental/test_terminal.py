@@ -112,6 +112,73 @@ def test_two_players_have_two_tracks() -> None:
     assert "×6" in table
 
 
+def continuous(moves: int, players: int = 3) -> State:
+    return after(moves, players, continuous=True)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("width", [80, 120])
+@pytest.mark.parametrize("players", [2, 5])
+def test_a_round_fits_its_terminal(players: int, width: int, lang: str) -> None:
+    table = shown(continuous(70, players), 0, width, lang)
+    assert max(len(row) for row in table.splitlines()) <= width
+    assert "…" not in table
+
+
+def test_a_round_shows_its_number_the_era_card_and_who_has_passed() -> None:
+    state = continuous(3)
+    while not (state.observe(None)["round"]):
+        moved(state, 0)
+    while state.decision is not None and state.decision.kind == "activate":
+        moved(state, 0)
+    passed = state.to_move
+    state.apply(state.parse_action("end-turn"))
+    table = shown(state, None).splitlines()
+    first: Any = state.observe(None)["first"]
+    assert table[1].startswith("Round 1, ")
+    for seat, name in enumerate(NAMES[:3]):
+        row = next(row for row in table if f" {name}" in row)
+        assert ("(Era I)" in row) is (seat == first)
+        assert ("(passed)" in row) is (seat == passed)
+        assert row.startswith(">") is (seat == state.to_move)
+
+
+def test_a_round_marks_the_cards_that_will_leave() -> None:
+    table = shown(continuous(4), 0)
+    assert re.findall(r"^[× ](\d)  \S", table, re.MULTILINE) == list("1234567")
+    assert re.findall(r"^×(\d)  \S", table, re.MULTILINE) == list("567")
+    assert "leaves unless others are taken" in table
+    assert "row 1" not in shown(continuous(4, 2), 0)
+
+
+def test_the_last_round_is_told() -> None:
+    state = continuous(0, 2)
+    while not state.is_over:
+        now: Any = state.observe(None)["round"]
+        if now and now["is_last"]:
+            break
+        codes = [state.action_code(action) for action in state.legal_actions()]
+        state.apply(state.parse_action("end-turn" if "end-turn" in codes else codes[0]))
+    assert re.match(r"Round \d+, the last  ", shown(state, None).splitlines()[1])
+
+
+def test_what_a_round_asks_and_offers_is_said() -> None:
+    state = continuous(0)
+    asked: dict[str, set[str]] = {"en": set(), "fr": set()}
+    offered: set[str] = set()
+    number = 0
+    while not state.is_over:
+        decision = state.decision
+        if decision is not None and decision.kind == "actions":
+            for lang in asked:
+                asked[lang].add(decision.prompt(lang))
+            offered.add(state.action_text(state.parse_action("end-turn")))
+        moved(state, number)
+        number += 1
+    assert len(asked["en"]) == len(asked["fr"]) == 4
+    assert offered == {"Pass: no more actions this round", "Done with this turn"}
+
+
 def test_the_city_is_a_grid_with_the_places_of_the_action_codes() -> None:
     state = until("activate")
     seat = state.to_move

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from .table import (
+    GAME,
     Held,
     asked,
     city,
@@ -455,3 +456,25 @@ def test_a_card_is_taken_from_the_track_only_if_it_fits() -> None:
     assert seat_of(state, 0)["points"]["knowledge"] == 1
     assert held(state, 2) == Held(0, 9, warlord=True)
     assert city(state).split()[0] == "hadron-collider"
+
+
+def test_the_bonus_of_a_late_wonder_is_copied_like_that_of_the_first() -> None:
+    # the 17th wonder of the game and later ones
+    names = [
+        card.id
+        for card in GAME.card_entries()
+        if card.fields.get("type") == "wonder" and card.fields.get("deck") != "alternative"
+    ]
+    state = position(
+        5,
+        civs=("egyptian", "danish", "japanese", "greek", "chinese"),
+        map="wide",
+        renaissance=True,
+        wonders={name: (0, place) for place, name in enumerate(names, 1)},
+        policies={0: "funerary-cult"},
+        purse={0: "gold 1"},
+    )
+    play(state, "use-policy")
+    assert len(names) == 22
+    assert legal(state) == {f"pick:{n}" for n in range(1, 23)}
+    assert state.action_text(state.parse_action("pick:22")) != "22: "

@@ -11,6 +11,7 @@ from acropole.games.monumental.numbers import (
     BASIC_COPIES,
     BUILDING,
     KNOWLEDGE,
+    PRICE,
     TILES,
     WONDER,
 )
@@ -25,6 +26,8 @@ TYPES = {"building": BUILDING, "knowledge": KNOWLEDGE, "wonder": WONDER}
 BASIC_IDS = ("workshop", "laboratory", "archery-range")
 DECK_ERAS = ("III", "R", "II", "I")  # the development deck from its bottom
 POINTS = (1, 1, 2, 2)  # a province, knowledge, wonder, policy. 002 §4
+TRACK_PLACES = 6  # 002 §2
+CONTINUOUS_PLACES = 4  # of the track in continuous mode, besides one a player. 003 §1
 MARKET_IDS = ("spice", "arms", "timber", "scroll", "silk")
 
 
@@ -131,6 +134,10 @@ class Box:
                 if entry["type"] == "warlord" and entry["civ"] == civ
             ]
         )
+        tables.continuous = bool(options.get("continuous"))
+        players = int(str(options["players"]))
+        tables.track_places = players + CONTINUOUS_PLACES if tables.continuous else TRACK_PLACES
+        tables.track_rows = 2 if players == 2 and not tables.continuous else 1
         cards, begins = self.deck(options)
         tables.development = array(cards)
         tables.era_from = array(begins)
@@ -233,6 +240,7 @@ class Box:
             ]
         )
         chart.terrain = array([tile.terrain for tile in tiles])
+        chart.provinces = sum(1 << tile.index for tile in tiles if tile.kind == "province")
         chart.is_water = array([int(tile.is_water) for tile in tiles])
         chart.is_capital = array([int(tile.kind == "capital") for tile in tiles])
         chart.capital = array([tile.index for tile in board.capitals])
@@ -259,7 +267,7 @@ class Box:
 
     def _front_at(self, token: str | None, value: int) -> int:
         if token == "barbarian":
-            return self.fronts.index((value, 0, 0, 0, 0, 0)) + 1
+            return self.fronts.index(barbarians(value)) + 1
         return -1 if token == "free-city" else 0
 
 
@@ -270,9 +278,15 @@ def named(bound: Bound) -> dict[str, object]:
 
 def front_of(token: Entry) -> tuple[int, ...]:
     """What everybody sees of a token: the barbarians' value, or the price of a free city."""
-    if token.kind == "barbarian":
-        return (token["value"], 0, 0, 0, 0, 0)
-    return (0, *(token["cost"].get(name, 0) for name in RESOURCES))
+    return barbarians(token["value"]) if token.kind == "barbarian" else free_city(token["cost"])
+
+
+def barbarians(value: int) -> tuple[int, ...]:
+    return (value, *[0] * PRICE)
+
+
+def free_city(price: Mapping[str, int]) -> tuple[int, ...]:
+    return (0, *(price.get(name, 0) for name in (*RESOURCES, "same")))
 
 
 def _fronts(tokens: Sequence[Entry]) -> list[tuple[int, ...]]:

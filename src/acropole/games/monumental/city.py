@@ -96,6 +96,8 @@ class City(Means):
         found: i64 = 0
         slot: i64
         for slot in range(SLOTS):
+            if self.active[seat] >> slot & 1:
+                continue
             if self.refuses_archive(seat, slot, False, filter, host) == LEGAL:
                 found += 1
             if self.refuses_archive(seat, slot, True, filter, host) == LEGAL:
@@ -267,14 +269,14 @@ class City(Means):
         """One step of T_FILL. A: slot, B: whether a knowledge there waits for a card over it."""
         sp: i64 = self.sp
         slot: i64 = self.stack[sp + A]
+        waits: i64 = self.stack[sp + B]
+        while slot < SLOTS and not waits and not self.is_empty(seat, slot):
+            slot += 1
         if slot == SLOTS:
             self.pop()
             return
         at: i64 = seat * SLOTS + slot
-        waits: i64 = self.stack[sp + B]
-        if not waits and not self.is_empty(seat, slot):
-            self.stack[sp + A] += 1
-            return
+        self.stack[sp + A] = slot
         card: i64 = self.draw_card(seat, True)
         if card < 0 or self.type_of(card) != KNOWLEDGE:
             self.city[at] = card

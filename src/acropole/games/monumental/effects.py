@@ -61,7 +61,7 @@ KINDS = (
         {
             "name": Field("names"),
             "rank": Field("str", choices=("small", "great")),
-            "cost": Field("table[int]", choices=_resources),
+            "cost": Field("table[int]", choices=(*_resources, "same")),
             "count": _number,
             "gain_a": _effect,
             "gain_b": _effect,

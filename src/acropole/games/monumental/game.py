@@ -217,6 +217,16 @@ OPTIONS = Options(
         kind="boolean",
         title={"en": "With the Renaissance", "fr": "Avec la Renaissance"},
     ),
+    Option(
+        "continuous",
+        False,
+        kind="boolean",
+        title={"en": "Continuous mode", "fr": "Mode continu"},
+        help={
+            "en": "Rounds in which all activate first, then take one action each in turn.",
+            "fr": "Des manches où tous activent, puis jouent une action chacun à tour de rôle.",
+        },
+    ),
     check=_check,
 )
 

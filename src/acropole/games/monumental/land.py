@@ -6,6 +6,7 @@ from typing import Final
 
 from acropole.games.monumental.city import City
 from acropole.games.monumental.numbers import (
+    BASIC,
     CAPITAL,
     CULTURE,
     DIRECTIONS,
@@ -54,10 +55,12 @@ from acropole.games.monumental.numbers import (
     P_FREE_CITY,
     P_HIGH,
     P_PLAYER,
+    PRICE,
     Q_MARKET,
     Q_MOVE_TO,
     Q_UNIT,
     Q_UNITS,
+    SAME,
     T_ACTED,
     T_CONQUERED,
     T_CONQUESTS,
@@ -128,7 +131,7 @@ class Land(City):
         found: i64 = seeds & realm
         edge: i64 = found
         t: i64
-        while edge:
+        while edge and found != realm:
             wider: i64 = 0
             for t in range(self.chart.tiles):
                 if edge & BIT[t]:
@@ -212,14 +215,32 @@ class Land(City):
         front: i64 = self.land[tile * LAND + L_FRONT] - 1
         if front < 0 or not self.tables.is_city[front]:
             return True
-        gold: i64 = self.purse_of(seat, GOLD)
+        culture: i64 = self.tables.price[front * PRICE + CULTURE]
+        return self.city_gold(seat, front, units) <= self.purse_of(
+            seat, GOLD
+        ) and culture <= self.purse_of(seat, CULTURE)
+
+    def city_gold(self, seat: i64, front: i64, units: i64) -> i64:
+        """The gold that the units and the price of a free city take at least."""
+        price = self.tables.price
+        same: i64 = price[front * PRICE + BASIC]
+        least: i64 = -1
+        kind: i64
         r: i64
-        for r in range(CULTURE):
-            price: i64 = self.tables.price[front * 5 + r]
-            if r == MILITARY:
-                price += units
-            gold -= self.gold_for(seat, r, price)
-        return gold >= 0 and self.tables.price[front * 5 + CULTURE] <= self.purse_of(seat, CULTURE)
+        for kind in range(GOLD):  # in which what must be of one kind is paid
+            gold: i64 = 0
+            for r in range(CULTURE):
+                amount: i64 = price[front * PRICE + r]
+                if r == MILITARY:
+                    amount += units
+                if r == kind:
+                    amount += same
+                gold += self.gold_for(seat, r, amount)
+            if least < 0 or gold < least:
+                least = gold
+            if same == 0:
+                break
+        return least
 
     def gold_for(self, seat: i64, resource: i64, amount: i64) -> i64:
         """The gold that a payment takes at least."""
@@ -253,17 +274,19 @@ class Land(City):
     def pay_free_city(self, seat: i64, front: i64, units: i64) -> None:
         """The units, then the rest of the price. Pledged gold goes to them in that order."""
         price = self.tables.price
-        owed: i64 = 0  # gold that what is still to be paid will take
+        part: i64 = units + price[front * PRICE + MILITARY]
+        owed: i64 = self.city_gold(seat, front, units)  # gold that is still to be paid at least
+        owed -= self.gold_for(seat, MILITARY, part)
+        self.charge_part(seat, MILITARY, part, owed)
         r: i64
         for r in range(CULTURE + 1):
-            if r != MILITARY:
-                owed += self.gold_for(seat, r, price[front * 5 + r])
-        self.charge_part(seat, MILITARY, units + price[front * 5 + MILITARY], owed)
-        for r in range(CULTURE + 1):
-            if r != MILITARY and price[front * 5 + r]:
-                owed -= self.gold_for(seat, r, price[front * 5 + r])
-                self.charge_part(seat, r, price[front * 5 + r], owed)
+            part = price[front * PRICE + r]
+            if r != MILITARY and part:
+                owed -= self.gold_for(seat, r, part)
+                self.charge_part(seat, r, part, owed)
         self.turn[seat * TURN + T_PLEDGED] = 0
+        if price[front * PRICE + BASIC]:
+            self.ask_payment(seat, price[front * PRICE + BASIC], SAME, 0)
 
     def charge_part(self, seat: i64, resource: i64, amount: i64, owed: i64) -> None:
         """One part of a payment: pledged gold leaves what the other parts need."""
@@ -407,13 +430,24 @@ class Land(City):
     def choose_unit(self, seat: i64, tile: i64, warlord: bool) -> None:
         sp: i64 = self.sp
         if self.stack[sp + B] == LEAVING:
+            left: i64 = self.stack[sp + C] - 1
+            self.pop()
             self.go_home(seat, tile, warlord)
-            self.stack[sp + C] -= 1
-            if self.stack[sp + C] == 0:
-                self.pop()
+            self.send_home(seat, tile, left)
         else:
             self.pop()
             self.stack[self.sp + B] = 1 if warlord else 0
+
+    def send_home(self, seat: i64, tile: i64, count: i64) -> None:
+        """Units leave for the capital; their owner chooses which, unless all of them go."""
+        if self.units(tile) > count:
+            if count:
+                self.ask_unit(seat, tile, LEAVING, count)
+            return
+        while self.land[tile * LAND + L_SOLDIERS]:
+            self.go_home(seat, tile, False)
+        if self.warlord[seat] == tile:
+            self.go_home(seat, tile, True)
 
     def go_home(self, seat: i64, tile: i64, warlord: bool) -> None:
         if warlord:

@@ -5,8 +5,11 @@ Every test of legality is one `refuses_…` function: the legal list, `apply` an
 
 from __future__ import annotations
 
+from typing import Final
+
 from acropole.games.monumental.numbers import (
     ACQUIRE,
+    ACTION_TAKEN,
     ACTIONS,
     ACTIVATE,
     BASICS,
@@ -27,6 +30,8 @@ from acropole.games.monumental.numbers import (
     L_FORT,
     L_OWNER,
     LAND,
+    MANOEUVRING,
+    MARKET_TOKENS,
     MARKETS,
     MILITARY,
     MOVE_FROM,
@@ -44,6 +49,7 @@ from acropole.games.monumental.numbers import (
     OUTPOST,
     PICK,
     PLACE_EMPTY,
+    PLEDGE,
     POLICIES,
     POLICY_SOURCE,
     PROGRESS,
@@ -90,10 +96,12 @@ from acropole.games.monumental.numbers import (
     SCIENCE,
     SLOT,
     SLOTS,
+    T_LESS,
     T_PLEDGED,
     T_POLICY_USED,
     TAKE_BASIC,
     TILE,
+    TILES,
     TOKEN,
     TURN,
     USE,
@@ -121,6 +129,8 @@ from acropole.kernel.machine import (
     B,
     C,
 )
+
+OWN: Final = vec[i64]([0] * TILES)  # scratch: the tiles of the seat whose actions are listed
 
 
 class Legality(Worth):
@@ -174,6 +184,9 @@ class Legality(Worth):
             return NOT_ASKED
         if action == END_TURN:
             return LEGAL
+        acted: i64 = self.stack[self.sp + A]
+        if acted and self.refuses_after(acted, action) != LEGAL:
+            return ACTION_TAKEN
         if action < TAKE_BASIC:
             return self.refuses_acquiring(seat, action - ACQUIRE, 0, False)
         if action < COMPLETE:
@@ -206,10 +219,13 @@ class Legality(Worth):
         if action == USE_PRODUCTION:
             return LEGAL if self.producers[seat] else NO_TOKEN
         if action == PROGRESS:
-            if self.has_for(seat, SCIENCE, USE_ANY) < self.tables.progress_cost:
-                return NOT_AFFORDABLE
-            return LEGAL if self.can_draw(seat) else NO_CARD_TO_DRAW
+            return self.refuses_progress(seat)
         return self.refuses_pledge(seat)
+
+    def refuses_progress(self, seat: i64) -> i64:
+        if self.has_for(seat, SCIENCE, USE_ANY) < self.tables.progress_cost:
+            return NOT_AFFORDABLE
+        return LEGAL if self.can_draw(seat) else NO_CARD_TO_DRAW
 
     def refuses_pledge(self, seat: i64) -> i64:
         """Gold set aside pays first; it matters only while there is something to save."""
@@ -392,24 +408,22 @@ class Legality(Worth):
         kind: i64 = self.stack[self.sp]
         if kind == Q_ACTIONS:
             return self.write_actions(out)
-        n: i64 = self.write_range(out, 0, NO, BRANCH)
         if kind == Q_ACTIVATE:
-            return self.write_range(out, n, ACTIVATE, END_TURN)
+            return self.write_range(out, 0, ACTIVATE, END_TURN)
+        n: i64 = 0
+        if self.takes_yes_no(kind, NO):
+            n = self.write_range(out, 0, NO, BRANCH)
         if kind == Q_RESOURCE or kind == Q_PAY or kind == Q_PAY_FOR or kind == Q_KEEP:
             return self.write_range(out, n, RESOURCE, PICK)
         if kind == Q_UNITS or kind == Q_UNIT:
-            n = self.write_range(out, n, TILE, TILE + self.chart.tiles)
+            n = self.write_own_tiles(out, n, TILE)
             return self.write_range(out, n, WARLORD, RESOURCE)
-        if (
-            kind == Q_CAPITAL
-            or kind == Q_MOVE_TO
-            or kind == Q_WONDER_TILE
-            or kind == Q_OUTPOST
-            or kind == Q_FORTIFY
-        ):
+        if kind == Q_CAPITAL:
             return self.write_range(out, n, TILE, TILE + self.chart.tiles)
+        if kind == Q_MOVE_TO or kind == Q_WONDER_TILE or kind == Q_OUTPOST or kind == Q_FORTIFY:
+            return self.write_own_tiles(out, n, TILE)
         if kind == Q_MOVE_FREE:
-            return self.write_range(out, n, MOVE_FROM, MOVE_FROM + self.chart.tiles)
+            return self.write_own_tiles(out, n, MOVE_FROM)
         if kind == Q_STEP or kind == Q_ACT:
             return self.write_range(out, n, EXPLORE, USE)
         if kind == Q_BASIC or kind == Q_TRACK or kind == Q_SECTION:
@@ -430,20 +444,39 @@ class Legality(Worth):
             return self.write_range(out, n, SLOT, TILE)
         return self.write_range(out, n, PICK, TOKEN)
 
+    def write_own_tiles(self, out: vec[i64], n: i64, first: i64) -> i64:
+        """Like `write_range`, for actions that only tiles of one's own can mean."""
+        realm: i64 = self.realm[self.stack[self.sp + SEAT]]
+        t: i64
+        for t in range(self.chart.tiles):
+            if realm & BIT[t] and self.refusal(first + t) == LEGAL:
+                out[n] = first + t
+                n += 1
+        return n
+
     def write_actions(self, out: vec[i64]) -> i64:
         """The actions of a turn, asked only where the answer can be yes."""
+        if self.stack[self.sp + A]:
+            return self.write_after(out)
         seat: i64 = self.stack[self.sp + SEAT]
         out[0] = END_TURN
         n: i64 = 1
         i: i64
+        wealth: i64 = self.wealth(seat)
         for i in range(self.tables.track_places):
-            if self.track[i] >= 0 and self.refuses_acquiring(seat, i, 0, False) == LEGAL:
+            card: i64 = self.track[i]
+            if (
+                card >= 0
+                and self.tables.cost[self.tables.kind[card]] <= wealth
+                and self.refuses_acquiring(seat, i, 0, False) == LEGAL
+            ):
                 out[n] = ACQUIRE + i
                 n += 1
-        for i in range(BASICS):
-            if self.refuses_basic(seat, i, False) == LEGAL:
-                out[n] = TAKE_BASIC + i
-                n += 1
+        if wealth:
+            for i in range(BASICS):
+                if self.refuses_basic(seat, i, False) == LEGAL:
+                    out[n] = TAKE_BASIC + i
+                    n += 1
         if self.section[seat] >= 0 and self.refuses_completing(seat, 0, False) == LEGAL:
             out[n] = COMPLETE
             n += 1
@@ -454,53 +487,94 @@ class Legality(Worth):
                     n += 1
         n = self.write_map_actions(out, n, seat)
         if self.active[seat]:
+            kind = self.tables.kind
+            effect = self.tables.effect
             for i in range(SLOTS):
-                if self.is_active(seat, i) and self.refuses_use(seat, i, False) == LEGAL:
+                card = self.city[seat * SLOTS + i]
+                if (
+                    card >= 0
+                    and effect[kind[card]] >= 0
+                    and self.refuses_use(seat, i, False) == LEGAL
+                ):
                     out[n] = USE + i
                     n += 1
             for i in range(SLOTS):
-                if self.known[seat * SLOTS + i] >= 0 and self.refuses_use(seat, i, True) == LEGAL:
+                card = self.known[seat * SLOTS + i]
+                if card >= 0 and self.refuses_use(seat, i, True) == LEGAL:
                     out[n] = USE_KNOWN + i
                     n += 1
         if self.developed[seat] and self.refuses_policy_use(seat) == LEGAL:
             out[n] = USE_POLICY
             n += 1
-        for i in range(MARKETS):
-            if self.chart.market_on[i] and self.held_token(seat, i) >= 0:
-                out[n] = USE_MARKET + i
+        for i in range(MARKETS * MARKET_TOKENS):  # a seat holds one of a market at most
+            if self.market[i] == seat:
+                out[n] = USE_MARKET + i // MARKET_TOKENS
                 n += 1
-        return self.write_range(out, n, USE_PRODUCTION, SLOT)
+        if self.producers[seat]:
+            out[n] = USE_PRODUCTION
+            n += 1
+        if self.refuses_progress(seat) == LEGAL:
+            out[n] = PROGRESS
+            n += 1
+        if self.refuses_pledge(seat) == LEGAL:
+            out[n] = PLEDGE
+            n += 1
+        return n
+
+    def wealth(self, seat: i64) -> i64:
+        """The most that a seat could pay for anything, discounts included."""
+        purse: i64 = seat * PURSE
+        found: i64 = self.turn[seat * TURN + T_LESS] - self.purse[purse + CULTURE]
+        i: i64
+        for i in range(PURSE):
+            found += self.purse[purse + i]
+        return found
+
+    def write_after(self, out: vec[i64]) -> i64:
+        """The actions that can follow the single action of a turn. 003 §3."""
+        n: i64 = self.write_range(out, 0, END_TURN, ACQUIRE)
+        if self.stack[self.sp + A] == MANOEUVRING:
+            n = self.write_own_tiles(out, n, MOVE_FROM)
+        n = self.write_range(out, n, EXPLORE, USE)
+        return self.write_range(out, n, USE_MARKET, SLOT)
 
     def write_map_actions(self, out: vec[i64], n: i64, seat: i64) -> i64:
         """Conquests, manoeuvres, outposts and explorers."""
         realm: i64 = self.realm[seat]
         tiles: i64 = self.chart.tiles
-        military: i64 = self.has_for(seat, MILITARY, USE_ANY)
+        own: i64 = 0
         t: i64
-        if military + self.purse[seat * PURSE + FOR_SECTION + USE_BARBARIAN]:
+        i: i64
+        for t in range(tiles):
+            if realm & BIT[t]:
+                OWN[own] = t
+                own += 1
+        military: i64 = self.has_for(seat, MILITARY, USE_ANY)
+        most: i64 = military + self.purse[seat * PURSE + FOR_SECTION + USE_BARBARIAN]
+        if most:
             near: i64 = -1
             if self.leap(seat) == 0:
                 near = 0
-                for t in range(tiles):
-                    if realm & BIT[t]:
-                        near |= self.chart.beside[t]
-            near &= ~realm
+                for i in range(own):
+                    near |= self.chart.beside[OWN[i]]
+            near &= self.chart.provinces & ~realm
             for t in range(tiles):
-                if near & BIT[t] and self.refuses_conquest(seat, t) == LEGAL:
+                if (
+                    near & BIT[t]
+                    and self.units_needed(seat, t) <= most
+                    and self.refuses_conquest(seat, t) == LEGAL
+                ):
                     out[n] = CONQUER + t
                     n += 1
         if military:
-            for t in range(tiles):
-                if realm & BIT[t] and self.refuses_setting_out(seat, t) == LEGAL:
-                    out[n] = MOVE_FROM + t
+            for i in range(own):
+                if self.refuses_setting_out(seat, OWN[i]) == LEGAL:
+                    out[n] = MOVE_FROM + OWN[i]
                     n += 1
         if self.outposts[seat]:
-            for t in range(tiles):
-                if (
-                    realm & BIT[t]
-                    and self.refuses_outpost(seat, t, self.tables.outpost_units) == LEGAL
-                ):
-                    out[n] = OUTPOST + t
+            for i in range(own):
+                if self.refuses_outpost(seat, OWN[i], self.tables.outpost_units) == LEGAL:
+                    out[n] = OUTPOST + OWN[i]
                     n += 1
         if military:
             for t in range(EXPLORERS * DIRECTIONS):
@@ -532,5 +606,5 @@ class Legality(Worth):
         """What may use chance or show something hidden, when it is the only answer."""
         kind: i64 = self.stack[self.sp]
         if kind == Q_ACTIONS:
-            return True  # ending a turn draws cards
+            return self.stack[self.sp + A] == 0  # ending a turn, or passing, draws cards
         return kind == Q_UNITS or kind == Q_ACT

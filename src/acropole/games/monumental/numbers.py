@@ -19,7 +19,7 @@ MARKETS: Final = 5
 MARKET_TOKENS: Final = 5  # of one market
 TOKEN_TYPES: Final = 40  # kinds of exploration tokens
 EXPLORERS: Final = 2
-PICKS: Final = 16  # things to pick from that have no number of their own
+PICKS: Final = 24  # things to pick from that have no number: all wonders, or all knowledge, fit
 DECK_ROOM: Final = 64  # cards a player can own
 
 # -- resources ----------------------------------------------------------------------------------
@@ -30,6 +30,7 @@ MILITARY: Final = 2
 GOLD: Final = 3
 CULTURE: Final = 4
 BASIC: Final = 5  # in effects: any of the first three
+PRICE: Final = 6  # slots of a free city's price: the resources, then that many of one basic kind
 FOR_SECTION: Final = 5  # in purses: resources for one use only begin here; + use
 PURSE: Final = 8  # slots of a purse
 
@@ -76,7 +77,7 @@ ACTIONS: Final = TOKEN + TOKEN_TYPES
 
 Q_CAPITAL: Final = 8  # FIRST_QUESTION. Which capital is yours
 Q_ACTIVATE: Final = 9  # which row and column
-Q_ACTIONS: Final = 10  # what to do next
+Q_ACTIONS: Final = 10  # what to do next. A: in continuous mode, the action of this turn
 Q_UNITS: Final = 11  # who attacks. A: tile, B: units still needed, C: the warlord goes, D: reach
 Q_UNIT: Final = 12  # soldier or warlord. A: tile, B: purpose (MOVING or STAYING), C: left
 Q_MOVE_TO: Final = 13  # where to. A: from, B: the warlord goes
@@ -116,6 +117,11 @@ Q_SCRY: Final = 45  # which card to put back next, on top of the others; NO disc
 MOVING: Final = 0  # purposes of Q_UNIT
 LEAVING: Final = 1
 
+# The action of a turn in continuous mode, A of Q_ACTIONS; 0 while it has not been taken.
+ACTED: Final = 1
+MANOEUVRING: Final = 2  # more units may be moved
+EXPLORING: Final = 3  # the explorers may go on
+
 # -- tasks --------------------------------------------------------------------------------------
 
 T_CONQUERED: Final = 64  # FIRST_TASK. A: tile, B: units, C: the warlord went
@@ -130,6 +136,10 @@ T_BASIC: Final = 72  # a basic building was paid. A: pile
 T_PUT_WONDER: Final = 73  # the token of a completed wonder is to be placed. A: card
 T_SET_OUT: Final = 74  # a manoeuvre: its unit is known. A: from, B: the warlord goes, C: it is free
 T_DISCARD_PICKED: Final = 75  # cards drawn to pick from go to the discard
+# continuous mode
+T_ROUND: Final = 110  # a round, under everything else. A: phase, B: step of the phase
+T_PASS: Final = 111  # a seat has passed. A: step
+T_CITY: Final = 112  # a city is completed at the end of a round. A: step
 
 # -- refusals -----------------------------------------------------------------------------------
 
@@ -169,6 +179,8 @@ DOES_NOT_FIT: Final = 40
 NOT_REACHABLE: Final = 41
 NO_UNIT_HERE: Final = 42
 HAS_KNOWLEDGE: Final = 43
+# continuous mode
+ACTION_TAKEN: Final = 70
 
 # -- the purse, the turn, the land --------------------------------------------------------------
 
@@ -185,9 +197,8 @@ T_DEVELOPED: Final = 15
 T_COPIED: Final = 16  # cards copied: bits of slots, then of knowledge slots
 T_COPIED_BONUS: Final = 17  # policies, a mask
 T_COPIED_WONDER: Final = 18  # wonders, a mask by order of completion
-T_COPIED_TOKEN: Final = 19  # a mask by kind of token
-T_BASICS: Final = 20  # basic buildings activated
-TURN: Final = 21
+T_BASICS: Final = 19  # basic buildings activated
+TURN: Final = 20
 
 # A tile. Slots of `land`, LAND of them a tile.
 L_OWNER: Final = 0  # seat, or -1
@@ -203,6 +214,14 @@ LAND: Final = 7
 M_BOX: Final = -1
 M_PILE: Final = 8
 M_USED: Final = 16  # + seat
+
+# The round of continuous mode. Slots of `round`, which is empty in other games.
+R_NUMBER: Final = 0  # from 1
+R_PASSED: Final = 1  # seats that have passed, a mask
+R_MOVED: Final = 2  # explorers that have moved this turn, a mask
+R_HOLDER: Final = 3  # the seat whose part of the round is not on the shelf
+R_LAST: Final = 4  # whether it is the last round
+ROUND: Final = 5
 
 # Where a card has gone: `fate` by card.
 IN_PLAY: Final = 0
@@ -310,3 +329,7 @@ EV_MARKET_USED: Final = 19
 EV_ENDED: Final = 20
 EV_LAST_ROUND: Final = 21
 EV_OVER: Final = 22
+# continuous mode
+EV_ROUND: Final = 65
+EV_PASSED: Final = 66
+EV_NEXT_IS_LAST: Final = 67

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from acropole.games.monumental import view
 from acropole.games.monumental.effects import CIVILIZATIONS
 from acropole.games.monumental.maps.board import Board
 from acropole.games.monumental.numbers import (
+    ACTION_TAKEN,
     CULTURE,
     DIRECTIONS,
+    EV_NEXT_IS_LAST,
+    EV_PASSED,
+    EV_ROUND,
     EXPLORERS,
     MARKET_SOURCE,
     MARKET_TOKENS,
@@ -69,12 +74,21 @@ from acropole.games.monumental.vocabulary import RESOURCES
 from acropole.kernel.events import Event, EventKind
 from acropole.kernel.game import Rules
 from acropole.kernel.interface import Result, Study, ranked
-from acropole.kernel.machine import SOURCE, A, B
+from acropole.kernel.machine import FIRST_REFUSAL, SOURCE, A, B
 
 if TYPE_CHECKING:
     from acropole.games.monumental.game import Monumental
 
+T = TypeVar("T")
+
 CATEGORIES = ("provinces", "knowledge", "wonders", "policies")
+
+
+def numbered(first: int, more: Mapping[int, T], *names: T) -> tuple[T, ...]:
+    """The names from that number on, and those of modules; no number between them is used."""
+    gap = names[-1]
+    count = max(more) + 1 - first - len(names)
+    return (*names, *(more.get(first + len(names) + i, gap) for i in range(count)))
 
 
 class MonumentalRules(Rules[MonumentalState]):
@@ -118,7 +132,9 @@ class MonumentalRules(Rules[MonumentalState]):
         Q_PICK_DRAWN: "pick-drawn",
         Q_SCRY: "scry",
     }
-    refusals = (
+    refusals = numbered(
+        FIRST_REFUSAL,
+        {ACTION_TAKEN: "action-taken"},
         "not-affordable",
         "place-empty",
         "pile-empty",
@@ -156,7 +172,13 @@ class MonumentalRules(Rules[MonumentalState]):
         "no-unit-here",
         "has-knowledge",
     )
-    events = (
+    events = numbered(
+        0,
+        {
+            EV_ROUND: EventKind("round", ("n",)),
+            EV_PASSED: EventKind("passed"),
+            EV_NEXT_IS_LAST: EventKind("next-is-last"),
+        },
         EventKind("first"),
         EventKind("capital", ("tile",)),
         EventKind("activated", ("row", "column")),
@@ -278,14 +300,23 @@ class MonumentalRules(Rules[MonumentalState]):
     def prompt_slots(self, state: MonumentalState, lang: str) -> dict[str, object]:
         top = state.sp
         first, second = state.stack[top + A], state.stack[top + B]
-        slots: dict[str, object] = {"n": first, "tile": "", "card": ""}
+        slots: dict[str, object] = {"n": first, "tile": "", "card": "", "what": ""}
         frame = state.stack[top]
+        if frame == Q_ACTIONS:
+            slots["what"] = self.game.catalogue.text(lang, f"turn.{self._turn_of(state)}")
         if frame in (Q_UNITS, Q_UNIT, Q_MOVE_TO):
             slots["tile"] = self.say("tile", first, lang)
             slots["n"] = second
         elif frame in (Q_KEEP_WONDER, Q_WONDER_TILE, Q_KNOWLEDGE, Q_USE_DRAWN, Q_ATTACH_TO):
             slots["card"] = self.say("card", first, lang)
         return slots
+
+    def _turn_of(self, state: MonumentalState) -> str:
+        """Which turn it is: a whole one; in continuous mode one action, or what comes after it."""
+        if not self.tables.continuous:
+            return "whole"
+        acted = state.stack[state.sp + A]
+        return ("single", "acted", "manoeuvring", "exploring")[acted]
 
     def action_words(
         self, state: MonumentalState, action: int, lang: str
@@ -295,6 +326,9 @@ class MonumentalRules(Rules[MonumentalState]):
         match kind:
             case "activate":
                 return kind, {"row": "abc"[argument // 3], "column": argument % 3 + 1}
+            case "end-turn" if self.tables.continuous:
+                is_pass = state.is_over or state.stack[state.sp + A] == 0
+                return "pass" if is_pass else "done", {}
             case "acquire":
                 card = state.track[argument]
                 if card < 0:
@@ -458,8 +492,13 @@ class MonumentalRules(Rules[MonumentalState]):
             [state.standing(seat) for seat in seats],
             state.scores(),
             [self.points(state, seat) for seat in seats],
-            "deck-empty" if state.is_over else "running",
+            self._reason(state),
         )
+
+    def _reason(self, state: MonumentalState) -> str:
+        if not state.is_over:
+            return "running"
+        return "deck-low" if self.tables.continuous else "deck-empty"
 
     def study(self, state: MonumentalState, events: list[Event]) -> Study:
         return study(state, events, self.kinds)

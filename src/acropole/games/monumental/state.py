@@ -21,7 +21,6 @@ from acropole.games.monumental.numbers import (
     KNOWN,
     L_FORT,
     LAND,
-    LEAVING,
     M_USED,
     MARKET_SOURCE,
     MARKET_TOKENS,
@@ -74,11 +73,11 @@ from acropole.games.monumental.numbers import (
     T_ACQUIRED,
     T_ACTED,
     T_BASIC,
+    T_CITY,
     T_COMPLETED,
     T_CONQUERED,
     T_COPIED,
     T_COPIED_BONUS,
-    T_COPIED_TOKEN,
     T_COPIED_WONDER,
     T_DISCARD_DRAWN,
     T_DISCARD_PICKED,
@@ -86,9 +85,11 @@ from acropole.games.monumental.numbers import (
     T_EFFECTS,
     T_FILL,
     T_FINISH,
+    T_PASS,
     T_PLEDGED,
     T_POLICY_USED,
     T_PUT_WONDER,
+    T_ROUND,
     T_SET_OUT,
     TAKE_BASIC,
     TILE,
@@ -127,6 +128,8 @@ class MonumentalState(Legality):
     def clone(self) -> MonumentalState:
         twin = MonumentalState(self.variant, self.tables, self.chart, self.seats)
         self.copy_world_to(twin)
+        if self.tables.continuous:
+            self.copy_round_to(twin)
         return twin
 
     # -- answers -------------------------------------------------------------------------------
@@ -158,9 +161,10 @@ class MonumentalState(Legality):
 
     def act(self, seat: i64, action: i64) -> None:
         """An action of the turn."""
+        if self.tables.continuous:
+            self.mark_action(action)
         if action == END_TURN:
-            self.pop()
-            self.push(T_FINISH, seat, 0, 0)
+            self.end_actions(seat)
         elif action < TAKE_BASIC:
             self.acquire(seat, action - ACQUIRE, 0, False)
         elif action < COMPLETE:
@@ -176,7 +180,7 @@ class MonumentalState(Legality):
             self.set_out(seat, action - MOVE_FROM)
         elif action < EXPLORE:
             self.build_outpost(seat, action - OUTPOST)
-            self.ask_unit(seat, action - OUTPOST, LEAVING, self.tables.outpost_units)
+            self.send_home(seat, action - OUTPOST, self.tables.outpost_units)
         elif action < EXPLORER_ACT:
             self.charge(seat, MILITARY, 1, USE_ANY)
             self.step_explorer(
@@ -411,7 +415,7 @@ class MonumentalState(Legality):
         """One of its two gains again; the effect below calls the token `it`."""
         self.pop()
         self.stack[self.sp + D] = kind
-        self.turn[seat * TURN + T_COPIED_TOKEN] |= 1 << kind
+        self.reused = appended(self.reused, kind)
         self.begin(self.tables.token_gain[kind], seat, TOKEN_SOURCE + kind, -1)
 
     # -- tasks ---------------------------------------------------------------------------------
@@ -449,6 +453,12 @@ class MonumentalState(Legality):
             self.ask_wonder_tile(seat)
         elif kind == T_SET_OUT:
             self.ask_destination(seat)
+        elif kind == T_ROUND:
+            self.play_round()
+        elif kind == T_PASS:
+            self.pass_round(seat)
+        elif kind == T_CITY:
+            self.finish_city(seat)
         else:
             raise RuntimeError("unknown task")
 

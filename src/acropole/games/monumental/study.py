@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from acropole.games.monumental.effects import CIVILIZATIONS
-from acropole.games.monumental.numbers import EV_ACQUIRED, EV_BEGUN, EV_ENDED
+from acropole.games.monumental.numbers import EV_ACQUIRED, EV_BEGUN, EV_ENDED, EV_PASSED
 from acropole.games.monumental.state import MonumentalState
 from acropole.kernel.content import Entry
 from acropole.kernel.events import Event
@@ -27,11 +27,11 @@ def study(state: MonumentalState, events: list[Event], kinds: list[Entry]) -> St
         labels=[
             {
                 "civilization": CIVILIZATIONS[state.civilization[seat]],
-                "turn order": str((seat - state.first) % state.seats + 1),
+                "turn order": str((seat - state.first_of_game()) % state.seats + 1),
             }
             for seat in range(state.seats)
         ],
         offered=[name(card) for card in sorted(development - waiting)],
         acquired=[(seat, name(card)) for seat, card in taken],
-        facts={"turns a player": sum(e[0] == EV_ENDED for e in events) / state.seats},
+        facts={"turns a player": sum(e[0] in (EV_ENDED, EV_PASSED) for e in events) / state.seats},
     )

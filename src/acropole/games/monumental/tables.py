@@ -53,14 +53,16 @@ class Tables:
         self.development: vec[i64] = vec[i64]()  # the deck, last era first
         self.era_from: vec[i64] = vec[i64]()  # where each era of it begins
         self.alternatives: vec[i64] = vec[i64]()  # wonders that replace another of their era
-        self.track_places: i64 = 6
+        self.track_places: i64 = 0
+        self.track_rows: i64 = 1  # two players have two tracks
+        self.continuous: bool = False  # 003: rounds of single actions
         # exploration tokens
         self.front: vec[i64] = vec[i64]()  # by kind of token
         self.token_gain: vec[i64] = vec[i64]()  # address, by kind of token
         self.token_count: vec[i64] = vec[i64]()  # by kind of token
         self.defence: vec[i64] = vec[i64]()  # by front: barbarians' value, 0 for a free city
         self.is_city: vec[i64] = vec[i64]()  # by front
-        self.price: vec[i64] = vec[i64]()  # front * 5 + resource
+        self.price: vec[i64] = vec[i64]()  # front * PRICE + resource, BASIC for some of one kind
         self.market_gain: vec[i64] = vec[i64]()  # market * 5 + token: address
         # rules
         self.starting_gold: i64 = 2
@@ -84,6 +86,7 @@ class Chart:
         self.next: vec[i64] = vec[i64]()  # tile * 6 + direction: tile, or -1
         self.distance: vec[i64] = vec[i64]()  # tile * TILES + tile, as the crow flies
         self.terrain: vec[i64] = vec[i64]()
+        self.provinces: i64 = 0  # mask of the tiles that can be conquered
         self.is_water: vec[i64] = vec[i64]()
         self.capital: vec[i64] = vec[i64]()  # capital tiles
         self.is_capital: vec[i64] = vec[i64]()

@@ -103,8 +103,8 @@ class Trade(Land):
         return card
 
     def row_of(self, place: i64) -> i64:
-        """With two players there are two tracks of three. 002 §3.4."""
-        return place // 3 if self.seats == 2 else 0
+        """Which track it is: with two players there are two of three places. 002 §3.4."""
+        return place * self.tables.track_rows // self.tables.track_places
 
     def acquired(self, seat: i64) -> None:
         card: i64 = self.take_from_track(self.stack[self.sp + A])
@@ -187,21 +187,22 @@ class Trade(Land):
         card: i64 = self.section[seat]
         if card < 0:
             return NO_WONDER
-        if self.free_tiles(seat) == 0:
+        if not self.has_free_tile(seat):
             return NO_FREE_TILE
         if free:
             return LEGAL
         cost: i64 = self.section_price(seat, self.tables.cost2[self.kind_of(card)], less)
         return LEGAL if self.has_for(seat, PRODUCTION, USE_SECTION) >= cost else NOT_AFFORDABLE
 
-    def free_tiles(self, seat: i64) -> i64:
-        """Tiles of a seat, its capital included, without a wonder's token."""
-        found: i64 = 0
+    def has_free_tile(self, seat: i64) -> bool:
+        """Whether a tile of the seat, its capital included, is without a wonder's token."""
+        if not self.land[self.home[seat] * LAND + L_WONDER]:  # nearly always
+            return True
         t: i64
         for t in range(self.chart.tiles):
             if self.refuses_wonder_tile(seat, t) == LEGAL:
-                found += 1
-        return found
+                return True
+        return False
 
     def refuses_wonder_tile(self, seat: i64, tile: i64) -> i64:
         if tile >= self.chart.tiles:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from acropole.games.monumental.numbers import (
     CULTURE,
     E_CITY_FILLED,
@@ -37,6 +39,7 @@ from acropole.games.monumental.numbers import (
     Q_REINFORCE,
     SLOTS,
     T_FILL,
+    T_FINISH,
     T_KEEP,
     TURN,
     WONDER,
@@ -48,6 +51,8 @@ from acropole.kernel.machine import A, array
 from acropole.kernel.rng import seeded
 
 CIVILIZATION_CARDS = 15
+LEAVING_STEPS: Final = 3  # of `leave_actions`
+CITY_STEPS: Final = 3  # of `complete_city`
 
 
 class Turn(Verbs):
@@ -155,13 +160,22 @@ class Turn(Verbs):
             self.explorer[seat * EXPLORERS + e] = tile
         self.pop()
         if seat == self.first:
-            self.begin_turn(seat)
+            self.open_game()
         else:
             self.ask_capital((seat + self.seats - 1) % self.seats)
+
+    def open_game(self) -> None:
+        self.begin_turn(self.first)
 
     # -- a turn ---------------------------------------------------------------------------------
 
     def begin_turn(self, seat: i64) -> None:
+        self.forget_turn(seat)
+        self.push(Q_ACTIVATE, seat, 0, 0)
+        self.to_move = seat
+
+    def forget_turn(self, seat: i64) -> None:
+        """Whatever holds for one turn is over, and fortifications last until this moment."""
         i: i64
         for i in range(seat * TURN, (seat + 1) * TURN):
             self.turn[i] = 0
@@ -172,14 +186,13 @@ class Turn(Verbs):
         self.taken[1] = 0
         self.bought = array([])
         self.keepers = array([])
+        self.reused = array([])
         self.armed = array([])
         self.seen_once = array([])
         t: i64
         for t in range(self.chart.tiles):
             if self.land[t * LAND + L_OWNER] == seat:
                 self.land[t * LAND + L_FORT] = 0
-        self.push(Q_ACTIVATE, seat, 0, 0)
-        self.to_move = seat
 
     def activate_lines(self, seat: i64, row: i64, column: i64) -> None:
         """One row and one column; the card where they cross is activated once. 002 §3.1."""
@@ -189,32 +202,50 @@ class Turn(Verbs):
             if (slot // 3 == row or slot % 3 == column) and not self.is_empty(seat, slot):
                 self.activate(seat, slot)
         self.pop()
+        self.begin_actions(seat)
+
+    def begin_actions(self, seat: i64) -> None:
         self.push(Q_ACTIONS, seat, 0, 0)
+
+    def end_actions(self, seat: i64) -> None:
+        """The answer END_TURN to Q_ACTIONS."""
+        self.pop()
+        self.push(T_FINISH, seat, 0, 0)
 
     def finish_turn(self, seat: i64) -> None:
         """One step of T_FINISH. 002 §3.3 and §3.4."""
-        sp: i64 = self.sp
-        step: i64 = self.stack[sp + A]
-        self.stack[sp + A] += 1
-        if step == 0:
-            self.fire(E_END_OF_TURN, seat, 0, False)
-        elif step == 1:
-            if self.turn[seat * TURN + T_KEEP]:
-                self.stack[self.push(Q_KEEP, seat, 0, 0) + A] = self.turn[seat * TURN + T_KEEP]
-        elif step == 2:
-            if len(self.keepers):
-                self.push(Q_REINFORCE, seat, 0, 0)
-        elif step == 3:
-            self.lose_basics(seat)
-            self.clear_activated(seat)
-            self.push(T_FILL, seat, 0, 0)
-        elif step == 4:
-            self.fire(E_CITY_FILLED, seat, 0, False)
+        step: i64 = self.stack[self.sp + A]
+        self.stack[self.sp + A] += 1
+        if step < LEAVING_STEPS:
+            self.leave_actions(seat, step)
+        elif step < LEAVING_STEPS + CITY_STEPS:
+            self.complete_city(seat, step - LEAVING_STEPS)
         else:
             self.pop()
             self.note(EV_ENDED, seat, 0, 0)
             self.finish_track()
             self.pass_on(seat)
+
+    def leave_actions(self, seat: i64, step: i64) -> None:
+        """What the end of a player's actions brings."""
+        if step == 0:
+            self.fire(E_END_OF_TURN, seat, 0, False)
+        elif step == 1:
+            if self.turn[seat * TURN + T_KEEP]:
+                self.stack[self.push(Q_KEEP, seat, 0, 0) + A] = self.turn[seat * TURN + T_KEEP]
+        else:
+            self.lose_basics(seat)
+
+    def complete_city(self, seat: i64, step: i64) -> None:
+        """Reinforced cards stay, the other activated ones are discarded, all gaps filled. §3.3."""
+        if step == 0:
+            if len(self.keepers):
+                self.push(Q_REINFORCE, seat, 0, 0)
+        elif step == 1:
+            self.clear_activated(seat)
+            self.push(T_FILL, seat, 0, 0)
+        else:
+            self.fire(E_CITY_FILLED, seat, 0, False)
 
     def lose_basics(self, seat: i64) -> None:
         """Basic resources are lost at the end of the turn, but for those set aside to be kept."""
@@ -242,7 +273,7 @@ class Turn(Verbs):
     # -- the track ------------------------------------------------------------------------------
 
     def row_places(self) -> i64:
-        return 3 if self.seats == 2 else self.tables.track_places
+        return self.tables.track_places // self.tables.track_rows
 
     def finish_track(self) -> None:
         """Where nothing was taken the card farthest from the deck leaves; then all move up. §3.4.
@@ -251,22 +282,23 @@ class Turn(Verbs):
         """
         places: i64 = self.row_places()
         row: i64
-        rows: i64 = 2 if self.seats == 2 else 1
-        for row in range(rows):
+        for row in range(self.tables.track_rows):
             last: i64 = row * places + places - 1
             if self.taken[row] == 0 and self.undealt > 0 and self.track[last] >= 0:
-                self.fate[self.track[last]] = OUT_OF_GAME
-                self.note(EV_REMOVED, self.to_move, self.track[last], 0)
-                self.track[last] = -1
+                self.remove_from_track(last)
         self.refill_track()
+
+    def remove_from_track(self, place: i64) -> None:
+        self.fate[self.track[place]] = OUT_OF_GAME
+        self.note(EV_REMOVED, self.to_move, self.track[place], 0)
+        self.track[place] = -1
 
     def refill_track(self) -> None:
         """Cards move away from the deck to close the gaps, and new ones come in beside it."""
         places: i64 = self.row_places()
         row: i64
         place: i64
-        rows: i64 = 2 if self.seats == 2 else 1
-        for row in range(rows):
+        for row in range(self.tables.track_rows):
             first: i64 = row * places
             to: i64 = first + places - 1
             for place in range(first + places - 1, first - 1, -1):

@@ -48,7 +48,6 @@ from acropole.games.monumental.numbers import (
     T_BASICS,
     T_CONQUESTS,
     T_COPIED_BONUS,
-    T_COPIED_TOKEN,
     T_COPIED_WONDER,
     T_DEVELOPED,
     T_DISCARD_PICKED,
@@ -106,6 +105,7 @@ from acropole.kernel.machine import (
     C,
     D,
     appended,
+    without,
 )
 
 
@@ -240,9 +240,13 @@ class Verbs(Triggers):
         return False
 
     def can_copy_token(self, seat: i64, kind: i64) -> bool:
-        if self.tokens[seat * TOKEN_TYPES + kind] == 0:
-            return False
-        return not self.turn[seat * TURN + T_COPIED_TOKEN] >> kind & 1
+        """Each token once a turn; those of one kind are told apart by counting."""
+        left: i64 = self.tokens[seat * TOKEN_TYPES + kind]
+        i: i64
+        for i in range(len(self.reused)):
+            if self.reused[i] == kind:
+                left -= 1
+        return left > 0
 
     def any_token(self, seat: i64) -> bool:
         kind: i64
@@ -333,9 +337,18 @@ class Verbs(Triggers):
         elif op == V_DISCARD_TOKEN:
             token: i64 = self.stack[self.sp + D]
             if token >= 0:
-                self.tokens[seat * TOKEN_TYPES + token] -= 1
+                self.discard_token(seat, token)
         else:
             self.ask_for(op, pc, seat)
+
+    def discard_token(self, seat: i64, token: i64) -> None:
+        """A token that was copied returns to the box: others of its kind may still be."""
+        self.tokens[seat * TOKEN_TYPES + token] -= 1
+        i: i64
+        for i in range(len(self.reused)):
+            if self.reused[i] == token:
+                self.reused = without(self.reused, i)
+                return
 
     def do_with_purse(self, op: i64, pc: i64, seat: i64) -> None:
         code = self.code

@@ -39,6 +39,8 @@ from acropole.games.monumental.numbers import (
     Q_SCRY,
     Q_UNITS,
     Q_WONDER_TILE,
+    R_LAST,
+    R_NUMBER,
     SLOTS,
     T_CONQUERED,
     T_PUT_WONDER,
@@ -94,6 +96,7 @@ def table(rules: MonumentalRules, state: MonumentalState, seat: int | None) -> d
         "board_seed": state.board_seed,
         "first": state.first,
         "turns_left": state.turns_left,
+        "round": _round(state),
         "track": [names[card] if card >= 0 else None for card in state.track],
         "taken": list(state.taken),
         "development": state.undealt,
@@ -104,6 +107,18 @@ def table(rules: MonumentalRules, state: MonumentalState, seat: int | None) -> d
         "bag": list(state.bag),
         "markets": [_market(state, market, seat) for market in range(len(MARKET_IDS))],
         "seats": [_seat(rules, state, s, seat) for s in range(state.seats)],
+    }
+
+
+def _round(state: MonumentalState) -> dict[str, object] | None:
+    """The round of continuous mode; None in other games, and before the first one."""
+    if not len(state.round):
+        return None
+    return {
+        "number": state.round[R_NUMBER],
+        "is_last": bool(state.round[R_LAST]),
+        "passed": [state.has_passed(s) for s in range(state.seats)],
+        "moved": [state.has_moved(e) for e in range(EXPLORERS)],
     }
 
 

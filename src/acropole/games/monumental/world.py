@@ -76,6 +76,7 @@ class World(State):
         self.turn: vec[i64] = vec[i64]()  # seat * TURN + what
         self.bought: vec[i64] = vec[i64]()  # kinds acquired this turn
         self.keepers: vec[i64] = vec[i64]()  # reinforcements owed: filter * 16 + slot of the source
+        self.reused: vec[i64] = vec[i64]()  # kinds of exploration tokens copied this turn
         self.armed: vec[i64] = vec[i64]()  # effects in force this turn: kind * 2 + has fired
         # the map
         self.land: vec[i64] = vec[i64]()  # tile * LAND + what
@@ -162,6 +163,7 @@ class World(State):
         twin.turn = self.turn[:]
         twin.bought = self.bought
         twin.keepers = self.keepers
+        twin.reused = self.reused
         twin.armed = self.armed[:]
         twin.land = self.land[:]
         twin.realm = self.realm[:]
@@ -206,6 +208,7 @@ class World(State):
         data["turn"] = numbers(self.turn)
         data["bought"] = numbers(self.bought)
         data["keepers"] = numbers(self.keepers)
+        data["reused"] = numbers(self.reused)
         data["armed"] = numbers(self.armed)
         data["land"] = numbers(self.land)
         data["realm"] = numbers(self.realm)
@@ -254,6 +257,7 @@ class World(State):
         self.turn = array(data["turn"])
         self.bought = array(data["bought"])
         self.keepers = array(data["keepers"])
+        self.reused = array(data["reused"])
         self.armed = array(data["armed"])
         self.land = array(data["land"])
         self.realm = array(data["realm"])

@@ -21,6 +21,7 @@ from acropole.terminal.monumental.signs import (
     LETTERS,
     MARKET,
     REALM_STYLES,
+    SAME,
     SEAT_STYLES,
     TERRAIN_STYLES,
     WARLORD,
@@ -155,12 +156,13 @@ class _InGame:
         """Barbarians, a free city's price, or the owner with troops and structures."""
         wonder = WONDER if seen["wonder"] >= 0 else ""
         if seen["front"] >= 0:
-            value, *price = self.rules.game.box.fronts[seen["front"]]
+            value, *price, same = self.rules.game.box.fronts[seen["front"]]
             if value:
                 return Text(f"{BARBARIAN}{value}", "bold red")
             names = ("production", "science", "military", "gold", "culture")
             amounts = self.cards.amounts(dict(zip(names, price, strict=True)))
-            return Text.assemble((FREE_CITY, "bold yellow"), amounts.plain.replace(" ", ""))
+            alike = f"{same}{SAME}" if same else ""
+            return Text.assemble((FREE_CITY, "bold yellow"), amounts.plain.replace(" ", ""), alike)
         if seen["owner"] < 0:
             return Text(wonder)
         troops = str(seen["soldiers"] or "") + (WARLORD if seen["warlord"] else "")
@@ -213,6 +215,7 @@ def legend(board: Board, cards: Cards, signs: Glyphs, width: int, *, in_game: bo
         (signs.water * 2, "water"),
         (f"{BARBARIAN}2", "barbarian"),
         (FREE_CITY, "price" if in_game else "free-city"),
+        *([(f"{FREE_CITY}2{SAME}", "same")] if in_game else []),
         ("=3", "units"),
         (signs.production, "production"),
         (f"{MARKET}A", "market"),

@@ -10,6 +10,7 @@ from rich.text import Text
 from acropole.games.monumental.numbers import MARKET_TOKENS, T_KEEP, T_LESS, T_PLEDGED
 from acropole.terminal.monumental.cards import Cards, flow
 from acropole.terminal.monumental.players import held_markets
+from acropole.terminal.monumental.rounds import pawns
 from acropole.terminal.monumental.signs import MARKET, MARKET_LETTERS, RESOURCE_STYLES, RESOURCES
 
 RESTRICTED = ("for-section", "for-barbarian", "for-knowledge")
@@ -27,7 +28,7 @@ def means(view: Mapping[str, Any], cards: Cards, width: int) -> Iterator[Text]:
         for name in RESOURCES
     ]
     yield flow(amounts, width)
-    special = [*_special(seat, cards), *_tokens(view, cards)]
+    special = [*_special(seat, cards), *_tokens(view, cards), *pawns(view, cards)]
     if special:
         yield Text(" · ".join(special))
     yield Text(" · ".join(_holdings(view, cards)), "dim")

@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from acropole.terminal.monumental.cards import Cards
+from acropole.terminal.monumental.rounds import end_of_rounds, pool, role
 from acropole.terminal.monumental.signs import (
     LETTERS,
     MARKET,
@@ -47,6 +48,8 @@ def _end(view: Mapping[str, Any], cards: Cards) -> str:
     """How long the game still goes."""
     if view["decision"] is None:
         return cards.say("event.over")
+    if view["round"]:
+        return end_of_rounds(view, cards)
     if view["turns_left"] >= 0:
         return cards.say("table.turns-left", n=view["turns_left"])
     return cards.say("table.deck-left", n=view["development"])
@@ -61,7 +64,7 @@ def _who(view: Mapping[str, Any], cards: Cards, names: Sequence[str], number: in
         (cards.say(f"civ.{civilization}"), SEAT_STYLES[number]),
         f" {names[number]}",
     )
-    return who.append(" " + cards.say("table.first"), "dim") if number == view["first"] else who
+    return who.append(role(view, cards, number), "dim")
 
 
 def others(view: Mapping[str, Any], cards: Cards, names: Sequence[str]) -> Iterator[Padding]:
@@ -81,6 +84,7 @@ def others(view: Mapping[str, Any], cards: Cards, names: Sequence[str]) -> Itera
 
 def _holdings(view: Mapping[str, Any], cards: Cards, number: int) -> Iterator[str]:
     seat, say = view["seats"][number], cards.say
+    yield from pool(view, cards, number)
     policies = [cards.title(policy) for policy in cards.policies(seat)]
     if policies:
         policies[-1] = say("table.active", policy=policies[-1])

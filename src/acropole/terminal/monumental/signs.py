@@ -33,6 +33,7 @@ WARLORD = "W"
 WONDER = "*"
 BARBARIAN = "b"  # these two as in map files
 FREE_CITY = "f"
+SAME = "="  # in a price: of one basic resource, whichever it is
 MARKET = "$"
 MARKET_LETTERS = "ABCDE"
 

@@ -14,7 +14,6 @@ from acropole.terminal.monumental.cards import Cards, flow
 from acropole.terminal.monumental.signs import TYPE_STYLES
 
 WIDE = 100  # columns from which on a card takes one line
-PLACES = 6
 LEAVES = "×"
 
 
@@ -25,17 +24,16 @@ def track(view: Mapping[str, Any], cards: Cards, width: int) -> Table:
     for _ in range(4 if width >= WIDE else 1):
         table.add_column(no_wrap=True)
     table.add_column(ratio=1)
-    rows = _rows(view)
-    leaving = view["development"] > 0
-    for place, card in enumerate(view["track"][:PLACES]):
-        if rows == 2 and place in (0, PLACES // 2):
-            head = cards.say("table.row", n=1 + place // (PLACES // 2))
+    rules = cards.rules.tables
+    length = rules.track_places // rules.track_rows
+    leaving = _leaving(view, cards)
+    for place, card in enumerate(view["track"][: rules.track_places]):
+        if rules.track_rows > 1 and place % length == 0:
+            head = cards.say("table.row", n=1 + place // length)
             table.add_row("", Text(head, "dim"))
         if card is None:
             continue
-        row = place // (PLACES // rows)
-        is_last = (place + 1) % (PLACES // rows) == 0
-        mark = LEAVES if leaving and is_last and not view["taken"][row] else " "
+        mark = LEAVES if place in leaving else " "
         number = Text.assemble((mark, "red"), (str(place + 1), "bold cyan"))
         table.add_row(number, *_card(cards, cards.entry(card), width >= WIDE))
     return table
@@ -65,11 +63,22 @@ def basics(view: Mapping[str, Any], cards: Cards, width: int) -> Text:
         parts.append(
             Text.assemble(title, " ", cards.amounts(entry["yields"]), (f" ×{left}", "dim"))
         )
-    if view["development"] and not all(view["taken"][: _rows(view)]):
-        parts.append(Text(f"{LEAVES} {cards.say('table.leaves')}", "dim"))
+    if _leaving(view, cards):
+        key = "leaves-round" if view["round"] else "leaves"
+        parts.append(Text(f"{LEAVES} {cards.say(f'table.{key}')}", "dim"))
     return flow(parts, width)
 
 
-def _rows(view: Mapping[str, Any]) -> int:
-    """Two players have two tracks of three cards."""
-    return 2 if len(view["seats"]) == 2 else 1
+def _leaving(view: Mapping[str, Any], cards: Cards) -> set[int]:
+    """Places of the cards that go if nobody takes any more. 002 §3.4; 003 §5."""
+    rules = cards.rules.tables
+    if view["round"]:
+        if view["round"]["is_last"]:
+            return set()
+        there = [place for place in range(rules.track_places) if view["track"][place]]
+        goes = max(len(view["seats"]) - view["taken"][0], 0)
+        return set(there[len(there) - goes :])
+    if not view["development"]:
+        return set()
+    length = rules.track_places // rules.track_rows
+    return {(row + 1) * length - 1 for row in range(rules.track_rows) if not view["taken"][row]}
