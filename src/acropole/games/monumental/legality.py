@@ -23,6 +23,8 @@ from acropole.games.monumental.numbers import (
     EXPLORERS,
     FOR_SECTION,
     GOLD,
+    HERO,
+    HIRE,
     KNOWN,
     L_FORT,
     L_OWNER,
@@ -53,6 +55,7 @@ from acropole.games.monumental.numbers import (
     Q_ACTIVATE,
     Q_ACTIVATE_MORE,
     Q_ARCHIVE,
+    Q_ASSAULT,
     Q_ATTACH,
     Q_ATTACH_TO,
     Q_BASIC,
@@ -131,6 +134,8 @@ class Legality(Worth):
         seat: i64 = self.stack[self.sp + SEAT]
         if kind == Q_ACTIONS:
             return self.refuses_action(seat, action)
+        if self.asks_creatures(kind):
+            return self.refuses_creature_answer(kind, seat, action)
         if action < ACTIVATE:
             return LEGAL if self.takes_yes_no(kind, action) else NOT_ASKED
         if action < SLOT:
@@ -146,7 +151,9 @@ class Legality(Worth):
             return self.refuses_resource(kind, seat, action - RESOURCE)
         if action < TOKEN:
             return self.refuses_pick(kind, seat, action - PICK)
-        if kind != Q_TOKEN:
+        if action == HERO and (kind == Q_UNITS or kind == Q_UNIT):
+            return self.refuses_hero_unit(kind, seat)
+        if kind != Q_TOKEN or action >= HIRE:
             return NOT_ASKED
         return LEGAL if self.can_copy_token(seat, action - TOKEN) else NO_TOKEN
 
@@ -170,6 +177,8 @@ class Legality(Worth):
     # -- the actions of a turn -------------------------------------------------------------------
 
     def refuses_action(self, seat: i64, action: i64) -> i64:
+        if action >= HIRE:
+            return self.refuses_creature_action(seat, action)
         if action < END_TURN or action >= SLOT:
             return NOT_ASKED
         if action == END_TURN:
@@ -392,6 +401,8 @@ class Legality(Worth):
         kind: i64 = self.stack[self.sp]
         if kind == Q_ACTIONS:
             return self.write_actions(out)
+        if self.asks_creatures(kind):
+            return self.write_creature_answers(out, kind)
         n: i64 = self.write_range(out, 0, NO, BRANCH)
         if kind == Q_ACTIVATE:
             return self.write_range(out, n, ACTIVATE, END_TURN)
@@ -399,7 +410,8 @@ class Legality(Worth):
             return self.write_range(out, n, RESOURCE, PICK)
         if kind == Q_UNITS or kind == Q_UNIT:
             n = self.write_range(out, n, TILE, TILE + self.chart.tiles)
-            return self.write_range(out, n, WARLORD, RESOURCE)
+            n = self.write_range(out, n, WARLORD, RESOURCE)
+            return self.write_range(out, n, HERO, ACTIONS)
         if (
             kind == Q_CAPITAL
             or kind == Q_MOVE_TO
@@ -417,7 +429,7 @@ class Legality(Worth):
         if kind == Q_BONUS or kind == Q_POLICY:
             return self.write_range(out, n, DEVELOP, CONQUER)
         if kind == Q_TOKEN:
-            return self.write_range(out, n, TOKEN, ACTIONS)
+            return self.write_range(out, n, TOKEN, HIRE)
         if (
             kind == Q_ARCHIVE
             or kind == Q_COPY
@@ -469,7 +481,8 @@ class Legality(Worth):
             if self.chart.market_on[i] and self.held_token(seat, i) >= 0:
                 out[n] = USE_MARKET + i
                 n += 1
-        return self.write_range(out, n, USE_PRODUCTION, SLOT)
+        n = self.write_range(out, n, USE_PRODUCTION, SLOT)
+        return self.write_creature_actions(out, n, seat)
 
     def write_map_actions(self, out: vec[i64], n: i64, seat: i64) -> i64:
         """Conquests, manoeuvres, outposts and explorers."""
@@ -533,4 +546,4 @@ class Legality(Worth):
         kind: i64 = self.stack[self.sp]
         if kind == Q_ACTIONS:
             return True  # ending a turn draws cards
-        return kind == Q_UNITS or kind == Q_ACT
+        return kind == Q_UNITS or kind == Q_ACT or kind == Q_ASSAULT

@@ -17,6 +17,8 @@ from acropole.games.monumental.numbers import (
     EXPLORE,
     EXPLORER_ACT,
     GOLD,
+    HERO,
+    HIRE,
     KNOWLEDGE,
     KNOWN,
     L_FORT,
@@ -73,6 +75,7 @@ from acropole.games.monumental.numbers import (
     SLOTS,
     T_ACQUIRED,
     T_ACTED,
+    T_APPEAR,
     T_BASIC,
     T_COMPLETED,
     T_CONQUERED,
@@ -90,6 +93,7 @@ from acropole.games.monumental.numbers import (
     T_POLICY_USED,
     T_PUT_WONDER,
     T_SET_OUT,
+    T_SLAIN,
     TAKE_BASIC,
     TILE,
     TOKEN,
@@ -127,6 +131,8 @@ class MonumentalState(Legality):
     def clone(self) -> MonumentalState:
         twin = MonumentalState(self.variant, self.tables, self.chart, self.seats)
         self.copy_world_to(twin)
+        self.copy_heroes_to(twin)
+        self.copy_monsters_to(twin)
         return twin
 
     # -- answers -------------------------------------------------------------------------------
@@ -136,6 +142,8 @@ class MonumentalState(Legality):
         seat: i64 = self.stack[self.sp + SEAT]
         if kind == Q_ACTIONS:
             self.act(seat, action)
+        elif self.asks_creatures(kind):
+            self.answer_for_creature(kind, seat, action)
         elif action < ACTIVATE:
             self.answer_yes_no(kind, seat, action == YES)
         elif action < SLOT:
@@ -153,6 +161,8 @@ class MonumentalState(Legality):
             self.answer_resource(kind, seat, action - RESOURCE)
         elif action < TOKEN:
             self.answer_pick(kind, seat, action - PICK)
+        elif action == HERO:
+            self.choose_hero(kind, seat)
         else:
             self.copy_token(seat, action - TOKEN)
 
@@ -161,6 +171,8 @@ class MonumentalState(Legality):
         if action == END_TURN:
             self.pop()
             self.push(T_FINISH, seat, 0, 0)
+        elif action >= HIRE:
+            self.act_with_creature(seat, action)
         elif action < TAKE_BASIC:
             self.acquire(seat, action - ACQUIRE, 0, False)
         elif action < COMPLETE:
@@ -449,6 +461,8 @@ class MonumentalState(Legality):
             self.ask_wonder_tile(seat)
         elif kind == T_SET_OUT:
             self.ask_destination(seat)
+        elif kind >= T_APPEAR and kind <= T_SLAIN:
+            self.carry_on_with_creature(kind)
         else:
             raise RuntimeError("unknown task")
 

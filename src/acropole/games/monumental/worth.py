@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from acropole.games.monumental.creatures import Creatures
 from acropole.games.monumental.numbers import (
     CULTURE,
     EXPLORERS,
@@ -20,7 +21,6 @@ from acropole.games.monumental.numbers import (
     T_ACTED,
     TURN,
 )
-from acropole.games.monumental.turn import Turn
 from acropole.kernel.fast import i64
 
 POINT: Final = 100
@@ -33,7 +33,7 @@ MARKET_TOKEN: Final = 35
 ON_A_TOKEN: Final = 8  # an explorer where there is something to take
 
 
-class Worth(Turn):
+class Worth(Creatures):
     def worth(self, seat: i64) -> i64:
         value: i64 = self.score(seat) * POINT
         purse: i64 = seat * PURSE
