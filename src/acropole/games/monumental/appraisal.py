@@ -36,7 +36,7 @@ WHOLE = {  # other verbs
     "double": 20, "copy": 14, "copy_bonus": 16, "copy_wonder_bonus": 26, "copy_token": 15,
     "discard_token": 0, "take_track": 28, "section": 18, "discount": 12, "develop": 24,
     "build_outpost": 18, "substitute": 12,
-    "leave": 0, "repeat_bonus": 30, "assault": 40, "sail": 12,
+    "leave": 0, "repeat_bonus": 40, "assault": 40, "sail": 12,
 }  # fmt: skip
 HAPPENS = {  # how often a trigger fires in a turn
     "conquest": 0.7, "acquire": 0.6, "archive": 0.3, "section": 0.4, "complete": 0.25,
