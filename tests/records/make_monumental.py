@@ -27,6 +27,9 @@ GAMES: dict[str, tuple[dict[str, object], str, int]] = {
     "5-wide-random": ({"players": 5, "map": "wide"}, "random", 8),
     "alternative-wonders": ({"players": 3, "alternative_wonders": ["I", "II", "III"]}, "greedy", 9),
     "renaissance": ({"players": 2, "renaissance": True}, "greedy", 10),
+    "heroes": ({"players": 3, "heroes": True}, "greedy", 11),
+    "monsters": ({"players": 2, "monsters": 3}, "greedy", 12),
+    "heroes-and-monsters": ({"players": 4, "heroes": True, "monsters": 12}, "random", 13),
 }
 
 

@@ -15,6 +15,7 @@ from acropole.games.monumental.state import MonumentalState
 from acropole.kernel.errors import IllegalAction
 from acropole.kernel.messages import LANGUAGES
 
+from .creatures import led, offered, roaming, with_creatures
 from .table import GAME, Held, legal, new, play, position
 
 
@@ -53,6 +54,23 @@ MARKET: dict[str, Any] = {
     "explorers": {0: (16, 16)},
     "markets": {"arms": {1: M_PILE, 2: M_PILE, 3: M_PILE}},
 }
+
+
+def twice_hired() -> MonumentalState:
+    state = offered(with_creatures(purse=RICH), "hannibal", "enheduanna")
+    play(state, "hire:hannibal")
+    return state
+
+
+def poor_hunter() -> MonumentalState:
+    return roaming(with_creatures(explorers={0: (6, 6)}), "mogwai", 6)
+
+
+def sailing() -> MonumentalState:
+    state = led(with_creatures(explorers={0: (6, 7)}), "zheng-he")
+    play(state, "use-hero")
+    return state
+
 
 CASES = [
     *(
@@ -135,6 +153,22 @@ CASES = [
     ),
     Case("no-unit-here", "tile:3", at("move:2", purse=RICH, land={3: Held(0, 1)})),
     Case("has-knowledge", "card:a2", at("use:a1", **ATTACHING)),
+    Case("not-offered", "hire:imhotep", at()),
+    Case("not-offered", "hire:imhotep", with_creatures),
+    Case("hired-already", "hire:enheduanna", twice_hired),
+    Case("no-host", "hire:imhotep", lambda: offered(with_creatures(purse=RICH), "imhotep")),
+    Case("not-affordable", "hire:hannibal", lambda: offered(with_creatures(), "hannibal"), (2, 0)),
+    Case("no-hero", "use-hero", at()),
+    Case("no-hero", "use-hero", with_creatures),
+    Case("no-effect", "use-hero", lambda: led(with_creatures(), "toussaint-louverture")),
+    Case("no-monster", "defeat:mogwai.1", at()),
+    Case("no-monster", "defeat:mogwai.1", with_creatures),
+    Case(
+        "monster-too-far", "defeat:mogwai.2", lambda: roaming(with_creatures(), "mogwai", 6), (2,)
+    ),
+    Case("not-defeated", "defeat:mogwai.1", poor_hunter, (4,)),
+    Case("not-coastal", "pick:3", sailing),
+    Case("not-asked", "hero", with_creatures),
     *(Case("not-asked", action, at()) for action in ("activate:a1", "yes", "tile:1", "card:a1")),
     *(Case("not-asked", action, at(acting=False)) for action in ("end-turn", "pledge", "no")),
     *(
