@@ -33,6 +33,9 @@ GAMES: dict[str, tuple[dict[str, object], str, int]] = {
         "greedy",
         12,
     ),
+    "heroes": ({"players": 3, "heroes": True}, "greedy", 11),
+    "monsters": ({"players": 2, "monsters": 3}, "greedy", 12),
+    "heroes-and-monsters": ({"players": 4, "heroes": True, "monsters": 12}, "random", 13),
 }
 
 

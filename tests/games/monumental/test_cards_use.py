@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.monumental.cards import CARDS, WEALTH, Table, active, is_plain
 
-EFFECTIVE = [id for id, card in CARDS.items() if "effect" in card.fields]
+EFFECTIVE = [id for id, card in CARDS.items() if "effect" in card.fields and card["type"] != "hero"]
 USABLE = [id for id in EFFECTIVE if is_plain(CARDS[id])]
 IN_FORCE = [id for id in EFFECTIVE if not is_plain(CARDS[id]) and CARDS[id]["type"] != "warlord"]
 

@@ -42,6 +42,16 @@ def test_the_longest_game() -> None:
     assert check_game(GAME, options, SEEDS) > 100
 
 
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize(
+    "modules",
+    [{"heroes": True}, {"monsters": 3}, {"heroes": True, "monsters": 12}],
+    ids=["heroes", "monsters", "both"],
+)
+def test_heroes_and_monsters(players: int, modules: dict[str, object]) -> None:
+    assert check_game(GAME, {"players": players, **modules}, SEEDS) > 100
+
+
 def test_every_civilization_is_on_some_board() -> None:
     used = {
         civ

@@ -152,7 +152,10 @@ def test_a_card_has_the_fields_of_its_type(card: Entry) -> None:
     assert ("civ" in card.fields) == (card["era"] == "civ")
     assert ("specialization" in card.fields) == (card["type"] == "warlord")
     assert ("bonus" in card.fields) == (card["type"] in ("wonder", "policy"))
-    assert ("deck" in card.fields) == (Path(card.file).stem in ("alternative", "five_players"))
+    decks = ("alternative", "five_players", "heroes")
+    assert ("deck" in card.fields) == (Path(card.file).stem in decks)
+    assert ("deploy" in card.fields) == (card["type"] == "hero")
+    assert ("attack" in card.fields) <= ("defence" in card.fields) <= (card["type"] == "hero")
     stages = {"wonder": 2, "policy": 0, "warlord": 0}.get(
         card["type"], 0 if card["era"] in ("start", "civ") else 1
     )
@@ -337,7 +340,12 @@ def test_every_effect_compiles() -> None:
     check(CONTENT)
     of_cards = sum(name in card.fields for card in CARDS.values() for name in ("effect", "bonus"))
     of_tokens = 2 * len(CONTENT["barbarian"]) + 2 * len(CONTENT["free-city"])
-    assert len(EFFECTS) == of_cards + of_tokens + len(CONTENT["market-token"])
+    of_monsters = sum(
+        name in monster.fields
+        for monster in CONTENT["monster"].values()
+        for name in ("special", "attack", "defeat", "reward")
+    )
+    assert len(EFFECTS) == of_cards + of_tokens + of_monsters + len(CONTENT["market-token"])
 
 
 def test_a_mistake_in_a_pack_is_told_with_its_line(tmp_path: Path) -> None:
@@ -383,6 +391,10 @@ def test_ops_have_their_numbers() -> None:
         "take_track": 120, "section": 121, "discount": 122, "develop": 123, "explorer_move": 124,
         "explorer_act": 125, "manoeuvre_free": 126, "fortify": 127, "build_outpost": 128,
         "substitute": 129, "allow_gap": 130,
+        "leave": 146, "repeat_bonus": 147, "assault": 148, "sail": 149, "destroy": 150,
+        "destroy_lone": 151, "ravage": 152, "rout": 153, "raze": 154, "explorers_home": 155,
+        "grow": 156, "hoard": 157, "burn_track": 158, "fly": 159, "need": 160,
+        "all_bonuses": 161, "defend": 162, "haunt_water": 163,
     }  # fmt: skip
     assert {name: test.op for name, test in VOCABULARY.tests.items()} == {
         "gained": 300, "conquered": 301, "acquired": 302, "developed": 303, "has": 304,
@@ -390,11 +402,11 @@ def test_ops_have_their_numbers() -> None:
     }  # fmt: skip
     assert {name: count.op for name, count in VOCABULARY.counts.items()} == {
         "policies": 400, "knowledge": 401, "coastal": 402, "high": 403, "unactivated": 404,
-        "activated_basic": 405, "markets": 406,
+        "activated_basic": 405, "markets": 406, "heads": 420, "treasure": 421,
     }  # fmt: skip
     assert {name: event.op for name, event in VOCABULARY.events.items()} == {
         "conquest": 500, "acquire": 501, "archive": 502, "section": 503, "complete": 504,
-        "explorer_token": 505, "city_filled": 506, "end_of_turn": 507,
+        "explorer_token": 505, "city_filled": 506, "end_of_turn": 507, "charge": 515,
     }  # fmt: skip
 
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
 
+from acropole.games.monumental import maps
 from acropole.games.monumental.effects import CIVILIZATIONS
 from acropole.games.monumental.maps.reader import presets
 from acropole.kernel.errors import OptionError
 
 from .table import GAME, new, rules_of, seat_of, seen
 
+PRESETS = Path(str(maps.__file__)).parent / "preset"
 DEFAULTS = {
     "players": 3,
     "civilizations": [],
@@ -19,6 +22,8 @@ DEFAULTS = {
     "alternative_wonders": [],
     "renaissance": False,
     "continuous": False,
+    "heroes": False,
+    "monsters": 0,
 }
 
 
@@ -57,7 +62,11 @@ def test_every_option_has_a_title_in_both_languages() -> None:
         ("renaissance", "yes"),
         ("renaissance", 1),
         ("continuous", "on"),
-        ("heroes", True),
+        ("heroes", 1),
+        ("heroes", "yes"),
+        ("monsters", -1),
+        ("monsters", 13),
+        ("monsters", True),
     ],
 )
 def test_a_bad_option_is_refused_by_its_name(name: str, value: object) -> None:
@@ -125,6 +134,22 @@ def test_the_renaissance_makes_the_game_longer() -> None:
     assert seen(new(renaissance=True))["development"] == 35 - 6 + 12
 
 
+def test_a_board_with_fewer_barbarians_than_monsters_is_refused() -> None:
+    ford = (PRESETS / "2-tight-ford.map").read_text(encoding="utf-8")
+    smaller = ford.replace("2b3+ 3b2+", "2b3+ .").replace(".    3b2+", ".    .")
+    assert seen(new(players=2, map=smaller, monsters=11))["monsters"]["hidden"] == 11
+    with pytest.raises(OptionError, match="11 barbarian tokens") as refused:
+        GAME.deal(0, {"players": 2, "map": smaller, "monsters": 12})
+    assert refused.value.option == "monsters"
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_the_boards_of_the_game_have_room_for_all_monsters(players: int) -> None:
+    for name in (*presets(players), "random"):
+        state = new(7, players=players, map=name, monsters=12)
+        assert rules_of(state).problems(state) == []
+
+
 def test_everything_at_once() -> None:
     state = new(
         4,
@@ -132,6 +157,8 @@ def test_everything_at_once() -> None:
         map="random",
         renaissance=True,
         alternative_wonders=["I", "II", "III"],
+        heroes=True,
+        monsters=12,
         civilizations=["random", "greek", "random", "danish", "random"],
     )
     state.playout(1)

@@ -16,6 +16,7 @@ from acropole.kernel.errors import IllegalAction
 from acropole.kernel.messages import LANGUAGES
 from acropole.kernel.rng import seeded
 
+from .creatures import led, offered, roaming, with_creatures
 from .table import GAME, Held, legal, new, play, position
 
 
@@ -55,6 +56,23 @@ MARKET: dict[str, Any] = {
     "markets": {"arms": {1: M_PILE, 2: M_PILE, 3: M_PILE}},
 }
 HOLDING: dict[str, Any] = {"markets": {"arms": {1: 0}}}  # something is left to do in a turn
+
+
+def twice_hired() -> MonumentalState:
+    state = offered(with_creatures(purse=RICH), "hannibal", "enheduanna")
+    play(state, "hire:hannibal")
+    return state
+
+
+def poor_hunter() -> MonumentalState:
+    return roaming(with_creatures(explorers={0: (6, 6)}), "mogwai", 6)
+
+
+def sailing() -> MonumentalState:
+    state = led(with_creatures(explorers={0: (6, 7)}), "zheng-he")
+    play(state, "use-hero")
+    return state
+
 
 CASES = [
     *(
@@ -141,6 +159,22 @@ CASES = [
         Case("action-taken", action, at("basic:workshop", purse=RICH, continuous=True, **HOLDING))
         for action in ("basic:workshop", "acquire:1", "explorer:1", "move:2", "progress", "pledge")
     ),
+    Case("not-offered", "hire:imhotep", at()),
+    Case("not-offered", "hire:imhotep", with_creatures),
+    Case("hired-already", "hire:enheduanna", twice_hired),
+    Case("no-host", "hire:imhotep", lambda: offered(with_creatures(purse=RICH), "imhotep")),
+    Case("not-affordable", "hire:hannibal", lambda: offered(with_creatures(), "hannibal"), (2, 0)),
+    Case("no-hero", "use-hero", at()),
+    Case("no-hero", "use-hero", with_creatures),
+    Case("no-effect", "use-hero", lambda: led(with_creatures(), "toussaint-louverture")),
+    Case("no-monster", "defeat:mogwai.1", at()),
+    Case("no-monster", "defeat:mogwai.1", with_creatures),
+    Case(
+        "monster-too-far", "defeat:mogwai.2", lambda: roaming(with_creatures(), "mogwai", 6), (2,)
+    ),
+    Case("not-defeated", "defeat:mogwai.1", poor_hunter, (4,)),
+    Case("not-coastal", "pick:3", sailing),
+    Case("not-asked", "hero", with_creatures),
     *(Case("not-asked", action, at()) for action in ("activate:a1", "yes", "tile:1", "card:a1")),
     *(Case("not-asked", action, at(acting=False)) for action in ("end-turn", "pledge", "no")),
     *(

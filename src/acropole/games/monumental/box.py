@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 from acropole.games.monumental.appraisal import worth
-from acropole.games.monumental.effects import CIVILIZATIONS, ERAS, split
+from acropole.games.monumental.effects import CIVILIZATIONS, ERAS, HOSTS, STRIKES, split
 from acropole.games.monumental.maps.board import Board
 from acropole.games.monumental.numbers import (
     BASIC_COPIES,
     BUILDING,
+    HERO_CARD,
     KNOWLEDGE,
     PRICE,
     TILES,
@@ -22,12 +24,22 @@ from acropole.kernel.lang import Assembler, Bound, parse
 from acropole.kernel.lang.verbs import FIRST_EVENT
 from acropole.kernel.machine import array
 
-TYPES = {"building": BUILDING, "knowledge": KNOWLEDGE, "wonder": WONDER}
+TYPES = {"building": BUILDING, "knowledge": KNOWLEDGE, "wonder": WONDER, "hero": HERO_CARD}
 BASIC_IDS = ("workshop", "laboratory", "archery-range")
 DECK_ERAS = ("III", "R", "II", "I")  # the development deck from its bottom
 POINTS = (1, 1, 2, 2)  # a province, knowledge, wonder, policy. 002 §4
 TRACK_PLACES = 6  # 002 §2
 CONTINUOUS_PLACES = 4  # of the track in continuous mode, besides one a player. 003 §1
+HERO_IDS = (
+    "imhotep", "hannibal", "enheduanna", "archimedes",
+    "joan-of-arc", "zheng-he", "mansa-musa", "al-khwarizmi",
+    "toussaint-louverture", "sacagawea", "ada-lovelace", "marie-curie",
+)  # fmt: skip
+MONSTER_IDS = (
+    "mogwai", "kraken", "hydra", "orochi", "ammit", "roc",
+    "zmey", "bunyip", "grootslang", "ahuizotl", "manticore", "tarasque",
+)  # fmt: skip
+MANY_PLAYERS = 4  # from which on an era has two heroes. 002 §6.1
 MARKET_IDS = ("spice", "arms", "timber", "scroll", "silk")
 
 
@@ -65,6 +77,13 @@ class Box:
             if token["market"] == market
         ]
         self.market_gains = [self._compile(token["gain"]) for token in self.market_tokens]
+        self.heroes = [self.development[name] for name in HERO_IDS]
+        self.monsters: list[Entry] = [content["monster"][name] for name in MONSTER_IDS]
+        self.attacks = [self._compile(monster["attack"]) for monster in self.monsters]
+        self.defeats = [
+            self._compile(f"{monster['defeat']} => {{{monster['reward']}}}")
+            for monster in self.monsters
+        ]
 
     def _civilization_cards(self, civ: str) -> int:
         """Number the 15 cards of a civilization; where they begin."""
@@ -99,7 +118,12 @@ class Box:
                 for entry in self.kinds
                 if entry["era"] == era and entry.fields.get("deck", "main") in decks
             ]
+            cards += self._heroes_of(era)[: heroes_an_era(options)]
         return cards, begins
+
+    def _heroes_of(self, era: str) -> list[int]:
+        """The hero cards of an era; which of them lie in the deck is drawn with each game."""
+        return [card for card in self.heroes if self.kinds[self.cards[card]]["era"] == era]
 
     def alternatives(self, eras: Sequence[str]) -> list[int]:
         return [
@@ -114,6 +138,8 @@ class Box:
         tables = Tables(array([]))
         self._fill_kinds(tables)
         self._fill_triggers(tables)
+        self._fill_heroes(tables, options)
+        self._fill_monsters(tables, options)
         tables.kind = array(self.cards)
         tables.cards = len(self.cards)
         tables.first_card = array(self.first_card)
@@ -213,6 +239,25 @@ class Box:
         tables.swaps_section = array(columns["swaps_section"])
         tables.swaps_knowledge = array(columns["swaps_knowledge"])
 
+    def _fill_heroes(self, tables: Tables, options: Mapping[str, object]) -> None:
+        fields = [kind.fields for kind in self.kinds]
+        tables.heroes = array(self.heroes)
+        tables.heroes_an_era = heroes_an_era(options)
+        tables.deploy = array([HOSTS.index(card.get("deploy", HOSTS[0])) for card in fields])
+        tables.attack = array([card.get("attack", 0) for card in fields])
+        tables.hero_defence = array([card.get("defence", 0) for card in fields])
+        tables.guard = array([figure_in(card.get("effect", ""), "defend", 0) for card in fields])
+        tables.stays = array([figure_in(card.get("effect", ""), "leave", 1) for card in fields])
+
+    def _fill_monsters(self, tables: Tables, options: Mapping[str, object]) -> None:
+        specials = [monster.fields.get("special", "") for monster in self.monsters]
+        tables.monsters = int(str(options.get("monsters", 0)))
+        tables.monster_attack = array(self.attacks)
+        tables.monster_strikes = array([STRIKES.index(m["strikes"]) for m in self.monsters])
+        tables.monster_defeat = array(self.defeats)
+        tables.monster_guard = array([figure_in(text, "defend", 0) for text in specials])
+        tables.monster_water = array([int("haunt_water" in text) for text in specials])
+
     def _about(self, values: Mapping[str, object]) -> int:
         if "place" in values:
             return PLACES[str(values["place"])]
@@ -269,6 +314,18 @@ class Box:
         if token == "barbarian":
             return self.fronts.index(barbarians(value)) + 1
         return -1 if token == "free-city" else 0
+
+
+def heroes_an_era(options: Mapping[str, object]) -> int:
+    if not options.get("heroes"):
+        return 0
+    return 2 if int(str(options["players"])) >= MANY_PLAYERS else 1
+
+
+def figure_in(effect: str, verb: str, default: int) -> int:
+    """The number that a verb of an effect carries, if the verb stands there with one."""
+    found = re.search(rf"\b{verb}\((\d+)\)", effect)
+    return int(found[1]) if found else default
 
 
 def named(bound: Bound) -> dict[str, object]:

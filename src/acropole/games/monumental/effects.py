@@ -1,8 +1,8 @@
 """The content of Monumental and its effects: what an entry holds, and the parts of an effect.
 
 An effect has up to three parts. What is *plain* is done when the card is used. A *trigger*,
-`on(event){…}`, waits for its event. What is *standing*, `substitute` or `allow_gap`, is in force
-without being used.
+`on(event){…}`, waits for its event. What is *standing* (`substitute`, `allow_gap`, `defend` and
+`haunt_water`) is in force without being used.
 """
 
 from __future__ import annotations
@@ -22,11 +22,13 @@ from acropole.kernel.messages import KERNEL_WORDS, LANGUAGES, Catalogue
 WORDS = Path(__file__).parent / "words"  # of cards
 PLAY_WORDS = Path(__file__).parent / "play_words"  # of the table
 
-TYPES = ("building", "knowledge", "wonder", "warlord", "policy")
+TYPES = ("building", "knowledge", "wonder", "warlord", "policy", "hero")
 ERAS = ("start", "basic", "civ", "I", "II", "R", "III")
 CIVILIZATIONS = ("greek", "danish", "egyptian", "chinese", "japanese")
 SPECIALIZATIONS = ("economic", "aggressive", "architectural", "technological", "cultural")
-DECKS = ("main", "alternative", "five")
+DECKS = ("main", "alternative", "five", "heroes")
+HOSTS = ("capital", "province", "wonder")  # where heroes are deployed
+STRIKES = ("everyone", "holder")  # whom monsters attack
 MARKETS = ("spice", "arms", "timber", "scroll", "silk")
 
 _resources = tuple(RESOURCES)
@@ -48,8 +50,23 @@ KINDS = (
             "bonus": Field("effect", required=False),
             "copies": _number,
             "deck": Field("str", required=False, choices=DECKS),
+            "deploy": Field("str", required=False, choices=HOSTS),
+            "attack": Field("int", required=False),
+            "defence": Field("int", required=False),
         },
-        count=110,
+        count=122,
+    ),
+    Kind(
+        "monster",
+        {
+            "name": Field("names"),
+            "special": Field("effect", required=False),
+            "strikes": Field("str", choices=STRIKES),
+            "attack": _effect,
+            "defeat": _effect,
+            "reward": _effect,
+        },
+        count=12,
     ),
     Kind(
         "barbarian",
@@ -86,7 +103,7 @@ KINDS = (
     ),
 )
 
-_STANDING = ("substitute", "allow_gap")
+_STANDING = ("substitute", "allow_gap", "defend", "haunt_water")
 _NAMED_CARD = re.compile(r"\bname:([\w-]+)")
 
 
@@ -100,7 +117,7 @@ class Parts:
 
 
 def split(effect: Seq) -> Parts:
-    """The parts of an effect; `on`, `substitute` and `allow_gap` count only at its top."""
+    """The parts of an effect; triggers and what is standing count only at its top."""
     plain: list[Node] = []
     triggers: list[tuple[Bound, Seq]] = []
     standing: list[Bound] = []

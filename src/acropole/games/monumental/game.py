@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 
-from acropole.games.monumental.box import BASIC_IDS, MARKET_IDS, Box
+from acropole.games.monumental.box import BASIC_IDS, HERO_IDS, MARKET_IDS, MONSTER_IDS, Box
 from acropole.games.monumental.effects import (
     CIVILIZATIONS,
     KINDS,
@@ -29,12 +29,17 @@ from acropole.games.monumental.numbers import (
     ACTIVATE,
     COMPLETE,
     CONQUER,
+    DEFEAT,
     DEVELOP,
     END_TURN,
     EXPLORE,
     EXPLORER_ACT,
+    HERO,
+    HEROES,
+    HIRE,
     KNOWN,
     MARKETS,
+    MONSTERS,
     MOVE_FROM,
     OUTPOST,
     PICK,
@@ -52,6 +57,7 @@ from acropole.games.monumental.numbers import (
     TOKEN_TYPES,
     TRACK,
     USE,
+    USE_HERO,
     USE_KNOWN,
     USE_MARKET,
     USE_POLICY,
@@ -103,10 +109,16 @@ SPACE = ActionSpace(
     ActionKind("resource", RESOURCE, tuple(RESOURCES)),
     ActionKind("pick", PICK, _numbered(PICKS)),
     ActionKind("token", TOKEN, _numbered(TOKEN_TYPES)),
+    ActionKind("hire", HIRE, HERO_IDS),
+    ActionKind("use-hero", USE_HERO),
+    ActionKind("defeat", DEFEAT, tuple(f"{name}.{e}" for name in MONSTER_IDS for e in "12")),
+    ActionKind("hero", HERO),
 )
 
 assert len(_CELLS) == SLOTS
 assert len(MARKET_IDS) == MARKETS
+assert len(HERO_IDS) == HEROES
+assert len(MONSTER_IDS) == MONSTERS
 
 
 def _check(options: Mapping[str, object]) -> None:
@@ -126,6 +138,7 @@ def _check(options: Mapping[str, object]) -> None:
             "civilizations", f"Two players cannot both lead the civilization '{twice}'."
         )
     _check_map(str(options["map"]), players)
+    _check_monsters(str(options["map"]), int(str(options["monsters"])))
 
 
 def _check_map(name: str, players: int) -> None:
@@ -136,6 +149,19 @@ def _check_map(name: str, players: int) -> None:
     if name not in allowed:
         raise OptionError(
             "map", f"Option 'map' is {name!r}; with {players} players use {', '.join(allowed)}."
+        )
+
+
+def _check_monsters(map: str, monsters: int) -> None:
+    """Each monster needs a barbarian's place; only a board that is given whole may have too few."""
+    if "\n" not in map:
+        return
+    places = sum(tile.token == "barbarian" for tile in _own_board(map).tiles)
+    if monsters > places:
+        raise OptionError(
+            "monsters",
+            f"Option 'monsters' is {monsters}, but the board has {places} barbarian tokens "
+            "for them to hide among.",
         )
 
 
@@ -227,6 +253,24 @@ OPTIONS = Options(
             "fr": "Des manches où tous activent, puis jouent une action chacun à tour de rôle.",
         },
     ),
+    Option(
+        "heroes",
+        False,
+        kind="boolean",
+        title={"en": "With heroes", "fr": "Avec les Héros"},
+    ),
+    Option(
+        "monsters",
+        0,
+        kind="integer",
+        minimum=0,
+        maximum=MONSTERS,
+        title={"en": "Monsters among the barbarians", "fr": "Monstres parmi les Barbares"},
+        help={
+            "en": "The rulebook advises against more than 3.",
+            "fr": "La règle déconseille d'en prendre plus de 3.",
+        },
+    ),
     check=_check,
 )
 
@@ -261,7 +305,7 @@ class Monumental(Game):
     # -- cards ----------------------------------------------------------------------------------
 
     def card_entries(self) -> list[Entry]:
-        kinds = ("card", "barbarian", "free-city", "market-token")
+        kinds = ("card", "monster", "barbarian", "free-city", "market-token")
         return [entry for kind in kinds for entry in self.content[kind].values()]
 
     def card_name(self, entry: Entry, lang: str) -> str:
@@ -276,11 +320,17 @@ class Monumental(Game):
     def card_effect(self, entry: Entry) -> str:
         if entry.kind in ("barbarian", "free-city"):
             return f"choose{{{entry['gain_a']}|{entry['gain_b']}}}"
+        if entry.kind == "monster":
+            return str(entry["attack"])
         effect: str = entry.fields.get("effect") or entry.fields.get("gain", "")
         return effect
 
     def card_text(self, entry: Entry, lang: str) -> str:
+        if entry.kind == "monster":
+            return self._monster_text(entry, lang)
         parts = []
+        if "deploy" in entry.fields:
+            parts.append(self.catalogue.text(lang, f"deploy.{entry['deploy']}"))
         effect = self.card_effect(entry)
         if effect:
             parts.append(effect_text(effect, self.catalogue, lang))
@@ -288,3 +338,19 @@ class Monumental(Game):
             bonus = effect_text(entry["bonus"], self.catalogue, lang)
             parts.append(self.catalogue.text(lang, "card-text.bonus", text=bonus))
         return " ".join(parts)
+
+    def _monster_text(self, entry: Entry, lang: str) -> str:
+        """What it does all the time, how it attacks, how it is defeated and what that brings."""
+        keys = {
+            "special": "special",
+            "attack": f"attack-{entry['strikes']}",
+            "defeat": "defeat",
+            "reward": "reward",
+        }
+        return " ".join(
+            self.catalogue.text(
+                lang, f"card-text.{key}", text=effect_text(entry[field], self.catalogue, lang)
+            )
+            for field, key in keys.items()
+            if field in entry.fields
+        )

@@ -94,6 +94,14 @@ class Land(City):
         """Add an effect to those that were set off together."""
         raise NotImplementedError
 
+    def champions(self, tile: i64) -> i64:
+        """The defence that a hero and monsters add to a tile."""
+        raise NotImplementedError
+
+    def bring_hero(self, seat: i64, tile: i64) -> None:
+        """A hero arrives in the province it helped to conquer, as one of the units."""
+        raise NotImplementedError
+
     # -- the lie of the land --------------------------------------------------------------------
 
     def is_place(self, tile: i64, place: i64) -> bool:
@@ -178,6 +186,7 @@ class Land(City):
                 value += tables.warlord_defence
             if self.land[at + L_OUTPOST]:
                 value += tables.outpost_defence
+        value += self.champions(tile)
         return value if value > 1 else 1
 
     def units_needed(self, seat: i64, tile: i64) -> i64:
@@ -253,9 +262,11 @@ class Land(City):
         raise NotImplementedError
 
     def conquer(self, seat: i64, tile: i64) -> None:
+        self.attack(seat, tile, self.reach(seat, tile))
+
+    def attack(self, seat: i64, tile: i64, reach: i64) -> None:
         """Pay, then choose the units that attack."""
         units: i64 = self.units_needed(seat, tile)
-        reach: i64 = self.reach(seat, tile)
         use: i64 = self.conquest_use(tile)
         self.turn[seat * TURN + T_LESS + CONQUEST_DISCOUNT] = 0
         done: i64 = self.push(T_CONQUERED, seat, 0, tile)
@@ -324,6 +335,7 @@ class Land(City):
         tile: i64 = self.stack[sp + A]
         units: i64 = self.stack[sp + B]
         warlord: bool = self.stack[sp + C] != 0
+        hero: bool = self.stack[sp + D] != 0
         self.pop()
         place: i64
         for place in range(P_HIGH + 1):
@@ -341,14 +353,20 @@ class Land(City):
         self.land[at + L_FORT] = 0
         if warlord:
             self.warlord[seat] = tile
+        if hero:
+            self.bring_hero(seat, tile)
         group: i64 = len(self.pending)
         if self.land[at + L_FRONT]:
-            token: i64 = self.turn_up(self.land[at + L_FRONT] - 1)
-            self.land[at + L_FRONT] = 0
-            self.tokens[seat * TOKEN_TYPES + token] += 1
-            self.note(EV_TOKEN, seat, token, 0)
-            self.queue(self.tables.token_gain[token], TOKEN_SOURCE + token, -1)
+            self.take_token(seat, tile)
         self.fire_conquest(seat, tile, warlord, player, barbarian, city, group)
+
+    def take_token(self, seat: i64, tile: i64) -> None:
+        """Turn up the token of a conquered province; one of its gains is chosen at once."""
+        token: i64 = self.turn_up(self.land[tile * LAND + L_FRONT] - 1)
+        self.land[tile * LAND + L_FRONT] = 0
+        self.tokens[seat * TOKEN_TYPES + token] += 1
+        self.note(EV_TOKEN, seat, token, 0)
+        self.queue(self.tables.token_gain[token], TOKEN_SOURCE + token, -1)
 
     def fire_conquest(
         self,

@@ -26,6 +26,8 @@ from acropole.games.monumental.numbers import (
     EXPLORERS,
     FOR_SECTION,
     GOLD,
+    HERO,
+    HIRE,
     KNOWN,
     L_FORT,
     L_OWNER,
@@ -59,6 +61,7 @@ from acropole.games.monumental.numbers import (
     Q_ACTIVATE,
     Q_ACTIVATE_MORE,
     Q_ARCHIVE,
+    Q_ASSAULT,
     Q_ATTACH,
     Q_ATTACH_TO,
     Q_BASIC,
@@ -141,6 +144,8 @@ class Legality(Worth):
         seat: i64 = self.stack[self.sp + SEAT]
         if kind == Q_ACTIONS:
             return self.refuses_action(seat, action)
+        if self.asks_creatures(kind):
+            return self.refuses_creature_answer(kind, seat, action)
         if action < ACTIVATE:
             return LEGAL if self.takes_yes_no(kind, action) else NOT_ASKED
         if action < SLOT:
@@ -156,7 +161,9 @@ class Legality(Worth):
             return self.refuses_resource(kind, seat, action - RESOURCE)
         if action < TOKEN:
             return self.refuses_pick(kind, seat, action - PICK)
-        if kind != Q_TOKEN:
+        if action == HERO and (kind == Q_UNITS or kind == Q_UNIT):
+            return self.refuses_hero_unit(kind, seat)
+        if kind != Q_TOKEN or action >= HIRE:
             return NOT_ASKED
         return LEGAL if self.can_copy_token(seat, action - TOKEN) else NO_TOKEN
 
@@ -180,6 +187,8 @@ class Legality(Worth):
     # -- the actions of a turn -------------------------------------------------------------------
 
     def refuses_action(self, seat: i64, action: i64) -> i64:
+        if action >= HIRE:
+            return self.refuses_creature_action(seat, action)
         if action < END_TURN or action >= SLOT:
             return NOT_ASKED
         if action == END_TURN:
@@ -408,6 +417,8 @@ class Legality(Worth):
         kind: i64 = self.stack[self.sp]
         if kind == Q_ACTIONS:
             return self.write_actions(out)
+        if self.asks_creatures(kind):
+            return self.write_creature_answers(out, kind)
         if kind == Q_ACTIVATE:
             return self.write_range(out, 0, ACTIVATE, END_TURN)
         n: i64 = 0
@@ -417,7 +428,8 @@ class Legality(Worth):
             return self.write_range(out, n, RESOURCE, PICK)
         if kind == Q_UNITS or kind == Q_UNIT:
             n = self.write_own_tiles(out, n, TILE)
-            return self.write_range(out, n, WARLORD, RESOURCE)
+            n = self.write_range(out, n, WARLORD, RESOURCE)
+            return self.write_range(out, n, HERO, ACTIONS)
         if kind == Q_CAPITAL:
             return self.write_range(out, n, TILE, TILE + self.chart.tiles)
         if kind == Q_MOVE_TO or kind == Q_WONDER_TILE or kind == Q_OUTPOST or kind == Q_FORTIFY:
@@ -431,7 +443,7 @@ class Legality(Worth):
         if kind == Q_BONUS or kind == Q_POLICY:
             return self.write_range(out, n, DEVELOP, CONQUER)
         if kind == Q_TOKEN:
-            return self.write_range(out, n, TOKEN, ACTIONS)
+            return self.write_range(out, n, TOKEN, HIRE)
         if (
             kind == Q_ARCHIVE
             or kind == Q_COPY
@@ -519,7 +531,7 @@ class Legality(Worth):
         if self.refuses_pledge(seat) == LEGAL:
             out[n] = PLEDGE
             n += 1
-        return n
+        return self.write_creature_actions(out, n, seat)
 
     def wealth(self, seat: i64) -> i64:
         """The most that a seat could pay for anything, discounts included."""
@@ -607,4 +619,4 @@ class Legality(Worth):
         kind: i64 = self.stack[self.sp]
         if kind == Q_ACTIONS:
             return self.stack[self.sp + A] == 0  # ending a turn, or passing, draws cards
-        return kind == Q_UNITS or kind == Q_ACT
+        return kind == Q_UNITS or kind == Q_ACT or kind == Q_ASSAULT

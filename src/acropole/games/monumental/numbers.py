@@ -21,6 +21,8 @@ TOKEN_TYPES: Final = 40  # kinds of exploration tokens
 EXPLORERS: Final = 2
 PICKS: Final = 24  # things to pick from that have no number: all wonders, or all knowledge, fit
 DECK_ROOM: Final = 64  # cards a player can own
+HEROES: Final = 12
+MONSTERS: Final = 12
 
 # -- resources ----------------------------------------------------------------------------------
 
@@ -71,7 +73,12 @@ WARLORD: Final = TILE + TILES
 RESOURCE: Final = WARLORD + 1  # + resource
 PICK: Final = RESOURCE + 5  # + place in what is shown
 TOKEN: Final = PICK + PICKS  # + kind of exploration token
-ACTIONS: Final = TOKEN + TOKEN_TYPES
+# heroes and monsters
+HIRE: Final = TOKEN + TOKEN_TYPES  # + hero
+USE_HERO: Final = HIRE + HEROES
+DEFEAT: Final = USE_HERO + 1  # + monster * EXPLORERS + explorer
+HERO: Final = DEFEAT + MONSTERS * EXPLORERS  # the hero as one of the units
+ACTIONS: Final = HERO + 1
 
 # -- questions ----------------------------------------------------------------------------------
 
@@ -79,8 +86,8 @@ Q_CAPITAL: Final = 8  # FIRST_QUESTION. Which capital is yours
 Q_ACTIVATE: Final = 9  # which row and column
 Q_ACTIONS: Final = 10  # what to do next. A: in continuous mode, the action of this turn
 Q_UNITS: Final = 11  # who attacks. A: tile, B: units still needed, C: the warlord goes, D: reach
-Q_UNIT: Final = 12  # soldier or warlord. A: tile, B: purpose (MOVING or STAYING), C: left
-Q_MOVE_TO: Final = 13  # where to. A: from, B: the warlord goes
+Q_UNIT: Final = 12  # soldier or warlord. A: tile, B: purpose (MOVING or LEAVING), C: left
+Q_MOVE_TO: Final = 13  # where to. A: from, B: which unit goes
 Q_MOVE_FREE: Final = 14  # a free manoeuvre from where, or stop. A: moves left
 Q_ORDER: Final = 15  # which of several effects first. A: where they begin, B: how many
 Q_ARCHIVE: Final = 16  # A: cards left, B: filter, C: slot of the source
@@ -113,9 +120,18 @@ Q_SWAP_WITH: Final = 42  # second card. A: first slot
 Q_USE_DRAWN: Final = 43  # use the card just drawn? A: it
 Q_PICK_DRAWN: Final = 44  # which of the cards drawn to use. A: uses left
 Q_SCRY: Final = 45  # which card to put back next, on top of the others; NO discards the rest
+# heroes and monsters
+Q_DEPLOY: Final = 51  # on which province a hero is deployed
+Q_ASSAULT: Final = 52  # which province is attacked, adjacent or not
+Q_SAILOR: Final = 53  # which explorer sails; PICK: explorer
+Q_SAIL: Final = 54  # where to. A: explorer, D: tiles
+Q_CASUALTY: Final = 55  # a unit that goes home. A: left, D: tiles
+Q_LAIR: Final = 56  # where a monster goes. A: monster, D: tiles
 
 MOVING: Final = 0  # purposes of Q_UNIT
 LEAVING: Final = 1
+A_WARLORD: Final = 1  # which unit goes; 0 a soldier
+A_HERO: Final = 2
 
 # The action of a turn in continuous mode, A of Q_ACTIONS; 0 while it has not been taken.
 ACTED: Final = 1
@@ -124,7 +140,7 @@ EXPLORING: Final = 3  # the explorers may go on
 
 # -- tasks --------------------------------------------------------------------------------------
 
-T_CONQUERED: Final = 64  # FIRST_TASK. A: tile, B: units, C: the warlord went
+T_CONQUERED: Final = 64  # FIRST_TASK. A: tile, B: units, C: the warlord went, D: a hero went
 T_EFFECTS: Final = 65  # effects set off together. A: where they begin in `pending`
 T_DRAW_USE: Final = 66  # A: cards left to draw and use
 T_DISCARD_DRAWN: Final = 67  # A: card
@@ -134,12 +150,18 @@ T_ACQUIRED: Final = 70  # a card of the track was paid. A: place, B: it was free
 T_COMPLETED: Final = 71  # the second section was paid
 T_BASIC: Final = 72  # a basic building was paid. A: pile
 T_PUT_WONDER: Final = 73  # the token of a completed wonder is to be placed. A: card
-T_SET_OUT: Final = 74  # a manoeuvre: its unit is known. A: from, B: the warlord goes, C: it is free
+T_SET_OUT: Final = 74  # a manoeuvre: its unit is known. A: from, B: which unit goes
 T_DISCARD_PICKED: Final = 75  # cards drawn to pick from go to the discard
 # continuous mode
 T_ROUND: Final = 110  # a round, under everything else. A: phase, B: step of the phase
 T_PASS: Final = 111  # a seat has passed. A: step
 T_CITY: Final = 112  # a city is completed at the end of a round. A: step
+# monsters
+T_APPEAR: Final = 90  # half of the units of a tile go home. A: tile, B: step
+T_STIR: Final = 91  # monsters walk under the track and attack. A: whose turn it is, by order
+T_AFTERMATH: Final = 92  # after an attack
+T_RAVAGE: Final = 93  # a unit of each tile goes home. B: 1 + tile under way, D: tiles left
+T_SLAIN: Final = 94  # a monster was defeated. A: monster
 
 # -- refusals -----------------------------------------------------------------------------------
 
@@ -181,6 +203,15 @@ NO_UNIT_HERE: Final = 42
 HAS_KNOWLEDGE: Final = 43
 # continuous mode
 ACTION_TAKEN: Final = 70
+# heroes and monsters
+NOT_OFFERED: Final = 55
+HIRED_ALREADY: Final = 56
+NO_HOST: Final = 57
+NO_HERO: Final = 58
+NO_MONSTER: Final = 59
+MONSTER_TOO_FAR: Final = 60
+NOT_DEFEATED: Final = 61
+NOT_COASTAL: Final = 62
 
 # -- the purse, the turn, the land --------------------------------------------------------------
 
@@ -222,6 +253,36 @@ R_MOVED: Final = 2  # explorers that have moved this turn, a mask
 R_HOLDER: Final = 3  # the seat whose part of the round is not on the shelf
 R_LAST: Final = 4  # whether it is the last round
 ROUND: Final = 5
+# A seat and its hero. Slots of `heroes`, HERO_SLOTS of them a seat; none in games without heroes.
+H_CARD: Final = 0  # the hero, or -1
+H_TILE: Final = 1  # where it stands, -1 beside the map
+H_TIMES: Final = 2  # how often it could have gone back
+H_USED: Final = 3  # its effect was used this turn
+H_HIRED: Final = 4  # a hero was acquired this turn
+H_FIRED: Final = 5  # a `first` trigger of it has fired this turn
+H_LEADS: Final = 6  # it takes part in the conquest under way
+HERO_SLOTS: Final = 7
+
+# Where a hero is deployed.
+ON_CAPITAL: Final = 0
+ON_PROVINCE: Final = 1
+ON_WONDER: Final = 2
+
+# A monster. Slots of `monsters`, BEAST of them each; none in games without monsters.
+B_TILE: Final = 0  # where it is, or -1
+B_PLACE: Final = 1  # of its token under the track
+B_MARKS: Final = 2  # heads or gold on its card
+B_ORDER: Final = 3  # the how manyth to be revealed, 0 not yet
+B_VICTOR: Final = 4  # 1 + the seat that has its card, or 0
+BEAST: Final = 5
+
+# Whom an attack is about, and what a price may only ask to have.
+STRIKES_EVERYONE: Final = 0
+STRIKES_HOLDER: Final = 1
+NEED_POLICIES: Final = 0
+NEED_MARKETS: Final = 1
+NEED_WONDERS: Final = 2
+NEED_WARLORD: Final = 3
 
 # Where a card has gone: `fate` by card.
 IN_PLAY: Final = 0
@@ -241,12 +302,14 @@ P_HIGH: Final = 5
 BUILDING: Final = 0
 KNOWLEDGE: Final = 1
 WONDER: Final = 2
+HERO_CARD: Final = 3
 
 # Sources of effects that are not cards of a city: added to the number of the thing.
 POLICY_SOURCE: Final = 1000  # + seat * 5 + policy
 WARLORD_SOURCE: Final = 1100  # + seat
 TOKEN_SOURCE: Final = 1200  # + kind
 MARKET_SOURCE: Final = 1300  # + market * 5 + token
+MONSTER_SOURCE: Final = 1400  # + monster
 
 # -- verbs, tests, counts, events of the effect language ----------------------------------------
 
@@ -279,6 +342,24 @@ V_EXPLORER_ACT: Final = 125
 V_MANOEUVRE_FREE: Final = 126
 V_FORTIFY: Final = 127
 V_BUILD_OUTPOST: Final = 128
+# heroes
+V_LEAVE: Final = 146  # the first of the creatures'
+V_REPEAT_BONUS: Final = 147
+V_ASSAULT: Final = 148
+V_SAIL: Final = 149
+# monsters
+V_DESTROY: Final = 150  # the first of the monsters'
+V_DESTROY_LONE: Final = 151
+V_RAVAGE: Final = 152
+V_ROUT: Final = 153
+V_RAZE: Final = 154
+V_EXPLORERS_HOME: Final = 155
+V_GROW: Final = 156
+V_HOARD: Final = 157
+V_BURN_TRACK: Final = 158
+V_FLY: Final = 159
+V_NEED: Final = 160
+V_ALL_BONUSES: Final = 161
 
 TEST_GAINED: Final = 300
 TEST_CONQUERED: Final = 301
@@ -294,6 +375,8 @@ C_HIGH: Final = 403
 C_UNACTIVATED: Final = 404
 C_ACTIVATED_BASIC: Final = 405
 C_MARKETS: Final = 406
+C_HEADS: Final = 420
+C_TREASURE: Final = 421
 
 E_CONQUEST: Final = 0
 E_ACQUIRE: Final = 1
@@ -303,6 +386,7 @@ E_COMPLETE: Final = 4
 E_EXPLORER_TOKEN: Final = 5
 E_CITY_FILLED: Final = 6
 E_END_OF_TURN: Final = 7
+E_CHARGE: Final = 15  # a conquest in which a hero takes part
 
 # -- events of the log --------------------------------------------------------------------------
 
@@ -333,3 +417,16 @@ EV_OVER: Final = 22
 EV_ROUND: Final = 65
 EV_PASSED: Final = 66
 EV_NEXT_IS_LAST: Final = 67
+# heroes and monsters
+EV_HERO: Final = 45
+EV_HIRED: Final = 46
+EV_HERO_BACK: Final = 47
+EV_MONSTER: Final = 48
+EV_ATTACK: Final = 49
+EV_HOME: Final = 50
+EV_EMPTIED: Final = 51
+EV_LAIR: Final = 52
+EV_DEFEATED: Final = 53
+EV_SAILED: Final = 54
+EV_EXPLORERS_HOME: Final = 55
+EV_MANY_MONSTERS: Final = 56

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from acropole.games.monumental.creatures import Creatures
 from acropole.games.monumental.numbers import (
     ACTED,
     ACTION_TAKEN,
@@ -42,7 +43,7 @@ from acropole.games.monumental.numbers import (
     USE_MARKET,
 )
 from acropole.games.monumental.tables import Chart, Tables
-from acropole.games.monumental.turn import CITY_STEPS, LEAVING_STEPS, Turn
+from acropole.games.monumental.turn import CITY_STEPS, LEAVING_STEPS
 from acropole.kernel.fast import i64, vec
 from acropole.kernel.machine import LEGAL, A, B, array, numbers
 from acropole.kernel.state import Variant
@@ -57,7 +58,7 @@ FEW_CARDS: Final = 3  # left in the deck, they announce the last round. 003 §6
 SHELVED: Final = 4  # arrays a seat has on the shelf
 
 
-class Rounds(Turn):
+class Rounds(Creatures):
     def __init__(
         self, variant: Variant, tables: Tables, chart: Chart, seats: i64, actions: i64
     ) -> None:

@@ -6,6 +6,12 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from acropole.games.monumental import view
+from acropole.games.monumental.bestiary import (
+    CREATURE_EVENTS,
+    CREATURE_QUESTIONS,
+    CREATURE_REFUSALS,
+    creature_words,
+)
 from acropole.games.monumental.effects import CIVILIZATIONS
 from acropole.games.monumental.maps.board import Board
 from acropole.games.monumental.numbers import (
@@ -16,9 +22,11 @@ from acropole.games.monumental.numbers import (
     EV_PASSED,
     EV_ROUND,
     EXPLORERS,
+    GOLD,
     MARKET_SOURCE,
     MARKET_TOKENS,
     MILITARY,
+    MONSTER_SOURCE,
     POLICIES,
     POLICY_SOURCE,
     PRODUCTION,
@@ -48,6 +56,7 @@ from acropole.games.monumental.numbers import (
     Q_POLICY,
     Q_REINFORCE,
     Q_RESOURCE,
+    Q_SAILOR,
     Q_SCRY,
     Q_SECTION,
     Q_STEP,
@@ -131,10 +140,11 @@ class MonumentalRules(Rules[MonumentalState]):
         Q_USE_DRAWN: "use-drawn",
         Q_PICK_DRAWN: "pick-drawn",
         Q_SCRY: "scry",
+        **CREATURE_QUESTIONS,
     }
     refusals = numbered(
         FIRST_REFUSAL,
-        {ACTION_TAKEN: "action-taken"},
+        {ACTION_TAKEN: "action-taken"} | CREATURE_REFUSALS,
         "not-affordable",
         "place-empty",
         "pile-empty",
@@ -178,7 +188,8 @@ class MonumentalRules(Rules[MonumentalState]):
             EV_ROUND: EventKind("round", ("n",)),
             EV_PASSED: EventKind("passed"),
             EV_NEXT_IS_LAST: EventKind("next-is-last"),
-        },
+        }
+        | CREATURE_EVENTS,
         EventKind("first"),
         EventKind("capital", ("tile",)),
         EventKind("activated", ("row", "column")),
@@ -264,6 +275,8 @@ class MonumentalRules(Rules[MonumentalState]):
                 return text(lang, f"market.{view.MARKET_IDS[value]}")
             case "market_token":
                 return self.game.card_text(self.game.box.market_tokens[value], lang)
+            case "monster":
+                return self.game.box.monsters[value]["name"][lang]
             case "row":
                 return "abc"[value - 1]
             case "resource":
@@ -278,6 +291,8 @@ class MonumentalRules(Rules[MonumentalState]):
     def source_name(self, state: MonumentalState, source: int, lang: str) -> str:
         if source < 0:
             return str(self.kinds[-1 - source]["name"][lang])
+        if source >= MONSTER_SOURCE:
+            return str(self.say("monster", source - MONSTER_SOURCE, lang))
         if source >= MARKET_SOURCE:
             return str(self.say("market", (source - MARKET_SOURCE) // MARKET_TOKENS, lang))
         if source >= TOKEN_SOURCE:
@@ -293,6 +308,8 @@ class MonumentalRules(Rules[MonumentalState]):
     def source(self, state: MonumentalState) -> str | None:
         source = state.stack[state.sp + SOURCE]
         frame = state.stack[state.sp]
+        if source >= MONSTER_SOURCE and frame not in (Q_ACTIONS, Q_ACTIVATE, Q_CAPITAL):
+            return self.game.box.monsters[source - MONSTER_SOURCE].id
         if frame in (Q_ACTIONS, Q_ACTIVATE, Q_CAPITAL) or not 0 <= source < len(self.card_ids):
             return None
         return self.kinds[self.tables.kind[source]].id if frame >= Q_ARCHIVE else None
@@ -307,6 +324,8 @@ class MonumentalRules(Rules[MonumentalState]):
         if frame in (Q_UNITS, Q_UNIT, Q_MOVE_TO):
             slots["tile"] = self.say("tile", first, lang)
             slots["n"] = second
+        elif frame in CREATURE_QUESTIONS and state.stack[top + SOURCE]:
+            slots["card"] = self.source_name(state, state.stack[top + SOURCE], lang)
         elif frame in (Q_KEEP_WONDER, Q_WONDER_TILE, Q_KNOWLEDGE, Q_USE_DRAWN, Q_ATTACH_TO):
             slots["card"] = self.say("card", first, lang)
         return slots
@@ -374,6 +393,8 @@ class MonumentalRules(Rules[MonumentalState]):
                 if argument >= len(self.game.box.tokens):
                     return kind, {"token": "–", "n": argument + 1}
                 return kind, {"token": self.say("token", argument, lang), "n": argument + 1}
+            case "hire" | "use-hero" | "defeat" | "hero":
+                return kind, creature_words(self, state, kind, argument, lang)
         return kind, {}
 
     def _exploring(
@@ -407,6 +428,9 @@ class MonumentalRules(Rules[MonumentalState]):
                 return str(self.say("card", state.wonders[pick] % 1000, lang))
             case frame if frame in (Q_PICK_DRAWN, Q_SCRY) and second + pick < len(state.drawn):
                 return str(self.say("card", state.drawn[second + pick], lang))
+            case frame if frame == Q_SAILOR and pick < EXPLORERS:
+                where = self.say("tile", state.explorer[state.to_move * EXPLORERS + pick], lang)
+                return self.game.catalogue.text(lang, "action.sailor", n=pick + 1, tile=where)
             case frame if frame == Q_ATTACH:
                 heap = view.discard(state, state.to_move)
                 known = [card for card in heap if state.type_of(card) == 1]
@@ -426,6 +450,8 @@ class MonumentalRules(Rules[MonumentalState]):
             slots["tile"] = self.say("tile", argument, lang)
         elif kind == "warlord":
             slots["tile"] = self.say("tile", state.warlord[seat], lang)
+        elif kind in ("hire", "use-hero", "defeat", "hero"):
+            slots |= creature_words(self, state, kind, argument, lang)
         if kind == "conquer" and argument < state.chart.tiles and state.home[seat] >= 0:
             slots["n"] = state.units_needed(seat, argument)
             slots["have"] = state.units_within(state.reach(seat, argument))
@@ -461,6 +487,8 @@ class MonumentalRules(Rules[MonumentalState]):
             case "conquer" if argument < state.chart.tiles:
                 use = state.conquest_use(argument)
                 return state.units_needed(seat, argument), MILITARY, use
+            case "hire":
+                return self.tables.cost[state.kind_of(self.tables.heroes[argument])], GOLD, USE_ANY
             case "move" | "explore":
                 return 1, MILITARY, USE_ANY
             case "progress":
@@ -484,7 +512,10 @@ class MonumentalRules(Rules[MonumentalState]):
             for i, name in enumerate(CATEGORIES)
         }
         won = sum(state.dominates(seat, i) for i in range(len(CATEGORIES)))
-        return found | {"domination": won * self.tables.domination}
+        found["domination"] = won * self.tables.domination
+        if self.tables.monsters:
+            found["monsters"] = state.trophies(seat) * self.tables.monster_points
+        return found
 
     def tally(self, state: MonumentalState) -> Result:
         seats = range(state.seats)

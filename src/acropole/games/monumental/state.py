@@ -17,6 +17,8 @@ from acropole.games.monumental.numbers import (
     EXPLORE,
     EXPLORER_ACT,
     GOLD,
+    HERO,
+    HIRE,
     KNOWLEDGE,
     KNOWN,
     L_FORT,
@@ -72,6 +74,7 @@ from acropole.games.monumental.numbers import (
     SLOTS,
     T_ACQUIRED,
     T_ACTED,
+    T_APPEAR,
     T_BASIC,
     T_CITY,
     T_COMPLETED,
@@ -91,6 +94,7 @@ from acropole.games.monumental.numbers import (
     T_PUT_WONDER,
     T_ROUND,
     T_SET_OUT,
+    T_SLAIN,
     TAKE_BASIC,
     TILE,
     TOKEN,
@@ -130,6 +134,8 @@ class MonumentalState(Legality):
         self.copy_world_to(twin)
         if self.tables.continuous:
             self.copy_round_to(twin)
+        self.copy_heroes_to(twin)
+        self.copy_monsters_to(twin)
         return twin
 
     # -- answers -------------------------------------------------------------------------------
@@ -139,6 +145,8 @@ class MonumentalState(Legality):
         seat: i64 = self.stack[self.sp + SEAT]
         if kind == Q_ACTIONS:
             self.act(seat, action)
+        elif self.asks_creatures(kind):
+            self.answer_for_creature(kind, seat, action)
         elif action < ACTIVATE:
             self.answer_yes_no(kind, seat, action == YES)
         elif action < SLOT:
@@ -156,6 +164,8 @@ class MonumentalState(Legality):
             self.answer_resource(kind, seat, action - RESOURCE)
         elif action < TOKEN:
             self.answer_pick(kind, seat, action - PICK)
+        elif action == HERO:
+            self.choose_hero(kind, seat)
         else:
             self.copy_token(seat, action - TOKEN)
 
@@ -165,6 +175,8 @@ class MonumentalState(Legality):
             self.mark_action(action)
         if action == END_TURN:
             self.end_actions(seat)
+        elif action >= HIRE:
+            self.act_with_creature(seat, action)
         elif action < TAKE_BASIC:
             self.acquire(seat, action - ACQUIRE, 0, False)
         elif action < COMPLETE:
@@ -459,6 +471,8 @@ class MonumentalState(Legality):
             self.pass_round(seat)
         elif kind == T_CITY:
             self.finish_city(seat)
+        elif kind >= T_APPEAR and kind <= T_SLAIN:
+            self.carry_on_with_creature(kind)
         else:
             raise RuntimeError("unknown task")
 

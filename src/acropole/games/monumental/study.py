@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from acropole.games.monumental.effects import CIVILIZATIONS
-from acropole.games.monumental.numbers import EV_ACQUIRED, EV_BEGUN, EV_ENDED, EV_PASSED
+from acropole.games.monumental.numbers import (
+    EV_ACQUIRED,
+    EV_BEGUN,
+    EV_ENDED,
+    EV_HERO,
+    EV_HIRED,
+    EV_PASSED,
+    HERO_CARD,
+)
 from acropole.games.monumental.state import MonumentalState
 from acropole.kernel.content import Entry
 from acropole.kernel.events import Event
@@ -16,12 +24,14 @@ def study(state: MonumentalState, events: list[Event], kinds: list[Entry]) -> St
     def name(card: int) -> str:
         return kinds[state.tables.kind[card]].id
 
+    heroes = {event[2] for event in events if event[0] == EV_HERO}
     development = set(state.tables.development) | set(state.tables.alternatives)
+    development = {card for card in development if state.type_of(card) != HERO_CARD} | heroes
     waiting = {state.development[i] for i in range(state.undealt)}
     taken = [
         (event[1], event[2])
         for event in events
-        if event[0] in (EV_ACQUIRED, EV_BEGUN) and event[2] in development
+        if event[0] in (EV_ACQUIRED, EV_BEGUN, EV_HIRED) and event[2] in development
     ]
     return Study(
         labels=[

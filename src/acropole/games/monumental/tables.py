@@ -64,6 +64,23 @@ class Tables:
         self.is_city: vec[i64] = vec[i64]()  # by front
         self.price: vec[i64] = vec[i64]()  # front * PRICE + resource, BASIC for some of one kind
         self.market_gain: vec[i64] = vec[i64]()  # market * 5 + token: address
+        # heroes: by kind of card, and those of the box
+        self.heroes: vec[i64] = vec[i64]()  # cards, era after era
+        self.heroes_an_era: i64 = 0
+        self.deploy: vec[i64] = vec[i64]()
+        self.attack: vec[i64] = vec[i64]()  # more than 0: it counts as a unit
+        self.hero_defence: vec[i64] = vec[i64]()  # that it adds to its province
+        self.guard: vec[i64] = vec[i64]()  # that its effect adds besides
+        self.stays: vec[i64] = vec[i64]()  # uses after which it goes back, 1 where none is told
+        # monsters, by number
+        self.monsters: i64 = 0  # how many hide among the barbarians
+        self.monster_attack: vec[i64] = vec[i64]()  # address
+        self.monster_strikes: vec[i64] = vec[i64]()
+        self.monster_defeat: vec[i64] = vec[i64]()  # address of `price => reward`
+        self.monster_guard: vec[i64] = vec[i64]()  # defence that it adds to its province
+        self.monster_water: vec[i64] = vec[i64]()  # whether it lives on water
+        self.monster_culture: i64 = 1  # for who reveals one
+        self.monster_points: i64 = 1
         # rules
         self.starting_gold: i64 = 2
         self.soldiers: i64 = 9

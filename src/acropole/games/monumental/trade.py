@@ -281,7 +281,7 @@ class Trade(Land):
         return self.policy_kind(seat, top)
 
     def develop(self, seat: i64, policy: i64, less: i64) -> None:
-        """Its bonus and those of all earlier policies, in the order the player likes."""
+        """Its bonus and those of all earlier policies follow."""
         self.charge(seat, CULTURE, self.policy_price(seat, less), USE_ANY)
         self.turn[seat * TURN + T_LESS + POLICY_DISCOUNT] = 0
         self.policies[seat * POLICIES + self.developed[seat]] = policy
@@ -289,6 +289,10 @@ class Trade(Land):
         self.note(EV_DEVELOPED, seat, self.civilization[seat] * POLICIES + policy, 0)
         self.turn[seat * TURN + T_DEVELOPED] += 1
         self.renew_policy(seat)
+        self.receive_bonuses(seat)
+
+    def receive_bonuses(self, seat: i64) -> None:
+        """The bonuses of all policies of a seat, in the order the player likes."""
         group: i64 = len(self.pending)
         order: i64
         for order in range(self.developed[seat]):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from acropole.games.monumental.numbers import (
     E_ACQUIRE,
     E_ARCHIVE,
+    E_CHARGE,
     E_COMPLETE,
     E_CONQUEST,
     E_SECTION,
@@ -171,7 +172,7 @@ class Triggers(Trade):
                 continue
             if tables.with_warlord[t] and not warlord:
                 continue
-            if event == E_CONQUEST and not about >> tables.about[t] & 1:
+            if (event == E_CONQUEST or event == E_CHARGE) and not about >> tables.about[t] & 1:
                 continue
             if event == E_ACQUIRE and not tables.fits[tables.about[t] * tables.kinds + about]:
                 continue

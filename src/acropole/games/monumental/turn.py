@@ -83,6 +83,7 @@ class Turn(Verbs):
         self.undealt = len(self.development)
         for card in range(len(self.tables.alternatives)):
             self.replace_wonder(self.tables.alternatives[card])
+        self.draw_heroes()
         for card in range(self.undealt):
             self.fate[self.development[card]] = IN_PLAY
         self.refill_track()
@@ -115,6 +116,9 @@ class Turn(Verbs):
                 if self.rng.below(seen) == 0:
                     found = i
         self.development[found] = card
+
+    def draw_heroes(self) -> None:
+        raise NotImplementedError
 
     def lay_map(self) -> None:
         """Tokens on their tiles; which free cities these are is drawn."""

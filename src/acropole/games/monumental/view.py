@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from acropole.games.monumental import bestiary
 from acropole.games.monumental.box import BASIC_IDS as BASIC_IDS
 from acropole.games.monumental.box import MARKET_IDS as MARKET_IDS
 from acropole.games.monumental.effects import CIVILIZATIONS
@@ -49,7 +50,7 @@ from acropole.games.monumental.numbers import (
     WONDER,
 )
 from acropole.games.monumental.state import MonumentalState
-from acropole.kernel.machine import FRAME, SEAT, B, C, array
+from acropole.kernel.machine import FRAME, SEAT, B, C, D, array
 from acropole.kernel.rng import Rng, seeded
 
 if TYPE_CHECKING:
@@ -98,6 +99,8 @@ def table(rules: MonumentalRules, state: MonumentalState, seat: int | None) -> d
         "turns_left": state.turns_left,
         "round": _round(state),
         "track": [names[card] if card >= 0 else None for card in state.track],
+        "heroes": bestiary.offer(rules, state),
+        "monsters": bestiary.monsters(state),
         "taken": list(state.taken),
         "development": state.undealt,
         "basics": list(state.basics),
@@ -134,6 +137,7 @@ def _tile(state: MonumentalState, tile: int) -> dict[str, object]:
         "front": state.land[at + L_FRONT] - 1,
         "production": bool(state.land[at + L_PRODUCTION]),
         "fort": state.land[at + L_FORT],
+        "champions": state.champions(tile),
     }
 
 
@@ -189,6 +193,9 @@ def _seat(
         "outposts": state.outposts[s],
         "production_tokens": state.producers[s],
         "tokens": [state.tokens[s * TOKEN_TYPES + t] for t in range(len(state.bag))],
+        "hero": bestiary.hero(rules, state, s),
+        "has_hired": bestiary.has_hired(state, s),
+        "trophies": bestiary.trophies(state, s),
         "points": rules.points(state, s),
         "score": state.score(s),
     }
@@ -205,6 +212,8 @@ def resample(rules: MonumentalRules, state: MonumentalState, seat: int | None, s
     for market in range(len(MARKET_IDS)):
         _resample_market(state, market, seat, rng)
     _resample_alternatives(state, rng)
+    if len(state.heroes):
+        bestiary.resample_heroes(state, rng)
     future = seeded(rng.below(2**31) << 32 | rng.below(2**31))
     future.used = state.rng.used
     state.rng = future
@@ -326,13 +335,18 @@ def recount(rules: MonumentalRules, seen: Mapping[str, Any], mover: int) -> list
             n * worth + (3 if n == top > 0 else 0)
             for n, worth, top in zip(mine, (1, 1, 2, 2), best, strict=True)
         )
-        for mine in counts
+        + sum(monster["victor"] == s for monster in seen["monsters"]["revealed"])
+        for s, mine in enumerate(counts)
     ]
 
 
 def problems(rules: MonumentalRules, state: MonumentalState) -> list[str]:
     """Every card lies in exactly one place; no piece is lost; the counters agree."""
-    return [*_misplaced(rules, state), *_miscounted(state)]
+    return [
+        *_misplaced(rules, state),
+        *_miscounted(state),
+        *bestiary.creature_problems(rules, state),
+    ]
 
 
 def _misplaced(rules: MonumentalRules, state: MonumentalState) -> list[str]:
@@ -348,6 +362,7 @@ def _misplaced(rules: MonumentalRules, state: MonumentalState) -> list[str]:
         begin = first + basic * BASIC_COPIES
         places.update(range(begin, begin + state.basics[basic]))
     places.update(card for card, fate in enumerate(state.fate) if fate)
+    places.update(bestiary.hero_places(state))
     return [
         f"{name} is in {places[card]} places"
         for card, name in enumerate(rules.card_ids)
@@ -367,12 +382,12 @@ def _miscounted(state: MonumentalState) -> list[str]:
         if state.home[s] < 0:
             continue
         marching = sum(
-            below[B] - top[B] - below[C]
+            below[B] - top[B] - below[C] - below[D]
             for below, top in pairwise(stack)
             if below[0] == T_CONQUERED and top[0] == Q_UNITS and below[SEAT] == s
         )
         if stack and stack[-1][0] == T_CONQUERED and stack[-1][SEAT] == s:
-            marching = stack[-1][B] - stack[-1][C]
+            marching = stack[-1][B] - stack[-1][C] - stack[-1][D]
         tiles = [t for t in range(state.chart.tiles) if state.land[t * LAND + L_OWNER] == s]
         soldiers = sum(state.land[t * LAND + L_SOLDIERS] for t in tiles)
         if soldiers + marching != state.tables.soldiers:

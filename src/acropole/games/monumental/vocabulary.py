@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from acropole.games.monumental.numbers import C_HEADS, E_CHARGE, V_LEAVE
 from acropole.kernel.content import Entry
 from acropole.kernel.errors import did_you_mean
 from acropole.kernel.lang import (
@@ -40,6 +41,7 @@ MODES = {"any": 0, "same": 1, "different": 2}
 USES = {"section": 0, "barbarian": 1, "knowledge": 2}
 DISCOUNTS = {"wonder_section": 0, "policy": 1, "conquest": 2}
 PLACES = {"none": 0, "coastal": 1, "barbarian": 2, "free_town": 3, "player": 4, "high": 5}
+NEEDS = {"policies": 0, "markets": 1, "wonders": 2, "warlord": 3}
 ALL = -1  # operand of `lose` for `all`
 
 
@@ -175,6 +177,22 @@ class Several(Number):
 
     def form(self, value: int) -> str:
         return "-many" if value > 1 else ""
+
+
+class Reach(ArgType[int]):
+    """A number of tiles around a monster; 0, its own province, has a message of its own."""
+
+    def parse(self, arg: Arg, vocabulary: Vocabulary) -> int:
+        return Number(self.name).parse(arg, vocabulary)
+
+    def encode(self, value: int, assembler: Assembler) -> list[int]:
+        return [value]
+
+    def say(self, value: int, lang: str, catalogue: Catalogue, n: int) -> object:
+        return value
+
+    def form(self, value: int) -> str:
+        return "" if value else "-here"
 
 
 class Particle(Flag):
@@ -358,6 +376,28 @@ _VERBS: Sequence[tuple[str, tuple[ArgType[Any], ...]]] = [
     ("allow_gap", (_n,)),
 ]
 
+# Heroes and monsters: numbered from V_LEAVE on.
+_CREATURE_VERBS: Sequence[tuple[str, tuple[ArgType[Any], ...]]] = [
+    ("leave", (Several("n", default=1),)),
+    ("repeat_bonus", ()),
+    ("assault", ()),
+    ("sail", ()),
+    ("destroy", (_n, Reach("k"))),
+    ("destroy_lone", ()),
+    ("ravage", (Reach("k"), _place)),
+    ("rout", ()),
+    ("raze", ()),
+    ("explorers_home", (Reach("k"),)),
+    ("grow", (_n,)),
+    ("hoard", (_n,)),
+    ("burn_track", (_n,)),
+    ("fly", ()),
+    ("need", (_n, Word("what", NEEDS, "need"))),
+    ("all_bonuses", ()),
+    ("defend", (_n,)),
+    ("haunt_water", ()),
+]
+
 _BOONS = ("section", "copy_token")  # they stand before `=>` without being a price
 
 _TESTS: Sequence[tuple[str, tuple[ArgType[Any], ...]]] = [
@@ -389,13 +429,17 @@ _EVENTS: Sequence[tuple[str, tuple[ArgType[Any], ...]]] = [
     ("city_filled", ()),
     ("end_of_turn", ()),
 ]
+_CREATURE_COUNTS = ("heads", "treasure")
 
 VOCABULARY = Vocabulary(
     verbs=[
         Verb(name, FIRST_VERB + n, args, boon=name in _BOONS)
         for n, (name, args) in enumerate(_VERBS)
-    ],
+    ]
+    + [Verb(name, V_LEAVE + n, args) for n, (name, args) in enumerate(_CREATURE_VERBS)],
     tests=[Test(name, FIRST_TEST + n, args) for n, (name, args) in enumerate(_TESTS)],
-    counts=[Count(name, FIRST_COUNT + n) for n, name in enumerate(_COUNTS)],
-    events=[Event(name, FIRST_EVENT + n, args) for n, (name, args) in enumerate(_EVENTS)],
+    counts=[Count(name, FIRST_COUNT + n) for n, name in enumerate(_COUNTS)]
+    + [Count(name, C_HEADS + n) for n, name in enumerate(_CREATURE_COUNTS)],
+    events=[Event(name, FIRST_EVENT + n, args) for n, (name, args) in enumerate(_EVENTS)]
+    + [Event("charge", FIRST_EVENT + E_CHARGE, (_place,))],
 )

@@ -8,16 +8,23 @@ from __future__ import annotations
 
 from typing import Final
 
+from acropole.games.monumental.land import CONQUEST_DISCOUNT
 from acropole.games.monumental.numbers import (
+    B_TILE,
+    BEAST,
     CULTURE,
     EXPLORERS,
     FOR_SECTION,
     GOLD,
+    H_TIMES,
+    HERO_SLOTS,
     L_PRODUCTION,
     LAND,
     PURSE,
     SLOTS,
     T_ACTED,
+    T_LESS,
+    TILES,
     TURN,
 )
 from acropole.games.monumental.rounds import Rounds
@@ -31,6 +38,10 @@ CULTURE_TOKEN: Final = 46
 PRODUCTION_TOKEN: Final = 12
 MARKET_TOKEN: Final = 35
 ON_A_TOKEN: Final = 8  # an explorer where there is something to take
+A_UNIT: Final = 15  # a hero that can attack
+EASIER: Final = 12  # each point of defence that the next conquest is spared
+PREY: Final = 42  # a monster that an explorer can fight …
+STEP: Final = 12  # … less for each step on the way
 
 
 class Worth(Rounds):
@@ -46,7 +57,8 @@ class Worth(Rounds):
             elif r < GOLD or r >= FOR_SECTION:
                 value += self.purse[purse + r] * LEFTOVER
         value += self.producers[seat] * PRODUCTION_TOKEN
-        return value + self.worth_of_cards(seat) + self.worth_of_travels(seat)
+        value += self.worth_of_cards(seat) + self.worth_of_travels(seat)
+        return value + self.worth_of_hero(seat) + self.worth_of_hunts(seat)
 
     def worth_of_cards(self, seat: i64) -> i64:
         """Good cards add, starting cards in the way of them take away."""
@@ -83,4 +95,38 @@ class Worth(Rounds):
                     value += ON_A_TOKEN
                 elif market >= 0 and not self.has_visited(seat, market):
                     value += ON_A_TOKEN * 2
+        return value
+
+    def worth_of_hero(self, seat: i64) -> i64:
+        """What it will still do, use after use, and the easier conquest it has prepared."""
+        if len(self.heroes) == 0:
+            return 0
+        value: i64 = self.turn[seat * TURN + T_LESS + CONQUEST_DISCOUNT] * EASIER
+        card: i64 = self.hero_of(seat)
+        if card < 0:
+            return value
+        kind: i64 = self.kind_of(card)
+        left: i64 = self.tables.stays[kind] - self.heroes[seat * HERO_SLOTS + H_TIMES]
+        if self.hero_is_unit(seat):
+            value += A_UNIT
+        return value + self.tables.worth[kind] * left * 3 // 2
+
+    def worth_of_hunts(self, seat: i64) -> i64:
+        """Monsters in reach of explorers that can still act."""
+        value: i64 = 0
+        m: i64
+        e: i64
+        for m in range(len(self.monsters) // BEAST):
+            lair: i64 = self.monsters[m * BEAST + B_TILE]
+            best: i64 = 0
+            for e in range(EXPLORERS):
+                tile: i64 = self.explorer[seat * EXPLORERS + e]
+                if lair < 0 or tile < 0 or self.turn[seat * TURN + T_ACTED] >> e & 1:
+                    continue
+                steps: i64 = self.chart.distance[lair * TILES + tile]
+                if self.tables.monster_water[m]:
+                    steps -= 1
+                if PREY - steps * STEP > best:
+                    best = PREY - steps * STEP
+            value += best
         return value

@@ -18,8 +18,11 @@ from acropole.terminal.monumental.cards import Cards, flow
 from acropole.terminal.monumental.signs import (
     BARBARIAN,
     FREE_CITY,
+    HERO,
     LETTERS,
     MARKET,
+    MONSTER,
+    MONSTER_STYLE,
     REALM_STYLES,
     SAME,
     SEAT_STYLES,
@@ -144,7 +147,7 @@ class _InGame:
     def piece(self, tile: Tile) -> Piece:
         seen = self.view["tiles"][tile.index]
         owner = seen["owner"]
-        piece = Piece(self._holding(seen), production=seen["production"])
+        piece = Piece(self._holding(tile.index, seen), production=seen["production"])
         piece.explorers = self._explorers(tile.index, is_plain=owner < 0)
         if tile.kind == "province" and owner != self.me:
             piece.defence = f"={self._needed(tile, seen)}"
@@ -152,8 +155,15 @@ class _InGame:
             piece.style = REALM_STYLES[owner]
         return piece
 
-    def _holding(self, seen: Mapping[str, Any]) -> Text:
-        """Barbarians, a free city's price, or the owner with troops and structures."""
+    def _holding(self, tile: int, seen: Mapping[str, Any]) -> Text:
+        """Barbarians, a free city's price, or the owner with troops and structures; monsters."""
+        found = self._held(tile, seen)
+        if any(monster["tile"] == tile for monster in self.view["monsters"]["revealed"]):
+            style = "bold" if seen["owner"] >= 0 else MONSTER_STYLE
+            return Text.assemble((MONSTER, style), found)
+        return found
+
+    def _held(self, tile: int, seen: Mapping[str, Any]) -> Text:
         wonder = WONDER if seen["wonder"] >= 0 else ""
         if seen["front"] >= 0:
             value, *price, same = self.rules.game.box.fronts[seen["front"]]
@@ -165,7 +175,9 @@ class _InGame:
             return Text.assemble((FREE_CITY, "bold yellow"), amounts.plain.replace(" ", ""), alike)
         if seen["owner"] < 0:
             return Text(wonder)
+        hero = self.view["seats"][seen["owner"]]["hero"]
         troops = str(seen["soldiers"] or "") + (WARLORD if seen["warlord"] else "")
+        troops += HERO if hero and hero["tile"] == tile else ""
         structures = (self.signs.outpost if seen["outpost"] else "") + wonder
         fort = f"+{seen['fort']}" if seen["fort"] else ""
         return Text(f"{self.letters[seen['owner']]}{troops}{structures}{fort}", "bold")
@@ -182,6 +194,7 @@ class _InGame:
             value += seen["soldiers"] + seen["fort"]
             value += tables.warlord_defence if seen["warlord"] else 0
             value += tables.outpost_defence if seen["outpost"] else 0
+        value += seen["champions"]
         less = 0 if self.me is None else self.view["seats"][self.me]["turn"][CONQUEST_DISCOUNT]
         return int(max(max(value, 1) - less, 1))
 
@@ -227,6 +240,10 @@ def legend(board: Board, cards: Cards, signs: Glyphs, width: int, *, in_game: bo
             (WONDER, "wonder"),
             ("g1", "explorer"),
         ]
+    if in_game and cards.rules.options["heroes"]:
+        shown.append((HERO, "hero"))
+    if in_game and cards.rules.options["monsters"]:
+        shown.append((MONSTER, "monster"))
     parts += [
         Text.assemble((sign, "bold"), f" {say(f'table.legend-{key}')}") for sign, key in shown
     ]

@@ -14,6 +14,7 @@ from rich.text import Text
 from acropole.games.monumental.numbers import SLOTS, T_LESS, T_POLICY_USED, T_WARLORD_DONE
 from acropole.kernel.content import Entry
 from acropole.terminal.monumental.cards import Cards
+from acropole.terminal.monumental.creatures import hero_entry
 from acropole.terminal.monumental.signs import Glyphs
 
 CITY_WIDTH = 50  # that a city needs beside the map
@@ -121,6 +122,10 @@ def _lines(view: Mapping[str, Any], cards: Cards, glyphs: Glyphs) -> Iterator[Li
     if not seat["turn"][T_WARLORD_DONE]:
         chief = cards.warlord(seat)
         yield Line(glyphs.in_force, say("table.warlord"), cards.title(chief), cards.effect(chief))
+    hero = hero_entry(seat, cards)
+    if hero:
+        sign = glyphs.in_force if cards.is_in_force(hero) else glyphs.usable
+        yield Line(sign, say("table.hero"), cards.title(hero), cards.effect(hero))
     if seat["begun"]:
         wonder = cards.entry(seat["begun"])
         text = cards.game.card_text(wonder, cards.lang)

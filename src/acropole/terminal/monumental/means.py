@@ -9,6 +9,7 @@ from rich.text import Text
 
 from acropole.games.monumental.numbers import MARKET_TOKENS, T_KEEP, T_LESS, T_PLEDGED
 from acropole.terminal.monumental.cards import Cards, flow
+from acropole.terminal.monumental.creatures import creatures_of
 from acropole.terminal.monumental.players import held_markets
 from acropole.terminal.monumental.rounds import pawns
 from acropole.terminal.monumental.signs import MARKET, MARKET_LETTERS, RESOURCE_STYLES, RESOURCES
@@ -84,6 +85,7 @@ def _holdings(view: Mapping[str, Any], cards: Cards) -> Iterator[str]:
         yield say("table.has-policies", names=", ".join(policies))
     if seat["wonders"]:
         yield say("table.has-wonders", names=cards.names(seat["wonders"]))
+    yield from creatures_of(seat, cards)
     yield say("table.outposts", n=seat["outposts"])
     deck = len(seat["deck"]) + len(seat["top"])
     yield say("table.piles", deck=deck, discard=len(seat["discard"]))

@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from acropole.terminal.monumental.cards import Cards
+from acropole.terminal.monumental.creatures import creatures_of
 from acropole.terminal.monumental.rounds import end_of_rounds, pool, role
 from acropole.terminal.monumental.signs import (
     LETTERS,
@@ -19,7 +20,7 @@ from acropole.terminal.monumental.signs import (
     SEAT_STYLES,
 )
 
-CATEGORIES = ("provinces", "knowledge", "wonders", "policies", "domination")
+CATEGORIES = ("provinces", "knowledge", "wonders", "policies", "domination", "monsters")
 TREASURES = ("gold", "culture")
 
 
@@ -27,12 +28,13 @@ def standings(view: Mapping[str, Any], cards: Cards, names: Sequence[str]) -> Ta
     """The points by category, and the resources that stay from turn to turn."""
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
     table.add_column(Text(_end(view, cards)))
-    for head in (*CATEGORIES, "points", *TREASURES):
+    categories = [name for name in CATEGORIES if name in view["seats"][0]["points"]]
+    for head in (*categories, "points", *TREASURES):
         table.add_column(Text(cards.say(f"table.head-{head}")), justify="right", no_wrap=True)
     seats = view["seats"]
     for number, seat in enumerate(seats):
         cells = []
-        for category in CATEGORIES:
+        for category in categories:
             points = seat["points"][category]
             best = points and points == max(other["points"][category] for other in seats)
             cells.append(Text(str(points), "bold" if best else "dim"))
@@ -99,6 +101,7 @@ def _holdings(view: Mapping[str, Any], cards: Cards, number: int) -> Iterator[st
         yield say("table.has-markets", names=letters)
     if seat["production_tokens"]:
         yield say("table.production-tokens", n=seat["production_tokens"])
+    yield from creatures_of(seat, cards)
     if seat["top"]:
         yield say("table.top", names=cards.names(seat["top"]))
 

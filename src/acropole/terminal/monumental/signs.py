@@ -27,9 +27,13 @@ REALM_STYLES = (
 )
 TERRAIN_STYLES = ("green_yellow", "green", "yellow", "bright_white", "bright_red")
 WATER_STYLE = "color(39)"
+HERO_STYLE = "bold bright_green"
+MONSTER_STYLE = "bold bright_red"
 # Civilizations by letter: markets have letters too, but with the sign of a market before them.
 LETTERS = {"greek": "G", "danish": "D", "egyptian": "E", "chinese": "C", "japanese": "J"}
 WARLORD = "W"
+HERO = "H"
+MONSTER = "!"
 WONDER = "*"
 BARBARIAN = "b"  # these two as in map files
 FREE_CITY = "f"

@@ -27,6 +27,7 @@ from acropole.terminal.monumental.board import (
 )
 from acropole.terminal.monumental.cards import Cards
 from acropole.terminal.monumental.city import CITY_WIDTH, city, effects
+from acropole.terminal.monumental.creatures import heroes, monsters
 from acropole.terminal.monumental.means import means
 from acropole.terminal.monumental.players import others, standings
 from acropole.terminal.monumental.signs import Glyphs, glyphs
@@ -59,7 +60,9 @@ class _MonumentalTable:
         yield standings(self.view, self.cards, self.names)
         yield from others(self.view, self.cards, self.names)
         yield Text()
+        yield from heroes(self.view, self.cards)
         yield track(self.view, self.cards, width)
+        yield from monsters(self.view, self.cards)
         yield basics(self.view, self.cards, width)
         yield Text()
         room = width - CITY_WIDTH - GAP

@@ -1,0 +1,218 @@
+"""Heroes and monsters for people: their words, what a seat sees of them, and checks from sight."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from acropole.games.monumental.box import MONSTER_IDS
+from acropole.games.monumental.effects import effect_text
+from acropole.games.monumental.numbers import (
+    B_MARKS,
+    B_ORDER,
+    B_PLACE,
+    B_TILE,
+    B_VICTOR,
+    BEAST,
+    EV_ATTACK,
+    EV_DEFEATED,
+    EV_EMPTIED,
+    EV_EXPLORERS_HOME,
+    EV_HERO,
+    EV_HERO_BACK,
+    EV_HIRED,
+    EV_HOME,
+    EV_LAIR,
+    EV_MANY_MONSTERS,
+    EV_MONSTER,
+    EV_SAILED,
+    EXPLORERS,
+    H_HIRED,
+    H_TILE,
+    H_TIMES,
+    H_USED,
+    HERO_CARD,
+    HERO_SLOTS,
+    HIRED_ALREADY,
+    MONSTER_TOO_FAR,
+    NO_HERO,
+    NO_HOST,
+    NO_MONSTER,
+    NOT_COASTAL,
+    NOT_DEFEATED,
+    NOT_IN_GAME,
+    NOT_OFFERED,
+    ON_WONDER,
+    Q_ASSAULT,
+    Q_CASUALTY,
+    Q_DEPLOY,
+    Q_LAIR,
+    Q_SAIL,
+    Q_SAILOR,
+)
+from acropole.games.monumental.state import MonumentalState
+from acropole.kernel.events import EventKind
+from acropole.kernel.rng import Rng
+
+if TYPE_CHECKING:
+    from acropole.games.monumental.rules import MonumentalRules
+
+CREATURE_QUESTIONS = {
+    Q_DEPLOY: "deploy",
+    Q_ASSAULT: "assault",
+    Q_SAILOR: "sailor",
+    Q_SAIL: "sail",
+    Q_CASUALTY: "casualty",
+    Q_LAIR: "lair",
+}
+CREATURE_REFUSALS = {
+    NOT_OFFERED: "not-offered",
+    HIRED_ALREADY: "hired-already",
+    NO_HOST: "no-host",
+    NO_HERO: "no-hero",
+    NO_MONSTER: "no-monster",
+    MONSTER_TOO_FAR: "monster-too-far",
+    NOT_DEFEATED: "not-defeated",
+    NOT_COASTAL: "not-coastal",
+}
+CREATURE_EVENTS = {
+    EV_HERO: EventKind("hero", ("card",)),
+    EV_HIRED: EventKind("hired", ("card",)),
+    EV_HERO_BACK: EventKind("hero-back", ("card",)),
+    EV_MONSTER: EventKind("monster", ("monster", "tile")),
+    EV_ATTACK: EventKind("attack", ("monster", "tile")),
+    EV_HOME: EventKind("home", ("tile", "n")),
+    EV_EMPTIED: EventKind("emptied", ("tile",)),
+    EV_LAIR: EventKind("lair", ("monster", "tile")),
+    EV_DEFEATED: EventKind("defeated", ("monster",)),
+    EV_SAILED: EventKind("sailed", ("tile",)),
+    EV_EXPLORERS_HOME: EventKind("explorers-home", ("tile",)),
+    EV_MANY_MONSTERS: EventKind("many-monsters", ("n",)),
+}
+
+
+def creature_words(
+    rules: MonumentalRules, state: MonumentalState, kind: str, argument: int, lang: str
+) -> dict[str, object]:
+    """What fills the slots of an action with a hero or a monster, and of its refusal."""
+    text = rules.game.catalogue.text
+    if kind == "defeat":
+        entry = rules.game.box.monsters[argument // EXPLORERS]
+        price = effect_text(entry["defeat"], rules.game.catalogue, lang)
+        name = rules.say("monster", argument // EXPLORERS, lang)
+        return {"card": name, "n": argument % EXPLORERS + 1, "text": price}
+    card = state.hero_of(max(state.to_move, 0))
+    if kind == "hire":
+        card = rules.tables.heroes[argument]
+    if card < 0:
+        return {"card": "–", "cost": 0, "text": ""}
+    entry = rules.kinds[state.kind_of(card)]
+    return {
+        "card": entry["name"][lang],
+        "cost": entry["cost"][0],
+        "text": text(lang, f"deploy.{entry['deploy']}"),
+    }
+
+
+# -- sight ---------------------------------------------------------------------------------------
+
+
+def offer(rules: MonumentalRules, state: MonumentalState) -> list[str]:
+    """The heroes above the track."""
+    return [rules.kinds[state.kind_of(card)].id for card in state.offer]
+
+
+def hero(rules: MonumentalRules, state: MonumentalState, seat: int) -> dict[str, object] | None:
+    """The hero of a seat: where it stands (-1 beside the map), and how far it has served."""
+    card = state.hero_of(seat)
+    if card < 0:
+        return None
+    at = seat * HERO_SLOTS
+    return {
+        "id": rules.kinds[state.kind_of(card)].id,
+        "tile": state.heroes[at + H_TILE],
+        "unit": state.hero_is_unit(seat),
+        "times": state.heroes[at + H_TIMES],
+        "used": bool(state.heroes[at + H_USED]),
+    }
+
+
+def has_hired(state: MonumentalState, seat: int) -> bool:
+    """Whether a seat has acquired a hero this turn."""
+    return bool(len(state.heroes) and state.heroes[seat * HERO_SLOTS + H_HIRED])
+
+
+def monsters(state: MonumentalState) -> dict[str, object]:
+    """How many are still hidden, and those revealed, in that order."""
+    known = [m for m in range(len(state.monsters) // BEAST) if state.monsters[m * BEAST + B_ORDER]]
+    known.sort(key=lambda m: state.monsters[m * BEAST + B_ORDER])
+    return {
+        "hidden": state.lurking,
+        "revealed": [
+            {
+                "id": MONSTER_IDS[m],
+                "tile": state.monsters[m * BEAST + B_TILE],
+                "place": state.monsters[m * BEAST + B_PLACE],
+                "marks": state.monsters[m * BEAST + B_MARKS],
+                "victor": state.monsters[m * BEAST + B_VICTOR] - 1,
+            }
+            for m in known
+        ],
+    }
+
+
+def trophies(state: MonumentalState, seat: int) -> list[str]:
+    """The monster cards beside a city."""
+    found = range(len(state.monsters) // BEAST)
+    return [MONSTER_IDS[m] for m in found if state.monsters[m * BEAST + B_VICTOR] == seat + 1]
+
+
+def resample_heroes(state: MonumentalState, rng: Rng) -> None:
+    """A hero that has not come up yet could be any of its era that was not seen."""
+    tables = state.tables
+    for era in sorted({tables.era[tables.kind[card]] for card in tables.heroes}):
+        own = [card for card in tables.heroes if tables.era[tables.kind[card]] == era]
+        places = [i for i in range(state.undealt) if state.development[i] in own]
+        unseen = sorted(
+            [state.development[i] for i in places]
+            + [card for card in own if state.fate[card] == NOT_IN_GAME]
+        )
+        for i in places:
+            card = unseen.pop(rng.below(len(unseen)))
+            state.development[i] = card
+            state.fate[card] = 0
+        for card in unseen:
+            state.fate[card] = NOT_IN_GAME
+
+
+# -- checking ------------------------------------------------------------------------------------
+
+
+def hero_places(state: MonumentalState) -> Counter[int]:
+    """Where hero cards lie besides the deck."""
+    held = [card for s in range(state.seats) if (card := state.hero_of(s)) >= 0]
+    return Counter([*state.offer, *held])
+
+
+def creature_problems(rules: MonumentalRules, state: MonumentalState) -> list[str]:
+    found: list[str] = []
+    shown = [card for card in state.track if card >= 0 and state.type_of(card) == HERO_CARD]
+    if shown:
+        found.append("a hero lies on the track")
+    for s in range(state.seats):
+        card = state.hero_of(s)
+        if card < 0:
+            continue
+        tile = state.heroes[s * HERO_SLOTS + H_TILE]
+        if rules.tables.deploy[state.kind_of(card)] == ON_WONDER and tile >= 0:
+            found.append(f"the hero of seat {s} should stand on a wonder")
+        if tile >= 0 and not state.realm[s] >> tile & 1:
+            found.append(f"the hero of seat {s} stands on foreign ground")
+    covered = state.covered_barbarians()
+    if state.lurking > covered:
+        found.append(f"{state.lurking} monsters hide among {covered} tokens")
+    for m in range(len(state.monsters) // BEAST):
+        tile, victor = state.monsters[m * BEAST + B_TILE], state.monsters[m * BEAST + B_VICTOR]
+        if tile >= 0 and victor:
+            found.append(f"{MONSTER_IDS[m]} is on the map although it was defeated")
+    return found

@@ -1,0 +1,101 @@
+"""Heroes above the track, monsters under it, and both among what players have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rich.table import Table
+from rich.text import Text
+
+from acropole.kernel.content import Entry
+from acropole.terminal.monumental.cards import Cards
+from acropole.terminal.monumental.signs import HERO_STYLE, MONSTER_STYLE, RESOURCE_STYLES
+
+PLACES = 6  # of the track
+
+
+def _grid() -> Table:
+    table = Table.grid(padding=(0, 2, 0, 0), expand=True)
+    table.add_column(no_wrap=True)
+    table.add_column(no_wrap=True)
+    table.add_column(ratio=1)
+    return table
+
+
+def heroes(view: Mapping[str, Any], cards: Cards) -> Iterator[Text | Table]:
+    """The heroes on offer, each with its price and its text."""
+    if not view["heroes"]:
+        return
+    yield Text(cards.say("table.heroes"), "dim")
+    table = _grid()
+    for name in view["heroes"]:
+        entry = cards.game.content["card"][name]
+        table.add_row(
+            Text(cards.title(entry), HERO_STYLE), _price(cards, entry), _text(cards, entry)
+        )
+    yield table
+
+
+def _price(cards: Cards, entry: Entry) -> Text:
+    letter = cards.say("table.letter-gold")
+    return Text(f"{entry['cost'][0]}{letter}", RESOURCE_STYLES["gold"])
+
+
+def _text(cards: Cards, entry: Entry) -> Text:
+    """Attack and defence, if it has them, and what it does."""
+    figures = [
+        f"{cards.say(f'table.field-{name}')} {entry[name]}"
+        for name in ("attack", "defence")
+        if name in entry.fields
+    ]
+    text = cards.game.card_text(entry, cards.lang)
+    return Text.assemble((", ".join(figures), "bold"), ". " if figures else "", text)
+
+
+def monsters(view: Mapping[str, Any], cards: Cards) -> Iterator[Text | Table]:
+    """Those at large: where they are, when they attack, what they do and how they are defeated."""
+    seen = view["monsters"]
+    at_large = [monster for monster in seen["revealed"] if monster["tile"] >= 0]
+    if not at_large and not seen["hidden"]:
+        return
+    head = cards.say("table.monsters")
+    if seen["hidden"]:
+        head += " " + cards.say("table.hidden", n=seen["hidden"])
+    yield Text(head, "dim")
+    table = _grid()
+    for monster in at_large:
+        entry = cards.game.content["monster"][monster["id"]]
+        where = cards.say("table.on-tile", n=monster["tile"] + 1)
+        under = cards.say("table.under", n=monster["place"] + 1)
+        marks = f" · {cards.say('table.marks', n=monster['marks'])}" if monster["marks"] else ""
+        text = Text.assemble(
+            (f"{under}, {_when(cards, monster)}{marks}. ", "bold"),
+            cards.game.card_text(entry, cards.lang),
+        )
+        table.add_row(Text(cards.title(entry), MONSTER_STYLE), Text(where), text)
+    yield table
+
+
+def _when(cards: Cards, monster: Mapping[str, Any]) -> str:
+    turns = PLACES - monster["place"]
+    return cards.say("table.attacks-now") if turns == 1 else cards.say("table.attacks-in", n=turns)
+
+
+def creatures_of(seat: Mapping[str, Any], cards: Cards) -> Iterator[str]:
+    """The hero and the defeated monsters of a player."""
+    hero = seat["hero"]
+    if hero:
+        name = cards.title(cards.game.content["card"][hero["id"]])
+        if hero["tile"] >= 0:
+            name = cards.say("table.hero-at", hero=name, n=hero["tile"] + 1)
+        yield cards.say("table.has-hero", hero=name)
+    if seat["trophies"]:
+        names = [cards.title(cards.game.content["monster"][name]) for name in seat["trophies"]]
+        yield cards.say("table.has-trophies", names=", ".join(names))
+
+
+def hero_entry(seat: Mapping[str, Any], cards: Cards) -> Entry | None:
+    """The hero of a player whose effect can still be used this turn, or works by itself."""
+    hero = seat["hero"]
+    return cards.game.content["card"][hero["id"]] if hero and not hero["used"] else None
