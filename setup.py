@@ -25,6 +25,8 @@ HOT = [
     "games/monumental/triggers.py",
     "games/monumental/verbs.py",
     "games/monumental/turn.py",
+    "games/monumental/automa_land.py",
+    "games/monumental/automa.py",
     "games/monumental/worth.py",
     "games/monumental/legality.py",
     "games/monumental/state.py",

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping, Sequence
 
 from acropole.games.monumental.appraisal import worth
-from acropole.games.monumental.effects import CIVILIZATIONS, ERAS, split
+from acropole.games.monumental.effects import (
+    CIVILIZATIONS,
+    ERAS,
+    SPECIALIZATIONS,
+    seats,
+    split,
+)
 from acropole.games.monumental.maps.board import Board
 from acropole.games.monumental.numbers import (
     BASIC_COPIES,
@@ -18,6 +25,7 @@ from acropole.games.monumental.tables import Chart, Tables
 from acropole.games.monumental.vocabulary import FILTERS, PLACES, RESOURCES, VOCABULARY
 from acropole.kernel.content import Content, Entry
 from acropole.kernel.lang import Assembler, Bound, parse
+from acropole.kernel.lang.syntax import Call
 from acropole.kernel.lang.verbs import FIRST_EVENT
 from acropole.kernel.machine import array
 
@@ -26,6 +34,7 @@ BASIC_IDS = ("workshop", "laboratory", "archery-range")
 DECK_ERAS = ("III", "R", "II", "I")  # the development deck from its bottom
 POINTS = (1, 1, 2, 2)  # a province, knowledge, wonder, policy. 002 §4
 MARKET_IDS = ("spice", "arms", "timber", "scroll", "silk")
+GOLD_FOR_CULTURE = 2  # to the Automa. 002 §5.3
 
 
 class Box:
@@ -62,6 +71,18 @@ class Box:
             if token["market"] == market
         ]
         self.market_gains = [self._compile(token["gain"]) for token in self.market_tokens]
+        self.automa_cards: list[Entry] = [
+            *content["automa-action"].values(),
+            *(card for civ in CIVILIZATIONS for card in content["automa-civilization"].values()
+              if card["civ"] == civ),
+        ]  # fmt: skip
+        self.automa_common = [
+            self._compile(card.fields.get("common") or card["effect"]) for card in self.automa_cards
+        ]
+        self.automa_special = [
+            self._compile(card["special"]) if "special" in card.fields else -1
+            for card in self.automa_cards
+        ]
 
     def _civilization_cards(self, civ: str) -> int:
         """Number the 15 cards of a civilization; where they begin."""
@@ -90,7 +111,7 @@ class Box:
             if era == "R" and not options.get("renaissance"):
                 continue
             begins.append(len(cards))
-            decks = ("main", "five") if options["players"] == 5 else ("main",)
+            decks = ("main", "five") if seats(options) == 5 else ("main",)
             cards += [
                 self.development[entry.id]
                 for entry in self.kinds
@@ -150,7 +171,34 @@ class Box:
         )
         tables.host = array([filter.host for filter in FILTERS])
         tables.code = array(self.assembler.code)
+        if options["automa"] != "off":
+            self._fill_automa(tables, options)
         return tables
+
+    def _fill_automa(self, tables: Tables, options: Mapping[str, object]) -> None:
+        tables.automa = seats(options) - 1
+        tables.common = array(self.automa_common)
+        tables.special = array(self.automa_special)
+        tables.special_for = array(
+            [
+                SPECIALIZATIONS.index(card["specialization"]) if "special" in card.fields else -1
+                for card in self.automa_cards
+            ]
+        )
+        tables.specialization = array(
+            [SPECIALIZATIONS.index(self.kinds[kind]["specialization"]) for kind in tables.warlord]
+        )
+        tables.token_gold = array([_automa_gold(token) for token in self.tokens])
+        tables.market_gold = array([token["number"] for token in self.market_tokens])
+        order = sorted(range(len(self.kinds)), key=lambda kind: _sorting(self.kinds[kind]))
+        tables.alphabet = array([order.index(kind) for kind in range(len(self.kinds))])
+        if options["automa_edition"] == "first":  # 000, Mode solo
+            tables.automa_leads = True
+            tables.automa_cards = 1
+            tables.automa_gold = 0
+            tables.automa_relief = 0
+            tables.automa_point = 0
+            tables.automa_sells = False
 
     def _fill_kinds(self, tables: Tables) -> None:
         kinds = self.kinds
@@ -281,6 +329,26 @@ def _fronts(tokens: Sequence[Entry]) -> list[tuple[int, ...]]:
         if front_of(token) not in found:
             found.append(front_of(token))
     return found
+
+
+def _automa_gold(token: Entry) -> int:
+    """What a token of the map is worth to the Automa: its gold, or 2 for each culture."""
+    gains = parse(f"{token['gain_a']}; {token['gain_b']}")
+    stocks = [
+        VOCABULARY.verb(gain).values[0]
+        for gain in gains.items
+        if isinstance(gain, Call) and gain.name == "gain"
+    ]
+    amounts: dict[str, int] = {stock.resource: stock.quantity.number for stock in stocks}
+    if token.kind == "free-city" and "culture" in amounts:
+        return GOLD_FOR_CULTURE * amounts["culture"]
+    return amounts.get("gold", 0)
+
+
+def _sorting(card: Entry) -> str:
+    """The French name, as the rulebook prints it, without accents and capitals."""
+    letters = unicodedata.normalize("NFKD", card["name"]["fr"])
+    return "".join(letter for letter in letters if letter.isalnum()).casefold()
 
 
 def _standing(standing: Sequence[Bound], name: str) -> int:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from acropole.games.monumental.numbers import (
     ACQUIRE,
-    ACTIONS,
     ACTIVATE,
     BASICS,
     COMPLETE,
@@ -55,6 +54,8 @@ from acropole.games.monumental.numbers import (
     Q_ARCHIVE,
     Q_ATTACH,
     Q_ATTACH_TO,
+    Q_AUTOMA_CAPITAL,
+    Q_AUTOMA_CONQUER,
     Q_BASIC,
     Q_BONUS,
     Q_CAPITAL,
@@ -74,6 +75,7 @@ from acropole.games.monumental.numbers import (
     Q_POLICY,
     Q_REINFORCE,
     Q_RESOURCE,
+    Q_REVEAL,
     Q_SCRY,
     Q_SECTION,
     Q_STEP,
@@ -87,6 +89,7 @@ from acropole.games.monumental.numbers import (
     Q_WONDER_BONUS,
     Q_WONDER_TILE,
     RESOURCE,
+    REVEAL,
     SCIENCE,
     SLOT,
     SLOTS,
@@ -120,6 +123,7 @@ from acropole.kernel.machine import (
     A,
     B,
     C,
+    D,
 )
 
 
@@ -146,8 +150,8 @@ class Legality(Worth):
             return self.refuses_resource(kind, seat, action - RESOURCE)
         if action < TOKEN:
             return self.refuses_pick(kind, seat, action - PICK)
-        if kind != Q_TOKEN:
-            return NOT_ASKED
+        if kind != Q_TOKEN or action == REVEAL:
+            return LEGAL if kind == Q_REVEAL and action == REVEAL else NOT_ASKED
         return LEGAL if self.can_copy_token(seat, action - TOKEN) else NO_TOKEN
 
     def takes_yes_no(self, kind: i64, action: i64) -> bool:
@@ -343,6 +347,8 @@ class Legality(Worth):
             if self.land[tile * LAND + L_OWNER] != seat or self.chart.is_capital[tile]:
                 return NOT_YOURS
             return USED_UP if self.land[tile * LAND + L_FORT] else LEGAL
+        if kind >= Q_AUTOMA_CONQUER and kind <= Q_AUTOMA_CAPITAL:
+            return LEGAL if self.stack[self.sp + D] & BIT[tile] else DOES_NOT_FIT
         return NOT_ASKED
 
     def refuses_warlord(self, kind: i64, seat: i64) -> i64:
@@ -406,8 +412,11 @@ class Legality(Worth):
             or kind == Q_WONDER_TILE
             or kind == Q_OUTPOST
             or kind == Q_FORTIFY
+            or (kind >= Q_AUTOMA_CONQUER and kind <= Q_AUTOMA_CAPITAL)
         ):
             return self.write_range(out, n, TILE, TILE + self.chart.tiles)
+        if kind == Q_REVEAL:
+            return self.write_range(out, n, REVEAL, REVEAL + 1)
         if kind == Q_MOVE_FREE:
             return self.write_range(out, n, MOVE_FROM, MOVE_FROM + self.chart.tiles)
         if kind == Q_STEP or kind == Q_ACT:
@@ -417,7 +426,7 @@ class Legality(Worth):
         if kind == Q_BONUS or kind == Q_POLICY:
             return self.write_range(out, n, DEVELOP, CONQUER)
         if kind == Q_TOKEN:
-            return self.write_range(out, n, TOKEN, ACTIONS)
+            return self.write_range(out, n, TOKEN, REVEAL)
         if (
             kind == Q_ARCHIVE
             or kind == Q_COPY
@@ -533,4 +542,4 @@ class Legality(Worth):
         kind: i64 = self.stack[self.sp]
         if kind == Q_ACTIONS:
             return True  # ending a turn draws cards
-        return kind == Q_UNITS or kind == Q_ACT
+        return kind == Q_UNITS or kind == Q_ACT or kind == Q_REVEAL

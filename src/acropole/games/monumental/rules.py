@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from acropole.games.monumental import view
-from acropole.games.monumental.effects import CIVILIZATIONS
+from acropole.games.monumental.effects import CIVILIZATIONS, seats
 from acropole.games.monumental.maps.board import Board
 from acropole.games.monumental.numbers import (
     CULTURE,
@@ -24,6 +24,10 @@ from acropole.games.monumental.numbers import (
     Q_ARCHIVE,
     Q_ATTACH,
     Q_ATTACH_TO,
+    Q_AUTOMA_CAPITAL,
+    Q_AUTOMA_CONQUER,
+    Q_AUTOMA_STEP,
+    Q_AUTOMA_WONDER,
     Q_BASIC,
     Q_BONUS,
     Q_CAPITAL,
@@ -43,6 +47,7 @@ from acropole.games.monumental.numbers import (
     Q_POLICY,
     Q_REINFORCE,
     Q_RESOURCE,
+    Q_REVEAL,
     Q_SCRY,
     Q_SECTION,
     Q_STEP,
@@ -65,7 +70,7 @@ from acropole.games.monumental.numbers import (
 from acropole.games.monumental.state import MonumentalState
 from acropole.games.monumental.study import study
 from acropole.games.monumental.tables import Chart, Tables
-from acropole.games.monumental.vocabulary import RESOURCES
+from acropole.games.monumental.vocabulary import AUTOMA_VERBS, CARD_PARTS, RESOURCES
 from acropole.kernel.events import Event, EventKind
 from acropole.kernel.game import Rules
 from acropole.kernel.interface import Result, Study, ranked
@@ -75,6 +80,14 @@ if TYPE_CHECKING:
     from acropole.games.monumental.game import Monumental
 
 CATEGORIES = ("provinces", "knowledge", "wonders", "policies")
+_ABOUT_CARDS = (
+    Q_KEEP_WONDER,
+    Q_WONDER_TILE,
+    Q_KNOWLEDGE,
+    Q_USE_DRAWN,
+    Q_ATTACH_TO,
+    Q_AUTOMA_WONDER,
+)
 
 
 class MonumentalRules(Rules[MonumentalState]):
@@ -117,6 +130,11 @@ class MonumentalRules(Rules[MonumentalState]):
         Q_USE_DRAWN: "use-drawn",
         Q_PICK_DRAWN: "pick-drawn",
         Q_SCRY: "scry",
+        Q_REVEAL: "reveal",
+        Q_AUTOMA_CONQUER: "automa-conquer",
+        Q_AUTOMA_WONDER: "automa-wonder",
+        Q_AUTOMA_STEP: "automa-step",
+        Q_AUTOMA_CAPITAL: "automa-capital",
     }
     refusals = (
         "not-affordable",
@@ -180,6 +198,16 @@ class MonumentalRules(Rules[MonumentalState]):
         EventKind("ended"),
         EventKind("last-round"),
         EventKind("over"),
+        *[EventKind("over")] * 7,  # numbers that nothing has
+        EventKind("revealed", ("automa_card",)),
+        EventKind("played", ("automa_card", "parts")),
+        EventKind("impossible", ("automa_act",)),
+        EventKind("paid", ("n",)),
+        EventKind("shuffled"),
+        EventKind("sold", ("market", "market_token")),
+        EventKind("went-home"),
+        EventKind("passed-over", ("automa_card",)),
+        EventKind("wonder-tile", ("card", "tile")),
     )
 
     game: Monumental
@@ -187,7 +215,7 @@ class MonumentalRules(Rules[MonumentalState]):
     def __init__(self, game: Monumental, options: dict[str, object], tables: Tables) -> None:
         super().__init__(game, options)
         self.tables = tables
-        self.seats = int(str(options["players"]))
+        self.seats = seats(options)
         self.kinds = game.box.kinds
         self.card_ids = _unique([self.kinds[kind].id for kind in game.box.cards])
         self._boards: dict[int, tuple[Board, Chart]] = {}
@@ -216,7 +244,9 @@ class MonumentalRules(Rules[MonumentalState]):
         state.log = log
         wanted = self.options["civilizations"]
         assert isinstance(wanted, list)
-        names = wanted or ["random"] * self.seats
+        names = wanted or ["random"] * int(str(self.options["players"]))
+        if self.options["automa"] != "off":
+            names = [*names, self.options["automa"]]
         state.set_up(seed, [-1 if n == "random" else CIVILIZATIONS.index(n) for n in names])
         return state
 
@@ -246,6 +276,12 @@ class MonumentalRules(Rules[MonumentalState]):
                 return "abc"[value - 1]
             case "resource":
                 return text(lang, f"resource-name.{list(RESOURCES)[value]}")
+            case "automa_card":
+                return self.game.card_name(self.game.box.automa_cards[value], lang)
+            case "automa_act":
+                return text(lang, f"automa-act.{AUTOMA_VERBS[value].name}")
+            case "parts":
+                return text(lang, f"automa-parts.{list(CARD_PARTS)[value]}")
         return value
 
     def _policy_name(self, value: int, lang: str) -> str:
@@ -283,8 +319,10 @@ class MonumentalRules(Rules[MonumentalState]):
         if frame in (Q_UNITS, Q_UNIT, Q_MOVE_TO):
             slots["tile"] = self.say("tile", first, lang)
             slots["n"] = second
-        elif frame in (Q_KEEP_WONDER, Q_WONDER_TILE, Q_KNOWLEDGE, Q_USE_DRAWN, Q_ATTACH_TO):
+        elif frame in _ABOUT_CARDS:
             slots["card"] = self.say("card", first, lang)
+        elif frame == Q_AUTOMA_STEP:
+            slots["n"] = first + 1
         return slots
 
     def action_words(
@@ -450,7 +488,10 @@ class MonumentalRules(Rules[MonumentalState]):
             for i, name in enumerate(CATEGORIES)
         }
         won = sum(state.dominates(seat, i) for i in range(len(CATEGORIES)))
-        return found | {"domination": won * self.tables.domination}
+        found["domination"] = won * self.tables.domination
+        if self.tables.automa >= 0:
+            found["treasury"] = state.treasury(seat)
+        return found
 
     def tally(self, state: MonumentalState) -> Result:
         seats = range(state.seats)

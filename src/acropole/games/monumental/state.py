@@ -41,6 +41,8 @@ from acropole.games.monumental.numbers import (
     Q_ARCHIVE,
     Q_ATTACH,
     Q_ATTACH_TO,
+    Q_AUTOMA_CAPITAL,
+    Q_AUTOMA_CONQUER,
     Q_BASIC,
     Q_BONUS,
     Q_CAPITAL,
@@ -68,11 +70,14 @@ from acropole.games.monumental.numbers import (
     Q_WONDER_BONUS,
     Q_WONDER_TILE,
     RESOURCE,
+    REVEAL,
     SCIENCE,
     SLOT,
     SLOTS,
     T_ACQUIRED,
     T_ACTED,
+    T_AUTOMA,
+    T_AUTOMA_END,
     T_BASIC,
     T_COMPLETED,
     T_CONQUERED,
@@ -127,6 +132,7 @@ class MonumentalState(Legality):
     def clone(self) -> MonumentalState:
         twin = MonumentalState(self.variant, self.tables, self.chart, self.seats)
         self.copy_world_to(twin)
+        self.copy_automa_to(twin)
         return twin
 
     # -- answers -------------------------------------------------------------------------------
@@ -153,6 +159,8 @@ class MonumentalState(Legality):
             self.answer_resource(kind, seat, action - RESOURCE)
         elif action < TOKEN:
             self.answer_pick(kind, seat, action - PICK)
+        elif action == REVEAL:
+            self.reveal_cards()
         else:
             self.copy_token(seat, action - TOKEN)
 
@@ -351,6 +359,8 @@ class MonumentalState(Legality):
         elif kind == Q_OUTPOST:
             self.pop()
             self.build_outpost(seat, tile)
+        elif kind >= Q_AUTOMA_CONQUER and kind <= Q_AUTOMA_CAPITAL:
+            self.choose_for_automa(kind, tile)
         else:
             self.land[tile * LAND + L_FORT] = self.stack[self.sp + B]
             self.count_down()
@@ -449,6 +459,8 @@ class MonumentalState(Legality):
             self.ask_wonder_tile(seat)
         elif kind == T_SET_OUT:
             self.ask_destination(seat)
+        elif kind >= T_AUTOMA and kind <= T_AUTOMA_END:
+            self.carry_on_automa(kind)
         else:
             raise RuntimeError("unknown task")
 

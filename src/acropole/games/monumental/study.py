@@ -27,7 +27,7 @@ def study(state: MonumentalState, events: list[Event], kinds: list[Entry]) -> St
         labels=[
             {
                 "civilization": CIVILIZATIONS[state.civilization[seat]],
-                "turn order": str((seat - state.first) % state.seats + 1),
+                "turn order": str(state.place(seat) + 1),
             }
             for seat in range(state.seats)
         ],

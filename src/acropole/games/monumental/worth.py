@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from acropole.games.monumental.automa import Automa
 from acropole.games.monumental.numbers import (
     CULTURE,
     EXPLORERS,
@@ -20,7 +21,6 @@ from acropole.games.monumental.numbers import (
     T_ACTED,
     TURN,
 )
-from acropole.games.monumental.turn import Turn
 from acropole.kernel.fast import i64
 
 POINT: Final = 100
@@ -33,9 +33,11 @@ MARKET_TOKEN: Final = 35
 ON_A_TOKEN: Final = 8  # an explorer where there is something to take
 
 
-class Worth(Turn):
+class Worth(Automa):
     def worth(self, seat: i64) -> i64:
         value: i64 = self.score(seat) * POINT
+        if seat == self.tables.automa:
+            return value
         purse: i64 = seat * PURSE
         r: i64
         for r in range(PURSE):
