@@ -101,16 +101,22 @@ def position(
     to_move: int = 0,
     first: int = 0,
     turns_left: int = -1,
+    automa: str = "off",
     **options: object,
 ) -> MonumentalState:
     """A turn of seat `to_move`: its actions, or its beginning unless `acting`.
+
+    With an `automa`, the civilization that it leads, the last of the seats is its own.
 
     `wonders` are completed: their owner and the tile of their token. `policies` are listed in the
     order of their development. `fronts` are `"barbarian 2"`, `"science 2"` (a free city's price) or
     `""`. `markets` says where tokens are: a seat, or one of the M_ numbers. `active` are places of
     the city already activated; what they yield is not in the purse.
     """
-    options |= {"players": players, "civilizations": list(civs[:players])}
+    if automa != "off":
+        civs = [*(civ for civ in civs if civ != automa)][: players - 1] + [automa]
+    people = players - (automa != "off")
+    options |= {"players": people, "civilizations": list(civs[:people]), "automa": automa}
     rules = cast(MonumentalRules, GAME.variant(options))
     state = rules.deal(0, None)
     state.lay_out()
@@ -138,6 +144,8 @@ def position(
         for token in range(MARKET_TOKENS):
             state.market[begin + token] = places.get(token + 1, M_BOX)
     _begin(state, to_move, active.split(), acting)
+    if automa != "off":
+        state.set_up_automa()
     for seat in range(players):
         set_purse(state, seat, (purse or {}).get(seat, ""))
     SCRATCH.owner = None
@@ -155,7 +163,7 @@ class _Cards:
         state.fate = array([NOT_IN_GAME] * tables.cards)
         self.starting = {
             seat: list(range(first, first + CIVILIZATION_CARDS))
-            for seat in range(state.seats)
+            for seat in range(state.people())
             for first in (tables.first_card[state.civilization[seat]],)
         }
         self.basics = [
@@ -173,7 +181,7 @@ class _Cards:
         if name in BASIC_IDS:
             return self.basics[BASIC_IDS.index(name)].pop()
         pile = self.development
-        if seat >= 0 and kind in [self.state.kind_of(card) for card in self.starting[seat]]:
+        if seat in self.starting and kind in [self.state.kind_of(card) for card in self.starting[seat]]:
             pile = self.starting[seat]
         fitting = [card for card in pile if self.state.kind_of(card) == kind]
         card = fitting[0] if fitting else self.from_box(kind)
@@ -209,7 +217,8 @@ def _place_cards(
 ) -> None:
     state = cards.state
     for seat in range(state.seats):
-        for slot, text in enumerate(cities.get(seat, PLAIN).split()):
+        plain = PLAIN if seat < state.people() else ""
+        for slot, text in enumerate(cities.get(seat, plain).split()):
             top, _, under = text.partition("+")
             if top.strip("-"):
                 state.city[seat * SLOTS + slot] = cards.take(seat, top)
@@ -319,7 +328,7 @@ def _place_policies(
 
 def _begin(state: MonumentalState, seat: int, active: Sequence[str], acting: bool) -> None:
     state.begin_turn(seat)
-    if not acting:
+    if not acting or seat == state.tables.automa:
         return
     state.pop()
     state.push(Q_ACTIONS, seat, 0, 0)

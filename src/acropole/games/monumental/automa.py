@@ -139,6 +139,7 @@ class Automa(AutomaLand):
         if len(self.automa_shown) == 0:
             self.pop()
             self.note(EV_ENDED, seat, 0, 0)
+            self.to_move = seat
             self.finish_track()
             self.pass_on(seat)
             return

@@ -35,7 +35,6 @@ from acropole.games.monumental.numbers import (
     Q_AUTOMA_CONQUER,
     Q_AUTOMA_STEP,
     Q_AUTOMA_WONDER,
-    TILES,
     TOKEN_TYPES,
 )
 from acropole.games.monumental.tables import Chart, Tables
@@ -115,6 +114,15 @@ class AutomaLand(Turn):
     def is_one(self, tiles: i64) -> bool:
         return tiles & (tiles - 1) == 0
 
+    def beside_any(self, tiles: i64) -> i64:
+        """The neighbours of these tiles."""
+        found: i64 = 0
+        t: i64
+        for t in range(self.chart.tiles):
+            if tiles & BIT[t]:
+                found |= self.chart.beside[t]
+        return found
+
     def only(self, tiles: i64) -> i64:
         """The tile of a mask that has one."""
         t: i64
@@ -151,14 +159,10 @@ class AutomaLand(Turn):
         seat: i64 = self.tables.automa
         if self.land[self.home[seat] * LAND + L_SOLDIERS] + self.outposts[seat] == 0:
             return 0
-        near: i64 = 0
-        t: i64
-        for t in range(self.chart.tiles):
-            if self.realm[seat] & BIT[t]:
-                near |= self.chart.beside[t]
-        near &= ~self.realm[seat]
+        near: i64 = self.beside_any(self.realm[seat]) & ~self.realm[seat]
         found: i64 = 0
         best: i64 = 0
+        t: i64
         for t in range(self.chart.tiles):
             if near & BIT[t] and not self.chart.is_water[t] and not self.chart.is_capital[t]:
                 cost: i64 = self.conquest_cost(t)
@@ -242,87 +246,82 @@ class AutomaLand(Turn):
 
     # -- explorers ------------------------------------------------------------------------------
 
-    def goals(self) -> i64:
+    def markets_to_visit(self) -> i64:
         """The markets with a token to take that the Automa has none of."""
         found: i64 = 0
         t: i64
         for t in range(self.chart.tiles):
             market: i64 = self.chart.market[t]
-            if (
-                market >= 0
-                and not self.has_visited(self.tables.automa, market)
-                and self.market_pile(market)
-            ):
+            if market >= 0 and self.can_visit(market):
+                found |= BIT[t]
+        return found
+
+    def can_visit(self, market: i64) -> bool:
+        return not self.has_visited(self.tables.automa, market) and self.market_pile(market) != 0
+
+    def goals(self) -> i64:
+        """Markets; once none has a token for it, production tokens."""
+        found: i64 = self.markets_to_visit()
+        if found == 0:
+            found = self.with_production(self.open_land())
+        return found
+
+    def with_production(self, tiles: i64) -> i64:
+        found: i64 = 0
+        t: i64
+        for t in range(self.chart.tiles):
+            if tiles & BIT[t] and self.land[t * LAND + L_PRODUCTION]:
                 found |= BIT[t]
         return found
 
     def open_land(self) -> i64:
         """Where its explorers may go: neither onto water nor into another capital."""
-        found: i64 = 0
+        found: i64 = BIT[self.home[self.tables.automa]]
         t: i64
         for t in range(self.chart.tiles):
             if not self.chart.is_water[t] and not self.chart.is_capital[t]:
                 found |= BIT[t]
-        return found | BIT[self.home[self.tables.automa]]
-
-    def way(self, here: i64, goal: i64) -> tuple[i64, i64]:
-        """How many steps it is to a tile, and the first steps of all shortest ways."""
-        open_land: i64 = self.open_land()
-        ring: i64 = BIT[goal]
-        seen: i64 = ring
-        steps: i64 = 0
-        t: i64
-        while ring:
-            wider: i64 = 0
-            for t in range(self.chart.tiles):
-                if ring & BIT[t]:
-                    wider |= self.chart.beside[t]
-            wider &= open_land & ~seen
-            steps += 1
-            if wider & BIT[here]:
-                return steps, ring & self.chart.beside[here]
-            seen |= wider
-            ring = wider
-        return TILES, 0
-
-    def nearest(self, here: i64, goals: i64) -> i64:
-        """The nearest of these goals."""
-        found: i64 = 0
-        best: i64 = TILES
-        t: i64
-        for t in range(self.chart.tiles):
-            if goals & BIT[t]:
-                steps, _ = self.way(here, t)
-                if steps < best:
-                    found = 0
-                    best = steps
-                if steps == best and steps < TILES:
-                    found |= BIT[t]
         return found
 
-    def steps_of(self, explorer: i64) -> i64:
-        """Where an explorer may step: towards the nearest market, onto a production token first.
+    def nearest(self, here: i64, goals: i64) -> i64:
+        """Of these goals those that take the fewest steps."""
+        open_land: i64 = self.open_land()
+        ring: i64 = BIT[here]
+        seen: i64 = ring
+        while ring:
+            ring = self.beside_any(ring) & open_land & ~seen
+            if ring & goals:
+                return ring & goals
+            seen |= ring
+        return 0
 
-        The second explorer goes to another market than the first, as long as there is one.
+    def first_steps(self, here: i64, goals: i64) -> i64:
+        """The first tiles of all shortest ways to these goals, all equally far."""
+        open_land: i64 = self.open_land()
+        ring: i64 = goals
+        seen: i64 = ring
+        while ring:
+            wider: i64 = self.beside_any(ring) & open_land & ~seen
+            if wider & BIT[here]:
+                return ring & self.chart.beside[here]
+            seen |= wider
+            ring = wider
+        return 0
+
+    def steps_of(self, explorer: i64) -> i64:
+        """Where an explorer may step: towards the nearest goal, onto a production token first.
+
+        The second explorer has another goal than the first, as long as there is one.
         """
         at: i64 = self.tables.automa * EXPLORERS
+        here: i64 = self.explorer[at + explorer]
         goals: i64 = self.goals()
         if explorer > 0:
             taken: i64 = self.nearest(self.explorer[at], goals)
             if self.is_one(taken) and goals & ~taken:
                 goals &= ~taken
-        here: i64 = self.explorer[at + explorer]
-        goals = self.nearest(here, goals)
-        found: i64 = 0
-        richer: i64 = 0
-        t: i64
-        for t in range(self.chart.tiles):
-            if goals & BIT[t]:
-                _, first_steps = self.way(here, t)
-                found |= first_steps
-        for t in range(self.chart.tiles):
-            if found & BIT[t] and self.land[t * LAND + L_PRODUCTION]:
-                richer |= BIT[t]
+        found: i64 = self.first_steps(here, self.nearest(here, goals))
+        richer: i64 = self.with_production(found)
         return richer if richer else found
 
     def explore_on(self) -> None:
@@ -352,7 +351,7 @@ class AutomaLand(Turn):
             self.note(EV_PRODUCTION, seat, tile, 0)
             self.sell_production(seat)
         market: i64 = self.chart.market[tile]
-        if market >= 0 and not self.has_visited(seat, market) and self.market_pile(market):
+        if market >= 0 and self.can_visit(market):
             self.sell_market_token(seat, market)
 
     def sell_production(self, seat: i64) -> None:
@@ -387,7 +386,7 @@ class AutomaLand(Turn):
         A market without tokens cannot be waited for.
         """
         seat: i64 = self.tables.automa
-        if self.markets_visited(seat) == 0 or self.goals():
+        if self.markets_visited(seat) == 0 or self.markets_to_visit():
             return
         i: i64
         for i in range(MARKETS * MARKET_TOKENS):

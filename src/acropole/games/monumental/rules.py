@@ -255,6 +255,12 @@ class MonumentalRules(Rules[MonumentalState]):
         state.load(data)
         return state
 
+    def own_seats(self) -> tuple[int, ...]:
+        return (self.tables.automa,) if self.tables.automa >= 0 else ()
+
+    def own_seat_name(self, seat: int, lang: str) -> str:
+        return self.game.catalogue.text(lang, "automa.name")
+
     # -- words ----------------------------------------------------------------------------------
 
     def say(self, kind: str, value: int, lang: str) -> object:
