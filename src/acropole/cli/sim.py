@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter
 
@@ -41,7 +41,7 @@ class Plan:
     games: int
     codes: list[str]  # by seat, in the first game
     rotate: bool
-    own: list[str]  # the rules' own opponents, on the last seats
+    own: list[str] = field(default_factory=list)  # the rules' own opponents, on the last seats
 
     def codes_in(self, number: int) -> list[str]:
         """Who sits where in a game: bots move on by one seat a game, so that no order counts."""

@@ -114,7 +114,8 @@ def position(
     the city already activated; what they yield is not in the purse.
     """
     if automa != "off":
-        civs = [*(civ for civ in civs if civ != automa)][: players - 1] + [automa]
+        others = [civ for civ in civs if civ != automa]
+        civs = [*others[: players - 1], automa]
     people = players - (automa != "off")
     options |= {"players": people, "civilizations": list(civs[:people]), "automa": automa}
     rules = cast(MonumentalRules, GAME.variant(options))
@@ -124,6 +125,8 @@ def position(
     state.first = first
     state.turns_left = turns_left
     state.civilization = array([CIVILIZATIONS.index(civ) for civ in civs[:players]])
+    if automa != "off":
+        state.set_up_automa()
     cards = _Cards(state)
     _place_cards(cards, cities or {}, decks or {}, discards or {}, begun or {}, wonders or {})
     _place_track(cards, track, deck, basics or {})
@@ -144,8 +147,6 @@ def position(
         for token in range(MARKET_TOKENS):
             state.market[begin + token] = places.get(token + 1, M_BOX)
     _begin(state, to_move, active.split(), acting)
-    if automa != "off":
-        state.set_up_automa()
     for seat in range(players):
         set_purse(state, seat, (purse or {}).get(seat, ""))
     SCRATCH.owner = None
@@ -181,8 +182,9 @@ class _Cards:
         if name in BASIC_IDS:
             return self.basics[BASIC_IDS.index(name)].pop()
         pile = self.development
-        if seat in self.starting and kind in [self.state.kind_of(card) for card in self.starting[seat]]:
-            pile = self.starting[seat]
+        own = self.starting.get(seat, [])
+        if kind in [self.state.kind_of(card) for card in own]:
+            pile = own
         fitting = [card for card in pile if self.state.kind_of(card) == kind]
         card = fitting[0] if fitting else self.from_box(kind)
         if fitting:
@@ -391,7 +393,7 @@ def finish_turn(state: MonumentalState) -> None:
     """End the turn; of two knowledges for one place the first stays, nothing else is wanted."""
     seat = state.to_move
     play(state, "end-turn")
-    while state.to_move == seat and asked(state) not in ("activate", "actions"):
+    while state.to_move == seat and asked(state) not in ("activate", "actions", "reveal"):
         play(state, "no")
 
 

@@ -328,7 +328,8 @@ def test_every_effect_compiles() -> None:
     check(CONTENT)
     of_cards = sum(name in card.fields for card in CARDS.values() for name in ("effect", "bonus"))
     of_tokens = 2 * len(CONTENT["barbarian"]) + 2 * len(CONTENT["free-city"])
-    assert len(EFFECTS) == of_cards + of_tokens + len(CONTENT["market-token"])
+    of_automa = 2 * len(CONTENT["automa-action"]) + len(CONTENT["automa-civilization"])
+    assert len(EFFECTS) == of_cards + of_tokens + len(CONTENT["market-token"]) + of_automa
 
 
 def test_a_mistake_in_a_pack_is_told_with_its_line(tmp_path: Path) -> None:
@@ -374,10 +375,12 @@ def test_ops_have_their_numbers() -> None:
         "take_track": 120, "section": 121, "discount": 122, "develop": 123, "explorer_move": 124,
         "explorer_act": 125, "manoeuvre_free": 126, "fortify": 127, "build_outpost": 128,
         "substitute": 129, "allow_gap": 130,
+        "auto_conquer": 131, "auto_take": 132, "auto_wonder": 133, "auto_policy": 134,
+        "auto_explore": 135, "auto_reveal": 136, "auto_seek": 137, "auto_shuffle": 138,
     }  # fmt: skip
     assert {name: test.op for name, test in VOCABULARY.tests.items()} == {
         "gained": 300, "conquered": 301, "acquired": 302, "developed": 303, "has": 304,
-        "controls": 305,
+        "controls": 305, "fewer_provinces": 310, "fewest_policies": 311, "idle": 312,
     }  # fmt: skip
     assert {name: count.op for name, count in VOCABULARY.counts.items()} == {
         "policies": 400, "knowledge": 401, "coastal": 402, "high": 403, "unactivated": 404,

@@ -141,7 +141,10 @@ def _check_automa(options: Mapping[str, object], players: int, chosen: Sequence[
                 "players", "Nobody plays Monumental alone: with 1 player, choose an 'automa'."
             )
         if options["automa_edition"] != "full":
-            raise OptionError("automa_edition", "Option 'automa_edition' needs an 'automa'.")
+            raise OptionError(
+                "automa_edition",
+                "Option 'automa_edition' is about the Automa: choose an 'automa', too.",
+            )
         return
     if players == MOST_SEATS:
         raise OptionError(
