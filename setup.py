@@ -28,6 +28,8 @@ HOT = [
     "games/monumental/heroes.py",
     "games/monumental/monsters.py",
     "games/monumental/creatures.py",
+    "games/monumental/automa_land.py",
+    "games/monumental/automa.py",
     "games/monumental/rounds.py",
     "games/monumental/worth.py",
     "games/monumental/legality.py",

@@ -162,7 +162,7 @@ MISTAKES = {
     f"{PLAY} civilizations=greek,greek": "cannot both lead the civilization 'greek'",
     f"{PLAY} civilizations=greek,roman": "drawn from random, greek, danish",
     "play monumental --players 3 --option map=ford.map": "a board for 2 players, not for 3",
-    "sim monumental --players 6": "from 2 to 5",
+    "sim monumental --players 6": "from 1 to 5",
 }
 
 

@@ -48,3 +48,16 @@ def test_a_game_without_a_study_of_its_own_is_counted_by_seat() -> None:
     found = whole(Job("monuments", options, "random", range(3)), 1)
     assert set(found.labels) == {"seat"}
     assert "| seat | seats |" in markdown(found, {})
+
+
+def test_the_automa_is_counted_apart_from_the_players() -> None:
+    options = {"players": 1, "automa": "random"}
+    resolved = acropole.game("monumental").options.resolve(options)
+    found = whole(Job("monumental", resolved, "random", range(6)), 1)
+    assert sum(line.seats for line in found.labels["Automa"].values()) == 6
+    assert sum(line.seats for line in found.labels["civilization"].values()) == 6
+    assert found.points["treasury"] == 0
+    assert found.own_points["treasury"] > 0
+    text = markdown(found, {}, ", automa=random")
+    assert "## 1 player, automa=random, 6 games" in text
+    assert "| player against the Automa | seats |" in text

@@ -36,6 +36,17 @@ GAMES: dict[str, tuple[dict[str, object], str, int]] = {
     "heroes": ({"players": 3, "heroes": True}, "greedy", 11),
     "monsters": ({"players": 2, "monsters": 3}, "greedy", 12),
     "heroes-and-monsters": ({"players": 4, "heroes": True, "monsters": 12}, "random", 13),
+    # against the Automa
+    "automa-greek": ({"players": 1, "automa": "greek"}, "greedy", 11),
+    "automa-danish": ({"players": 2, "automa": "danish"}, "greedy", 12),
+    "automa-egyptian": ({"players": 1, "automa": "egyptian", "map": "wide"}, "random", 13),
+    "automa-chinese": ({"players": 3, "automa": "chinese"}, "greedy", 14),
+    "automa-japanese": ({"players": 4, "automa": "japanese"}, "random", 15),
+    "automa-first-edition": (
+        {"players": 1, "automa": "danish", "automa_edition": "first"},
+        "greedy",
+        16,
+    ),
 }
 
 
@@ -43,10 +54,12 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     for name, (options, bot, seed) in GAMES.items():
         resolved = GAME.options.resolve(options)
-        seats = int(str(resolved["players"]))
-        played = play(GAME, resolved, seed, [make(bot)] * seats)
+        players = int(str(resolved["players"]))
+        played = play(GAME, resolved, seed, [make(bot)] * players)
         record = recorded(GAME, resolved, seed, played.actions)
-        record.names = [bot] * seats
+        rules = GAME.variant(resolved)
+        own = [rules.own_seat_name(seat, "en") for seat in rules.own_seats()]
+        record.names = [bot] * players + own
         record.save(FOLDER / f"{name}.json")
 
 

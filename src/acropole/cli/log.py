@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 from typing import Any
 
@@ -49,8 +49,8 @@ class Log:
 
     def _paragraphs(self, parts: list[Chunk]) -> list[RenderableType]:
         found: list[RenderableType] = []
-        for seat, turn in groupby(parts, key=lambda chunk: chunk[0]):
-            sentences = [self._say(event) for _, events in turn for event in events]
+        for seat, turn in groupby(self._actors(parts), key=lambda said: said[0]):
+            sentences = [self._say(event) for _, event in turn]
             if sentences:
                 text = Text(_joined(sentences, self.names[seat] if seat >= 0 else ""))
                 text.highlight_words(self.names, "bold")
@@ -58,6 +58,13 @@ class Log:
                 paragraph.add_row(Text("•", "dim"), text)
                 found.append(paragraph)
         return found
+
+    def _actors(self, parts: list[Chunk]) -> Iterator[tuple[int, Event]]:
+        """Every event with who acted; what the rules' own opponents do is their own paragraph."""
+        own = self.rules.own_seats()
+        for seat, events in parts:
+            for event in events:
+                yield (event[1] if event[1] in own else seat), event
 
     def _say(self, event: Event) -> str:
         return self.rules.event_text(event, self.viewer, self.names, self.words.lang)

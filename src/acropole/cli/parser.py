@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import argparse
 import re
+import sys
+from collections.abc import Sequence
 from typing import Any, NoReturn
 
+from acropole.cli.flags import options_spelled_out
 from acropole.cli.wording import Words
 from acropole.kernel.errors import AcropoleError
 from acropole.kernel.messages import LANGUAGES
@@ -39,6 +42,7 @@ class Parser(argparse.ArgumentParser):
             formatter_class=lambda prog: _Formatter(words, prog),
         )
         self.words = words
+        self.takes_options = False
         self.arguments = self.add_argument_group(words("help.arguments"))
         self.settings = self.add_argument_group(words("help.settings"))
         self.settings.add_argument("-h", "--help", action="help", help=words("help.help"))
@@ -53,6 +57,14 @@ class Parser(argparse.ArgumentParser):
                 raise UsageError(self.words(f"usage.{key}", **found.groupdict()))
         raise UsageError(message)
 
+    def parse_known_args(  # type: ignore[override]
+        self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
+    ) -> tuple[argparse.Namespace, list[str]]:
+        given = sys.argv[1:] if args is None else [*args]
+        if self.takes_options:
+            given = options_spelled_out(given, self._option_string_actions)
+        return super().parse_known_args(given, namespace)
+
     # -- arguments that several commands share ---------------------------------------------------
 
     def add_game(self, *, optional: bool = False) -> None:
@@ -65,6 +77,7 @@ class Parser(argparse.ArgumentParser):
 
     def add_variant(self) -> None:
         """The number of players and the other options of a game."""
+        self.takes_options = True
         self.settings.add_argument(
             "--players", type=int, metavar="N", help=self.words("help.players")
         )

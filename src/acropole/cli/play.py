@@ -55,7 +55,7 @@ def _new(arguments: argparse.Namespace, words: Words) -> Record:
     options = options_given(game, arguments, words, seating.seats_named(arguments))
     seed = secrets.randbelow(LARGEST_SEED) if arguments.seed is None else arguments.seed
     record = Record(game, options, seed)
-    record.names = seating.seat_names(arguments, record.start().seats, words)
+    record.names = seating.seat_names(record, arguments, words)
     return _checked(record, words)
 
 
@@ -70,14 +70,13 @@ def _resumed(arguments: argparse.Namespace, words: Words) -> Record:
         raise RecordError(words("play.old-rules", file=arguments.resume, **slots))
     if record.age:
         raise RecordError(words("play.other-cards", file=arguments.resume))
-    seats = record.start().seats
-    if seating.is_chosen(arguments) or len(record.names) != seats:
-        record.names = seating.seat_names(arguments, seats, words)
+    if seating.is_chosen(arguments) or len(record.names) != record.start().seats:
+        record.names = seating.seat_names(record, arguments, words)
     return _checked(record, words)
 
 
 def _checked(record: Record, words: Words) -> Record:
     """The record, once it is sure that somebody is there to play it."""
-    if None not in seating.make_bots(record):
+    if not seating.seats_of_people(record, seating.make_bots(record)):
         raise UsageError(words("usage.nobody"))
     return record

@@ -32,8 +32,11 @@ def seats_named(arguments: argparse.Namespace) -> int:
     return len(codes) + (arguments.people or 1) if len(codes) > 1 else 0
 
 
-def seat_names(arguments: argparse.Namespace, seats: int, words: Words) -> list[str]:
-    """The name of each seat: a person's, or the code of a bot."""
+def seat_names(record: Record, arguments: argparse.Namespace, words: Words) -> list[str]:
+    """The name of each seat: a person's, the code of a bot, or the rules' own opponent."""
+    rules = record.game.variant(record.options)
+    own = rules.own_seats()
+    seats = record.start().seats - len(own)
     people = arguments.people or 1
     if people > seats:
         raise UsageError(words("usage.people", n=people, seats=seats))
@@ -47,9 +50,16 @@ def seat_names(arguments: argparse.Namespace, seats: int, words: Words) -> list[
     for code in codes:
         make(code)
     bots = iter(one_each(codes, seats - people, words))
-    return [
+    names = [
         words("play.person", n=seat + 1) if seat in sitting else next(bots) for seat in range(seats)
     ]
+    return names + [rules.own_seat_name(seat, words.lang) for seat in own]
+
+
+def seats_of_people(record: Record, bots: Sequence[Bot | None]) -> list[int]:
+    """The seats of people: no bot has them, and the rules do not play them."""
+    own = record.game.variant(record.options).own_seats()
+    return [seat for seat, bot in enumerate(bots) if bot is None and seat not in own]
 
 
 def make_bots(record: Record) -> list[Bot | None]:

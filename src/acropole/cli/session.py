@@ -14,7 +14,7 @@ from acropole.cli.log import Log, chunks
 from acropole.cli.output import Screen
 from acropole.cli.result import ending
 from acropole.cli.saving import SaveFile
-from acropole.cli.seating import shown_names
+from acropole.cli.seating import seats_of_people, shown_names
 from acropole.cli.wording import Words
 from acropole.kernel.errors import RecordError
 from acropole.kernel.match import Match
@@ -29,6 +29,7 @@ class Session:
     ) -> None:
         self.match = match
         self.bots = bots
+        self.people = seats_of_people(match.record, bots)
         self.file = file
         self.screen = screen
         self.words = words
@@ -84,7 +85,7 @@ class Session:
         """Nobody looks into another's hand: the screen is cleared before the seat changes."""
         first = self.at_keyboard is None
         self.at_keyboard = seat
-        if self.bots.count(None) < 2:
+        if len(self.people) < 2:
             return
         if not first:
             self.screen.clear()
@@ -118,7 +119,7 @@ class Session:
         decision = self.match.state.decision
         assert decision is not None
         asked = Text(decision.prompt(self.words.lang), "bold")
-        if self.bots.count(None) > 1:
+        if len(self.people) > 1:
             asked = Text.assemble((f"{self.names[seat]} · ", "bold cyan"), asked)
         self.screen.print()
         self.screen.print(asked)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter
 
@@ -41,11 +41,15 @@ class Plan:
     games: int
     codes: list[str]  # by seat, in the first game
     rotate: bool
+    own: list[str] = field(default_factory=list)  # the rules' own opponents, on the last seats
 
     def codes_in(self, number: int) -> list[str]:
         """Who sits where in a game: bots move on by one seat a game, so that no order counts."""
         shift = number % len(self.codes) if self.rotate else 0
         return self.codes[shift:] + self.codes[:shift]
+
+    def names_in(self, number: int) -> list[str]:
+        return self.codes_in(number) + self.own
 
 
 def add_arguments(parser: Parser) -> None:
@@ -80,7 +84,7 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
                 played = _play(plan, number)
                 if folder is not None:
                     _save(plan, number, played, folder)
-                standings = standings.plus(played, plan.codes_in(number))
+                standings = standings.plus(played, plan.names_in(number))
                 advance()
         except KeyboardInterrupt:
             interrupted = True
@@ -98,10 +102,12 @@ def _plan(arguments: argparse.Namespace, words: Words) -> Plan:
     options = options_given(game, arguments, words, seats_named=len(codes))
     check_seed(arguments.seed)
     check_seed(arguments.seed + arguments.games - 1)
-    codes = one_each(codes, game.deal(arguments.seed, options).seats, words)
+    rules = game.variant(options)
+    own = [rules.own_seat_name(seat, words.lang) for seat in rules.own_seats()]
+    codes = one_each(codes, game.deal(arguments.seed, options).seats - len(own), words)
     for code in codes:
         make(code)
-    return Plan(game, options, arguments.seed, arguments.games, codes, arguments.rotate)
+    return Plan(game, options, arguments.seed, arguments.games, codes, arguments.rotate, own)
 
 
 def _play(plan: Plan, number: int) -> Played:
@@ -111,7 +117,7 @@ def _play(plan: Plan, number: int) -> Played:
 
 def _save(plan: Plan, number: int, played: Played, folder: Path) -> None:
     record = recorded(plan.game, plan.options, played.seed, played.actions)
-    record.names = plan.codes_in(number)
+    record.names = plan.names_in(number)
     record.save(folder / f"sim-{plan.game.id}-{played.seed}.json")
 
 
@@ -148,7 +154,7 @@ def _as_data(plan: Plan, standings: Standings, seconds: float) -> dict[str, obje
         "seed": plan.seed,
         "games_asked": plan.games,
         "games": standings.games,
-        "codes": plan.codes,
+        "codes": plan.codes + plan.own,
         "rotate": plan.rotate,
         "mean_decisions": standings.decisions / standings.games if standings.games else None,
         "bots": {code: line.to_dict() for code, line in standings.bots.items()},
@@ -171,14 +177,14 @@ def _report(plan: Plan, standings: Standings, seconds: float, words: Words) -> N
     if standings.games < plan.games:
         screen.print(Text(words("sim.interrupted", n=plan.games), "yellow"))
     screen.print()
-    by_seat = not plan.rotate or len(standings.bots) == 1  # a seat then always has the same bot
-    if len(standings.bots) > 1 and not (by_seat and len(standings.bots) == len(plan.codes)):
+    by_seat = not plan.rotate or len(set(plan.codes)) == 1  # a seat then always has the same bot
+    if len(standings.bots) > 1 and not (by_seat and len(standings.bots) == len(standings.seats)):
         _table(screen, plan, standings.bots, words)
     seats = {words("sim.seat", n=seat + 1): line for seat, line in standings.seats.items()}
     if by_seat:
         seats = {
             f"{name}\n{code}": line
-            for (name, line), code in zip(seats.items(), plan.codes, strict=True)
+            for (name, line), code in zip(seats.items(), plan.names_in(0), strict=True)
         }
     _table(screen, plan, seats, words)
     screen.print(

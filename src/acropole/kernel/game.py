@@ -100,6 +100,14 @@ class Rules(ABC, Generic[S]):
         """What a finished game tells about balance; a game with more to tell overrides this."""
         return Study([{"seat": str(seat + 1)} for seat in range(state.seats)])
 
+    def own_seats(self) -> tuple[int, ...]:
+        """The seats, always the last ones, that the rules themselves play: they are never asked."""
+        return ()
+
+    def own_seat_name(self, seat: int, lang: str) -> str:
+        """What the opponent on one of these seats is called."""
+        raise NotImplementedError
+
     # -- the cold half of State ----------------------------------------------------------------
 
     def illegal(self, state: State, action: int, reason: int) -> IllegalAction:

@@ -78,3 +78,4 @@ class Study:
     offered: list[str] = field(default_factory=list)  # cards that could be had in this game
     acquired: list[tuple[int, str]] = field(default_factory=list)  # seat and card
     facts: dict[str, float] = field(default_factory=dict)  # anything else that can be averaged
+    own_seats: tuple[int, ...] = ()  # those that the rules played themselves

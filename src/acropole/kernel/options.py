@@ -158,6 +158,10 @@ class Options:
         """The value of `name=text` on the command line."""
         return self._find(name).parse(text)
 
+    def flag(self, word: str) -> Option | None:
+        """The option that the word of a flag, `automa` of `--automa`, names."""
+        return self._options.get(word.replace("-", "_"))
+
     def is_file(self, name: str, text: str) -> bool:
         """Whether `name=text` on the command line names a file that holds the value."""
         suffix = self._find(name).file_suffix

@@ -48,13 +48,15 @@ class CardLine:
 
 @dataclass(slots=True)
 class Tally:
-    players: int
+    seats: int
     games: int = 0
     labels: dict[str, dict[str, Line]] = field(
         default_factory=lambda: defaultdict(lambda: defaultdict(Line))
     )
     cards: dict[str, CardLine] = field(default_factory=lambda: defaultdict(CardLine))
     points: dict[str, float] = field(default_factory=lambda: defaultdict(float))
+    own_points: dict[str, float] = field(default_factory=lambda: defaultdict(float))
+    own_seats: int = 0  # that the rules play themselves
     facts: dict[str, float] = field(default_factory=lambda: defaultdict(float))
 
     def add(self, result: Result, study: Study) -> None:
@@ -63,8 +65,10 @@ class Tally:
         for place in result.ranking:
             for label, value in study.labels[place.seat].items():
                 self.labels[label][value].add(share.get(place.seat, 0.0), place.score)
+            sums = self.own_points if place.seat in study.own_seats else self.points
             for name, points in place.points.items():
-                self.points[name] += points
+                sums[name] += points
+        self.own_seats = len(study.own_seats)
         for card in set(study.offered):
             self.cards[card].offered += 1
         for card in {card for _, card in study.acquired}:
@@ -102,7 +106,7 @@ def _play(job: Job, seed: int) -> tuple[Result, Study]:
 
 def tally(job: Job, processes: int) -> Iterator[Tally]:
     """The tally as it grows, after every chunk of games; the last one is the whole."""
-    found = Tally(int(str(job.options["players"])))
+    found = Tally(find_game(job.game).deal(job.seeds.start, job.options).seats)
     starts = range(job.seeds.start, job.seeds.stop, CHUNK)
     jobs = [
         Job(job.game, job.options, job.bot, range(s, min(s + CHUNK, job.seeds.stop)))
@@ -118,26 +122,32 @@ def tally(job: Job, processes: int) -> Iterator[Tally]:
 # -- tables -------------------------------------------------------------------------------------
 
 
-def markdown(found: Tally, names: dict[str, str]) -> str:
-    """The tables of one player count."""
-    seats = found.games * found.players
-    parts = [f"## {found.players} players, {found.games} games", ""]
+def markdown(found: Tally, names: dict[str, str], setting: str = "") -> str:
+    """The tables of one number of players, with these further options."""
+    players = found.seats - found.own_seats
+    what = f"{players} {'player' if players == 1 else 'players'}{setting}"
+    parts = [f"## {what}, {found.games} games", ""]
     parts += [
         f"{name.capitalize()}: {total / found.games:.1f}." for name, total in found.facts.items()
     ]
     for label, lines in found.labels.items():
         rows = [
-            (value, line.seats, f"{line.wins / line.seats * found.players:.2f}",
+            (value, line.seats, f"{line.wins / line.seats * found.seats:.2f}",
              f"{line.score / line.seats:.1f}")
             for value, line in sorted(lines.items())
         ]  # fmt: skip
         parts += ["", *_table((label, "seats", "wins, fair share = 1", "mean score"), rows)]
-    rows_ = [(name, f"{total / seats:.2f}") for name, total in found.points.items()]
-    parts += ["", *_table(("points", "mean of a seat"), rows_)]
+    for whose, sums, seats in (
+        ("points", found.points, players),
+        ("points of the rules' own opponent", found.own_points, found.own_seats),
+    ):
+        means = [(name, f"{total / (found.games * seats):.2f}") for name, total in sums.items()]
+        if means:
+            parts += ["", *_table((whose, "mean of a seat"), means)]
     cards = sorted(found.cards.items(), key=lambda item: item[1].bought / max(item[1].offered, 1))
     bought = [
         (names.get(card, card), line.offered, f"{line.bought / max(line.offered, 1):.0%}",
-         f"{line.wins / max(line.bought, 1) * found.players:.2f}")
+         f"{line.wins / max(line.bought, 1) * found.seats:.2f}")
         for card, line in cards
     ]  # fmt: skip
     if bought:
@@ -155,6 +165,7 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--players", type=int, nargs="+", default=[2, 3, 4])
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--bot", default="greedy")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--processes", type=int, default=2)
@@ -163,14 +174,17 @@ def main() -> None:
     game = find_game(arguments.game)
     names = {entry.id: game.card_name(entry, "en") for entry in game.card_entries()}
     parts = [f"# Balance of {game.title()}: {arguments.bot} against itself", ""]
+    given = dict(setting.partition("=")[::2] for setting in arguments.option)
+    setting = "".join(f", {name}={text}" for name, text in given.items())
     for players in arguments.players:
-        options = game.options.resolve({"players": players})
+        parsed = {name: game.options.parse(name, text) for name, text in given.items()}
+        options = game.options.resolve({**parsed, "players": players})
         seeds = range(arguments.seed, arguments.seed + arguments.games)
         found = Tally(players)
         for found in tally(Job(game.id, options, arguments.bot, seeds), arguments.processes):
             sys.stderr.write(f"\r{players} players: {found.games} of {arguments.games} games ")
         sys.stderr.write("\n")
-        parts.append(markdown(found, names))
+        parts.append(markdown(found, names, setting))
     text = "\n".join(parts)
     if arguments.write:
         write_text_atomically(arguments.write, text)

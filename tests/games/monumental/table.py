@@ -101,16 +101,23 @@ def position(
     to_move: int = 0,
     first: int = 0,
     turns_left: int = -1,
+    automa: str = "off",
     **options: object,
 ) -> MonumentalState:
     """A turn of seat `to_move`: its actions, or its beginning unless `acting`.
+
+    With an `automa`, the civilization that it leads, the last of the seats is its own.
 
     `wonders` are completed: their owner and the tile of their token. `policies` are listed in the
     order of their development. `fronts` are `"barbarian 2"`, `"science 2"` (a free city's price) or
     `""`. `markets` says where tokens are: a seat, or one of the M_ numbers. `active` are places of
     the city already activated; what they yield is not in the purse.
     """
-    options |= {"players": players, "civilizations": list(civs[:players])}
+    if automa != "off":
+        others = [civ for civ in civs if civ != automa]
+        civs = [*others[: players - 1], automa]
+    people = players - (automa != "off")
+    options |= {"players": people, "civilizations": list(civs[:people]), "automa": automa}
     rules = cast(MonumentalRules, GAME.variant(options))
     state = rules.deal(0, None)
     state.lay_out()
@@ -118,6 +125,8 @@ def position(
     state.first = first
     state.turns_left = turns_left
     state.civilization = array([CIVILIZATIONS.index(civ) for civ in civs[:players]])
+    if automa != "off":
+        state.set_up_automa()
     cards = _Cards(state)
     _place_cards(cards, cities or {}, decks or {}, discards or {}, begun or {}, wonders or {})
     _place_track(cards, track, deck, basics or {})
@@ -155,7 +164,7 @@ class _Cards:
         state.fate = array([NOT_IN_GAME] * tables.cards)
         self.starting = {
             seat: list(range(first, first + CIVILIZATION_CARDS))
-            for seat in range(state.seats)
+            for seat in range(state.people())
             for first in (tables.first_card[state.civilization[seat]],)
         }
         self.basics = [
@@ -173,8 +182,9 @@ class _Cards:
         if name in BASIC_IDS:
             return self.basics[BASIC_IDS.index(name)].pop()
         pile = self.development
-        if seat >= 0 and kind in [self.state.kind_of(card) for card in self.starting[seat]]:
-            pile = self.starting[seat]
+        own = self.starting.get(seat, [])
+        if kind in [self.state.kind_of(card) for card in own]:
+            pile = own
         fitting = [card for card in pile if self.state.kind_of(card) == kind]
         card = fitting[0] if fitting else self.from_box(kind)
         if fitting:
@@ -209,7 +219,8 @@ def _place_cards(
 ) -> None:
     state = cards.state
     for seat in range(state.seats):
-        for slot, text in enumerate(cities.get(seat, PLAIN).split()):
+        plain = PLAIN if seat < state.people() else ""
+        for slot, text in enumerate(cities.get(seat, plain).split()):
             top, _, under = text.partition("+")
             if top.strip("-"):
                 state.city[seat * SLOTS + slot] = cards.take(seat, top)
@@ -322,9 +333,9 @@ def _begin(state: MonumentalState, seat: int, active: Sequence[str], acting: boo
         _begin_round(state, seat, acting)
     else:
         state.begin_turn(seat)
-        if acting:
+        if acting and seat != state.tables.automa:
             state.pop()
-    if not acting:
+    if not acting or seat == state.tables.automa:
         return
     state.push(Q_ACTIONS, seat, 0, 0)
     for cell in active:
@@ -397,7 +408,7 @@ def finish_turn(state: MonumentalState) -> None:
     """End the turn; of two knowledges for one place the first stays, nothing else is wanted."""
     seat = state.to_move
     play(state, "end-turn")
-    while state.to_move == seat and asked(state) not in ("activate", "actions"):
+    while state.to_move == seat and asked(state) not in ("activate", "actions", "reveal"):
         play(state, "no")
 
 

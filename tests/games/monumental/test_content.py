@@ -345,7 +345,9 @@ def test_every_effect_compiles() -> None:
         for monster in CONTENT["monster"].values()
         for name in ("special", "attack", "defeat", "reward")
     )
-    assert len(EFFECTS) == of_cards + of_tokens + of_monsters + len(CONTENT["market-token"])
+    of_automa = 2 * len(CONTENT["automa-action"]) + len(CONTENT["automa-civilization"])
+    of_modules = of_monsters + of_automa
+    assert len(EFFECTS) == of_cards + of_tokens + len(CONTENT["market-token"]) + of_modules
 
 
 def test_a_mistake_in_a_pack_is_told_with_its_line(tmp_path: Path) -> None:
@@ -395,10 +397,12 @@ def test_ops_have_their_numbers() -> None:
         "destroy_lone": 151, "ravage": 152, "rout": 153, "raze": 154, "explorers_home": 155,
         "grow": 156, "hoard": 157, "burn_track": 158, "fly": 159, "need": 160,
         "all_bonuses": 161, "defend": 162, "haunt_water": 163,
+        "auto_conquer": 131, "auto_take": 132, "auto_wonder": 133, "auto_policy": 134,
+        "auto_explore": 135, "auto_reveal": 136, "auto_seek": 137, "auto_shuffle": 138,
     }  # fmt: skip
     assert {name: test.op for name, test in VOCABULARY.tests.items()} == {
         "gained": 300, "conquered": 301, "acquired": 302, "developed": 303, "has": 304,
-        "controls": 305,
+        "controls": 305, "fewer_provinces": 310, "fewest_policies": 311, "idle": 312,
     }  # fmt: skip
     assert {name: count.op for name, count in VOCABULARY.counts.items()} == {
         "policies": 400, "knowledge": 401, "coastal": 402, "high": 403, "unactivated": 404,

@@ -35,3 +35,9 @@ def test_the_records_hold_every_player_count_and_civilization() -> None:
         played |= {CIVILIZATIONS[state.civilization[seat]] for seat in range(state.seats)}
     assert counts == {2, 3, 4, 5}
     assert played == set(CIVILIZATIONS)
+
+
+def test_the_records_hold_every_automa() -> None:
+    options = [Record.load(path).options for path in FILES]
+    assert {str(given["automa"]) for given in options} == {"off", *CIVILIZATIONS}
+    assert {str(given["automa_edition"]) for given in options} == {"full", "first"}

@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Mapping, Sequence
 
 from acropole.games.monumental.appraisal import worth
-from acropole.games.monumental.effects import CIVILIZATIONS, ERAS, HOSTS, STRIKES, split
+from acropole.games.monumental.effects import (
+    CIVILIZATIONS,
+    ERAS,
+    HOSTS,
+    SPECIALIZATIONS,
+    STRIKES,
+    seats,
+    split,
+)
 from acropole.games.monumental.maps.board import Board
 from acropole.games.monumental.numbers import (
     BASIC_COPIES,
@@ -21,6 +30,7 @@ from acropole.games.monumental.tables import Chart, Tables
 from acropole.games.monumental.vocabulary import FILTERS, PLACES, RESOURCES, VOCABULARY
 from acropole.kernel.content import Content, Entry
 from acropole.kernel.lang import Assembler, Bound, parse
+from acropole.kernel.lang.syntax import Call
 from acropole.kernel.lang.verbs import FIRST_EVENT
 from acropole.kernel.machine import array
 
@@ -41,6 +51,7 @@ MONSTER_IDS = (
 )  # fmt: skip
 MANY_PLAYERS = 4  # from which on an era has two heroes. 002 §6.1
 MARKET_IDS = ("spice", "arms", "timber", "scroll", "silk")
+GOLD_FOR_CULTURE = 2  # to the Automa. 002 §5.3
 
 
 class Box:
@@ -84,6 +95,18 @@ class Box:
             self._compile(f"{monster['defeat']} => {{{monster['reward']}}}")
             for monster in self.monsters
         ]
+        self.automa_cards: list[Entry] = [
+            *content["automa-action"].values(),
+            *(card for civ in CIVILIZATIONS for card in content["automa-civilization"].values()
+              if card["civ"] == civ),
+        ]  # fmt: skip
+        self.automa_common = [
+            self._compile(card.fields.get("common") or card["effect"]) for card in self.automa_cards
+        ]
+        self.automa_special = [
+            self._compile(card["special"]) if "special" in card.fields else -1
+            for card in self.automa_cards
+        ]
 
     def _civilization_cards(self, civ: str) -> int:
         """Number the 15 cards of a civilization; where they begin."""
@@ -112,7 +135,7 @@ class Box:
             if era == "R" and not options.get("renaissance"):
                 continue
             begins.append(len(cards))
-            decks = ("main", "five") if options["players"] == 5 else ("main",)
+            decks = ("main", "five") if seats(options) == 5 else ("main",)
             cards += [
                 self.development[entry.id]
                 for entry in self.kinds
@@ -161,9 +184,9 @@ class Box:
             ]
         )
         tables.continuous = bool(options.get("continuous"))
-        players = int(str(options["players"]))
-        tables.track_places = players + CONTINUOUS_PLACES if tables.continuous else TRACK_PLACES
-        tables.track_rows = 2 if players == 2 and not tables.continuous else 1
+        at_table = seats(options)
+        tables.track_places = at_table + CONTINUOUS_PLACES if tables.continuous else TRACK_PLACES
+        tables.track_rows = 2 if at_table == 2 and not tables.continuous else 1
         cards, begins = self.deck(options)
         tables.development = array(cards)
         tables.era_from = array(begins)
@@ -183,7 +206,34 @@ class Box:
         )
         tables.host = array([filter.host for filter in FILTERS])
         tables.code = array(self.assembler.code)
+        if options["automa"] != "off":
+            self._fill_automa(tables, options)
         return tables
+
+    def _fill_automa(self, tables: Tables, options: Mapping[str, object]) -> None:
+        tables.automa = seats(options) - 1
+        tables.common = array(self.automa_common)
+        tables.special = array(self.automa_special)
+        tables.special_for = array(
+            [
+                SPECIALIZATIONS.index(card["specialization"]) if "special" in card.fields else -1
+                for card in self.automa_cards
+            ]
+        )
+        tables.specialization = array(
+            [SPECIALIZATIONS.index(self.kinds[kind]["specialization"]) for kind in tables.warlord]
+        )
+        tables.token_gold = array([_automa_gold(token) for token in self.tokens])
+        tables.market_gold = array([token["number"] for token in self.market_tokens])
+        order = sorted(range(len(self.kinds)), key=lambda kind: _sorting(self.kinds[kind]))
+        tables.alphabet = array([order.index(kind) for kind in range(len(self.kinds))])
+        if options["automa_edition"] == "first":  # 000, Mode solo
+            tables.automa_leads = True
+            tables.automa_cards = 1
+            tables.automa_gold = 0
+            tables.automa_relief = 0
+            tables.automa_point = 0
+            tables.automa_sells = False
 
     def _fill_kinds(self, tables: Tables) -> None:
         kinds = self.kinds
@@ -319,7 +369,7 @@ class Box:
 def heroes_an_era(options: Mapping[str, object]) -> int:
     if not options.get("heroes"):
         return 0
-    return 2 if int(str(options["players"])) >= MANY_PLAYERS else 1
+    return 2 if seats(options) >= MANY_PLAYERS else 1
 
 
 def figure_in(effect: str, verb: str, default: int) -> int:
@@ -352,6 +402,26 @@ def _fronts(tokens: Sequence[Entry]) -> list[tuple[int, ...]]:
         if front_of(token) not in found:
             found.append(front_of(token))
     return found
+
+
+def _automa_gold(token: Entry) -> int:
+    """What a token of the map is worth to the Automa: its gold, or 2 for each culture."""
+    gains = parse(f"{token['gain_a']}; {token['gain_b']}")
+    stocks = [
+        VOCABULARY.verb(gain).values[0]
+        for gain in gains.items
+        if isinstance(gain, Call) and gain.name == "gain"
+    ]
+    amounts: dict[str, int] = {stock.resource: stock.quantity.number for stock in stocks}
+    if token.kind == "free-city" and "culture" in amounts:
+        return GOLD_FOR_CULTURE * amounts["culture"]
+    return amounts.get("gold", 0)
+
+
+def _sorting(card: Entry) -> str:
+    """The French name, as the rulebook prints it, without accents and capitals."""
+    letters = unicodedata.normalize("NFKD", card["name"]["fr"])
+    return "".join(letter for letter in letters if letter.isalnum()).casefold()
 
 
 def _standing(standing: Sequence[Bound], name: str) -> int:

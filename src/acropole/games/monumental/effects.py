@@ -8,11 +8,12 @@ An effect has up to three parts. What is *plain* is done when the card is used. 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from acropole.games.monumental.vocabulary import RESOURCES, VOCABULARY
+from acropole.games.monumental.vocabulary import SPECIALIZATIONS as SPECIALIZATIONS
 from acropole.kernel.content import Content, Entry, Field, Kind
 from acropole.kernel.errors import did_you_mean
 from acropole.kernel.lang import Assembler, Bound, EffectError, parse, sentence
@@ -21,11 +22,11 @@ from acropole.kernel.messages import KERNEL_WORDS, LANGUAGES, Catalogue
 
 WORDS = Path(__file__).parent / "words"  # of cards
 PLAY_WORDS = Path(__file__).parent / "play_words"  # of the table
+AUTOMA_WORDS = Path(__file__).parent / "automa_words"
 
 TYPES = ("building", "knowledge", "wonder", "warlord", "policy", "hero")
 ERAS = ("start", "basic", "civ", "I", "II", "R", "III")
 CIVILIZATIONS = ("greek", "danish", "egyptian", "chinese", "japanese")
-SPECIALIZATIONS = ("economic", "aggressive", "architectural", "technological", "cultural")
 DECKS = ("main", "alternative", "five", "heroes")
 HOSTS = ("capital", "province", "wonder")  # where heroes are deployed
 STRIKES = ("everyone", "holder")  # whom monsters attack
@@ -101,6 +102,21 @@ KINDS = (
         },
         count=6,
     ),
+    Kind(
+        "automa-action",
+        {
+            "name": Field("names"),
+            "specialization": Field("str", choices=SPECIALIZATIONS),
+            "common": _effect,
+            "special": _effect,
+        },
+        count=15,
+    ),
+    Kind(
+        "automa-civilization",
+        {"civ": Field("str", choices=CIVILIZATIONS), "effect": _effect},
+        count=len(CIVILIZATIONS),
+    ),
 )
 
 _STANDING = ("substitute", "allow_gap", "defend", "haunt_water")
@@ -130,6 +146,11 @@ def split(effect: Seq) -> Parts:
             case _:
                 plain.append(item)
     return Parts(Seq(tuple(plain), pos=effect.pos) if plain else None, triggers, standing)
+
+
+def seats(options: Mapping[str, object]) -> int:
+    """The players and, where it plays, the Automa."""
+    return int(str(options["players"])) + int(options["automa"] != "off")
 
 
 def effect_fields(content: Content) -> Iterator[tuple[Entry, str]]:
@@ -173,7 +194,7 @@ def catalogue(content: Content) -> Catalogue:
         }
         for lang in LANGUAGES
     }
-    return Catalogue.load(KERNEL_WORDS, WORDS, PLAY_WORDS).extended(names)
+    return Catalogue.load(KERNEL_WORDS, WORDS, PLAY_WORDS, AUTOMA_WORDS).extended(names)
 
 
 def effect_text(effect: str, words: Catalogue, lang: str) -> str:

@@ -13,6 +13,7 @@ from acropole.games.monumental.effects import (
     catalogue,
     check,
     effect_text,
+    seats,
 )
 from acropole.games.monumental.maps.board import Board
 from acropole.games.monumental.maps.check import problems
@@ -48,6 +49,7 @@ from acropole.games.monumental.numbers import (
     POLICIES,
     PROGRESS,
     RESOURCE,
+    REVEAL,
     SLOT,
     SLOTS,
     TAKE_BASIC,
@@ -75,6 +77,7 @@ from acropole.kernel.options import Option, Options
 HERE = Path(__file__).parent
 DIRECTIONS = ("e", "ne", "nw", "w", "sw", "se")
 SIZES = ("tight", "wide")
+MOST_SEATS = 5
 
 
 def _numbered(count: int) -> tuple[str, ...]:
@@ -113,6 +116,7 @@ SPACE = ActionSpace(
     ActionKind("use-hero", USE_HERO),
     ActionKind("defeat", DEFEAT, tuple(f"{name}.{e}" for name in MONSTER_IDS for e in "12")),
     ActionKind("hero", HERO),
+    ActionKind("reveal", REVEAL),
 )
 
 assert len(_CELLS) == SLOTS
@@ -137,8 +141,35 @@ def _check(options: Mapping[str, object]) -> None:
         raise OptionError(
             "civilizations", f"Two players cannot both lead the civilization '{twice}'."
         )
-    _check_map(str(options["map"]), players)
+    _check_automa(options, players, chosen)
+    _check_map(str(options["map"]), seats(options))
     _check_monsters(str(options["map"]), int(str(options["monsters"])))
+
+
+def _check_automa(options: Mapping[str, object], players: int, chosen: Sequence[object]) -> None:
+    automa = str(options["automa"])
+    if automa == "off":
+        if players == 1:
+            raise OptionError(
+                "players", "Nobody plays Monumental alone: with 1 player, choose an 'automa'."
+            )
+        if options["automa_edition"] != "full":
+            raise OptionError(
+                "automa_edition",
+                "Option 'automa_edition' is about the Automa: choose an 'automa', too.",
+            )
+        return
+    if players == MOST_SEATS:
+        raise OptionError(
+            "automa", f"The Automa needs a seat of its own: {MOST_SEATS} players leave none."
+        )
+    if automa in chosen:
+        raise OptionError("automa", f"A player leads the civilization '{automa}' already.")
+    if options["automa_edition"] == "first" and players > 1:
+        raise OptionError(
+            "automa_edition",
+            f"The first edition's solo mode is for 1 player, not for {players}.",
+        )
 
 
 def _check_map(name: str, players: int) -> None:
@@ -198,9 +229,13 @@ OPTIONS = Options(
         "players",
         3,
         kind="integer",
-        minimum=2,
-        maximum=5,
+        minimum=1,
+        maximum=MOST_SEATS,
         title={"en": "Players", "fr": "Joueurs"},
+        help={
+            "en": "1 only against the Automa, which has a seat besides.",
+            "fr": "1 seulement contre l'Automa, qui occupe une place de plus.",
+        },
     ),
     Option(
         "civilizations",
@@ -271,6 +306,28 @@ OPTIONS = Options(
             "fr": "La règle déconseille d'en prendre plus de 3.",
         },
     ),
+    Option(
+        "automa",
+        "off",
+        kind="string",
+        choices=("off", "random", *CIVILIZATIONS),
+        title={"en": "Automa", "fr": "Automa"},
+        help={
+            "en": "An opponent that plays by its cards, with this civilization; random draws one.",
+            "fr": "Un adversaire mené par ses cartes, avec cette civilisation ; random la tire.",
+        },
+    ),
+    Option(
+        "automa_edition",
+        "full",
+        kind="string",
+        choices=("full", "first"),
+        title={"en": "Rules of the Automa", "fr": "Règles de l'Automa"},
+        help={
+            "en": "first: the solo mode of the first edition. One card a turn, and it begins.",
+            "fr": "first : le mode solo de la première édition. Une carte par tour, il commence.",
+        },
+    ),
     check=_check,
 )
 
@@ -293,7 +350,7 @@ class Monumental(Game):
 
     def board(self, options: Mapping[str, object], seed: int) -> Board:
         """The board of a game; a random one belongs to its seed."""
-        name, players = str(options["map"]), int(str(options["players"]))
+        name, players = str(options["map"]), seats(options)
         if "\n" in name:
             return _own_board(name)
         if name == "random":
@@ -305,7 +362,15 @@ class Monumental(Game):
     # -- cards ----------------------------------------------------------------------------------
 
     def card_entries(self) -> list[Entry]:
-        kinds = ("card", "monster", "barbarian", "free-city", "market-token")
+        kinds = (
+            "card",
+            "monster",
+            "barbarian",
+            "free-city",
+            "market-token",
+            "automa-action",
+            "automa-civilization",
+        )
         return [entry for kind in kinds for entry in self.content[kind].values()]
 
     def card_name(self, entry: Entry, lang: str) -> str:
@@ -314,6 +379,11 @@ class Monumental(Game):
             return text(lang, "token.barbarian", value=entry["value"])
         if entry.kind == "market-token":
             return text(lang, f"market.{entry['market']}")
+        if entry.kind == "automa-action":
+            special = text(lang, f"specialization.{entry['specialization']}")
+            return text(lang, "automa.action", name=entry["name"][lang], special=special)
+        if entry.kind == "automa-civilization":
+            return text(lang, "automa.civilization", civ=text(lang, f"civ.{entry['civ']}"))
         name: str = entry["name"][lang]
         return name
 
@@ -322,6 +392,8 @@ class Monumental(Game):
             return f"choose{{{entry['gain_a']}|{entry['gain_b']}}}"
         if entry.kind == "monster":
             return str(entry["attack"])
+        if entry.kind == "automa-action":
+            return str(entry["common"])
         effect: str = entry.fields.get("effect") or entry.fields.get("gain", "")
         return effect
 
@@ -337,6 +409,10 @@ class Monumental(Game):
         if entry.fields.get("bonus"):
             bonus = effect_text(entry["bonus"], self.catalogue, lang)
             parts.append(self.catalogue.text(lang, "card-text.bonus", text=bonus))
+        if entry.fields.get("special"):
+            special = self.catalogue.text(lang, f"specialization.{entry['specialization']}")
+            text = effect_text(entry["special"], self.catalogue, lang)
+            parts.append(self.catalogue.text(lang, "automa.special", special=special, text=text))
         return " ".join(parts)
 
     def _monster_text(self, entry: Entry, lang: str) -> str:

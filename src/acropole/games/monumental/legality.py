@@ -10,7 +10,6 @@ from typing import Final
 from acropole.games.monumental.numbers import (
     ACQUIRE,
     ACTION_TAKEN,
-    ACTIONS,
     ACTIVATE,
     BASICS,
     COMPLETE,
@@ -64,6 +63,8 @@ from acropole.games.monumental.numbers import (
     Q_ASSAULT,
     Q_ATTACH,
     Q_ATTACH_TO,
+    Q_AUTOMA_CAPITAL,
+    Q_AUTOMA_CONQUER,
     Q_BASIC,
     Q_BONUS,
     Q_CAPITAL,
@@ -83,6 +84,7 @@ from acropole.games.monumental.numbers import (
     Q_POLICY,
     Q_REINFORCE,
     Q_RESOURCE,
+    Q_REVEAL,
     Q_SCRY,
     Q_SECTION,
     Q_STEP,
@@ -96,6 +98,7 @@ from acropole.games.monumental.numbers import (
     Q_WONDER_BONUS,
     Q_WONDER_TILE,
     RESOURCE,
+    REVEAL,
     SCIENCE,
     SLOT,
     SLOTS,
@@ -131,6 +134,7 @@ from acropole.kernel.machine import (
     A,
     B,
     C,
+    D,
 )
 
 OWN: Final = vec[i64]([0] * TILES)  # scratch: the tiles of the seat whose actions are listed
@@ -163,6 +167,8 @@ class Legality(Worth):
             return self.refuses_pick(kind, seat, action - PICK)
         if action == HERO and (kind == Q_UNITS or kind == Q_UNIT):
             return self.refuses_hero_unit(kind, seat)
+        if kind == Q_REVEAL:
+            return LEGAL if action == REVEAL else NOT_ASKED
         if kind != Q_TOKEN or action >= HIRE:
             return NOT_ASKED
         return LEGAL if self.can_copy_token(seat, action - TOKEN) else NO_TOKEN
@@ -368,6 +374,8 @@ class Legality(Worth):
             if self.land[tile * LAND + L_OWNER] != seat or self.chart.is_capital[tile]:
                 return NOT_YOURS
             return USED_UP if self.land[tile * LAND + L_FORT] else LEGAL
+        if kind >= Q_AUTOMA_CONQUER and kind <= Q_AUTOMA_CAPITAL:
+            return LEGAL if self.stack[self.sp + D] & BIT[tile] else DOES_NOT_FIT
         return NOT_ASKED
 
     def refuses_warlord(self, kind: i64, seat: i64) -> i64:
@@ -429,11 +437,13 @@ class Legality(Worth):
         if kind == Q_UNITS or kind == Q_UNIT:
             n = self.write_own_tiles(out, n, TILE)
             n = self.write_range(out, n, WARLORD, RESOURCE)
-            return self.write_range(out, n, HERO, ACTIONS)
-        if kind == Q_CAPITAL:
+            return self.write_range(out, n, HERO, HERO + 1)
+        if kind == Q_CAPITAL or (kind >= Q_AUTOMA_CONQUER and kind <= Q_AUTOMA_CAPITAL):
             return self.write_range(out, n, TILE, TILE + self.chart.tiles)
         if kind == Q_MOVE_TO or kind == Q_WONDER_TILE or kind == Q_OUTPOST or kind == Q_FORTIFY:
             return self.write_own_tiles(out, n, TILE)
+        if kind == Q_REVEAL:
+            return self.write_range(out, n, REVEAL, REVEAL + 1)
         if kind == Q_MOVE_FREE:
             return self.write_own_tiles(out, n, MOVE_FROM)
         if kind == Q_STEP or kind == Q_ACT:
@@ -619,4 +629,4 @@ class Legality(Worth):
         kind: i64 = self.stack[self.sp]
         if kind == Q_ACTIONS:
             return self.stack[self.sp + A] == 0  # ending a turn, or passing, draws cards
-        return kind == Q_UNITS or kind == Q_ACT or kind == Q_ASSAULT
+        return kind == Q_UNITS or kind == Q_ACT or kind == Q_ASSAULT or kind == Q_REVEAL

@@ -78,7 +78,8 @@ HIRE: Final = TOKEN + TOKEN_TYPES  # + hero
 USE_HERO: Final = HIRE + HEROES
 DEFEAT: Final = USE_HERO + 1  # + monster * EXPLORERS + explorer
 HERO: Final = DEFEAT + MONSTERS * EXPLORERS  # the hero as one of the units
-ACTIONS: Final = HERO + 1
+REVEAL: Final = HERO + 1  # the Automa's turn
+ACTIONS: Final = REVEAL + 1
 
 # -- questions ----------------------------------------------------------------------------------
 
@@ -245,6 +246,7 @@ LAND: Final = 7
 M_BOX: Final = -1
 M_PILE: Final = 8
 M_USED: Final = 16  # + seat
+M_GONE: Final = 32  # discarded by the Automa, for all to see
 
 # The round of continuous mode. Slots of `round`, which is empty in other games.
 R_NUMBER: Final = 0  # from 1
@@ -430,3 +432,52 @@ EV_DEFEATED: Final = 53
 EV_SAILED: Final = 54
 EV_EXPLORERS_HOME: Final = 55
 EV_MANY_MONSTERS: Final = 56
+
+# -- the Automa ---------------------------------------------------------------------------------
+
+# Questions, all asked of the player to its right. But for the first, D: tiles to choose from.
+Q_REVEAL: Final = 46  # turn up its cards
+Q_AUTOMA_CONQUER: Final = 47  # which province
+Q_AUTOMA_WONDER: Final = 48  # where the wonder's token goes. A: its card
+Q_AUTOMA_STEP: Final = 49  # where its explorer goes. A: explorer
+Q_AUTOMA_CAPITAL: Final = 50  # which capital is its own
+
+# Tasks.
+T_AUTOMA: Final = 80  # its turn: the cards turned up wait in `automa_shown`
+T_AUTOMA_CARD: Final = 81  # one card. A: card, B: which parts, C: parts done, D: it was shuffled in
+T_AUTOMA_CONQUER: Final = 82  # A: dearest, B: conquests left
+T_AUTOMA_EXPLORE: Final = 83  # A: explorer, B: steps left to it, C: steps of each
+T_AUTOMA_END: Final = 89  # the last number of its tasks
+
+# Which parts of a card are done.
+PART_ALL: Final = 0
+PART_COMMON_TWICE: Final = 1
+PART_SPECIAL: Final = 2
+PARTS: Final = 3
+
+V_AUTO_CONQUER: Final = 131
+V_AUTO_TAKE: Final = 132
+V_AUTO_WONDER: Final = 133
+V_AUTO_POLICY: Final = 134
+V_AUTO_EXPLORE: Final = 135
+V_AUTO_REVEAL: Final = 136
+V_AUTO_SEEK: Final = 137
+V_AUTO_SHUFFLE: Final = 138
+
+CHEAPEST: Final = 0  # which cards or provinces
+DEAREST: Final = 1
+ALL_OF_THEM: Final = 2
+
+TEST_FEWER_PROVINCES: Final = 310
+TEST_FEWEST_POLICIES: Final = 311
+TEST_IDLE: Final = 312
+
+EV_REVEALED: Final = 30
+EV_PLAYED: Final = 31
+EV_IMPOSSIBLE: Final = 32
+EV_PAID: Final = 33
+EV_SHUFFLED: Final = 34
+EV_SOLD: Final = 35  # a market token turned into gold
+EV_WENT_HOME: Final = 36
+EV_PASSED_OVER: Final = 37
+EV_WONDER_TILE: Final = 38

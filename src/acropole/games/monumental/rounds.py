@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from acropole.games.monumental.creatures import Creatures
+from acropole.games.monumental.automa import Automa
 from acropole.games.monumental.numbers import (
     ACTED,
     ACTION_TAKEN,
@@ -58,7 +58,7 @@ FEW_CARDS: Final = 3  # left in the deck, they announce the last round. 003 §6
 SHELVED: Final = 4  # arrays a seat has on the shelf
 
 
-class Rounds(Creatures):
+class Rounds(Automa):
     def __init__(
         self, variant: Variant, tables: Tables, chart: Chart, seats: i64, actions: i64
     ) -> None:

@@ -12,15 +12,24 @@ from acropole.games.monumental.bestiary import (
     CREATURE_REFUSALS,
     creature_words,
 )
-from acropole.games.monumental.effects import CIVILIZATIONS
+from acropole.games.monumental.effects import CIVILIZATIONS, seats
 from acropole.games.monumental.maps.board import Board
 from acropole.games.monumental.numbers import (
     ACTION_TAKEN,
     CULTURE,
     DIRECTIONS,
+    EV_IMPOSSIBLE,
     EV_NEXT_IS_LAST,
+    EV_PAID,
     EV_PASSED,
+    EV_PASSED_OVER,
+    EV_PLAYED,
+    EV_REVEALED,
     EV_ROUND,
+    EV_SHUFFLED,
+    EV_SOLD,
+    EV_WENT_HOME,
+    EV_WONDER_TILE,
     EXPLORERS,
     GOLD,
     MARKET_SOURCE,
@@ -37,6 +46,10 @@ from acropole.games.monumental.numbers import (
     Q_ARCHIVE,
     Q_ATTACH,
     Q_ATTACH_TO,
+    Q_AUTOMA_CAPITAL,
+    Q_AUTOMA_CONQUER,
+    Q_AUTOMA_STEP,
+    Q_AUTOMA_WONDER,
     Q_BASIC,
     Q_BONUS,
     Q_CAPITAL,
@@ -56,6 +69,7 @@ from acropole.games.monumental.numbers import (
     Q_POLICY,
     Q_REINFORCE,
     Q_RESOURCE,
+    Q_REVEAL,
     Q_SAILOR,
     Q_SCRY,
     Q_SECTION,
@@ -79,7 +93,7 @@ from acropole.games.monumental.numbers import (
 from acropole.games.monumental.state import MonumentalState
 from acropole.games.monumental.study import study
 from acropole.games.monumental.tables import Chart, Tables
-from acropole.games.monumental.vocabulary import RESOURCES
+from acropole.games.monumental.vocabulary import AUTOMA_VERBS, CARD_PARTS, RESOURCES
 from acropole.kernel.events import Event, EventKind
 from acropole.kernel.game import Rules
 from acropole.kernel.interface import Result, Study, ranked
@@ -91,6 +105,14 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 CATEGORIES = ("provinces", "knowledge", "wonders", "policies")
+_ABOUT_CARDS = (
+    Q_KEEP_WONDER,
+    Q_WONDER_TILE,
+    Q_KNOWLEDGE,
+    Q_USE_DRAWN,
+    Q_ATTACH_TO,
+    Q_AUTOMA_WONDER,
+)
 
 
 def numbered(first: int, more: Mapping[int, T], *names: T) -> tuple[T, ...]:
@@ -141,6 +163,11 @@ class MonumentalRules(Rules[MonumentalState]):
         Q_PICK_DRAWN: "pick-drawn",
         Q_SCRY: "scry",
         **CREATURE_QUESTIONS,
+        Q_REVEAL: "reveal",
+        Q_AUTOMA_CONQUER: "automa-conquer",
+        Q_AUTOMA_WONDER: "automa-wonder",
+        Q_AUTOMA_STEP: "automa-step",
+        Q_AUTOMA_CAPITAL: "automa-capital",
     }
     refusals = numbered(
         FIRST_REFUSAL,
@@ -188,6 +215,15 @@ class MonumentalRules(Rules[MonumentalState]):
             EV_ROUND: EventKind("round", ("n",)),
             EV_PASSED: EventKind("passed"),
             EV_NEXT_IS_LAST: EventKind("next-is-last"),
+            EV_REVEALED: EventKind("revealed", ("automa_card",)),
+            EV_PLAYED: EventKind("played", ("automa_card", "parts")),
+            EV_IMPOSSIBLE: EventKind("impossible", ("automa_act",)),
+            EV_PAID: EventKind("paid", ("n",)),
+            EV_SHUFFLED: EventKind("shuffled"),
+            EV_SOLD: EventKind("sold", ("market", "market_token")),
+            EV_WENT_HOME: EventKind("went-home"),
+            EV_PASSED_OVER: EventKind("passed-over", ("automa_card",)),
+            EV_WONDER_TILE: EventKind("wonder-tile", ("card", "tile")),
         }
         | CREATURE_EVENTS,
         EventKind("first"),
@@ -220,7 +256,7 @@ class MonumentalRules(Rules[MonumentalState]):
     def __init__(self, game: Monumental, options: dict[str, object], tables: Tables) -> None:
         super().__init__(game, options)
         self.tables = tables
-        self.seats = int(str(options["players"]))
+        self.seats = seats(options)
         self.kinds = game.box.kinds
         self.card_ids = _unique([self.kinds[kind].id for kind in game.box.cards])
         self._boards: dict[int, tuple[Board, Chart]] = {}
@@ -249,7 +285,9 @@ class MonumentalRules(Rules[MonumentalState]):
         state.log = log
         wanted = self.options["civilizations"]
         assert isinstance(wanted, list)
-        names = wanted or ["random"] * self.seats
+        names = wanted or ["random"] * int(str(self.options["players"]))
+        if self.options["automa"] != "off":
+            names = [*names, self.options["automa"]]
         state.set_up(seed, [-1 if n == "random" else CIVILIZATIONS.index(n) for n in names])
         return state
 
@@ -257,6 +295,12 @@ class MonumentalRules(Rules[MonumentalState]):
         state = self._on_board(data["game"][3])
         state.load(data)
         return state
+
+    def own_seats(self) -> tuple[int, ...]:
+        return (self.tables.automa,) if self.tables.automa >= 0 else ()
+
+    def own_seat_name(self, seat: int, lang: str) -> str:
+        return self.game.catalogue.text(lang, "automa.name")
 
     # -- words ----------------------------------------------------------------------------------
 
@@ -281,6 +325,12 @@ class MonumentalRules(Rules[MonumentalState]):
                 return "abc"[value - 1]
             case "resource":
                 return text(lang, f"resource-name.{list(RESOURCES)[value]}")
+            case "automa_card":
+                return self.game.card_name(self.game.box.automa_cards[value], lang)
+            case "automa_act":
+                return text(lang, f"automa-act.{AUTOMA_VERBS[value].name}")
+            case "parts":
+                return text(lang, f"automa-parts.{list(CARD_PARTS)[value]}")
         return value
 
     def _policy_name(self, value: int, lang: str) -> str:
@@ -326,8 +376,10 @@ class MonumentalRules(Rules[MonumentalState]):
             slots["n"] = second
         elif frame in CREATURE_QUESTIONS and state.stack[top + SOURCE]:
             slots["card"] = self.source_name(state, state.stack[top + SOURCE], lang)
-        elif frame in (Q_KEEP_WONDER, Q_WONDER_TILE, Q_KNOWLEDGE, Q_USE_DRAWN, Q_ATTACH_TO):
+        elif frame in _ABOUT_CARDS:
             slots["card"] = self.say("card", first, lang)
+        elif frame == Q_AUTOMA_STEP:
+            slots["n"] = first + 1
         return slots
 
     def _turn_of(self, state: MonumentalState) -> str:
@@ -515,6 +567,8 @@ class MonumentalRules(Rules[MonumentalState]):
         found["domination"] = won * self.tables.domination
         if self.tables.monsters:
             found["monsters"] = state.trophies(seat) * self.tables.monster_points
+        if self.tables.automa >= 0:
+            found["treasury"] = state.treasury(seat)
         return found
 
     def tally(self, state: MonumentalState) -> Result:

@@ -42,6 +42,8 @@ from acropole.games.monumental.numbers import (
     Q_ARCHIVE,
     Q_ATTACH,
     Q_ATTACH_TO,
+    Q_AUTOMA_CAPITAL,
+    Q_AUTOMA_CONQUER,
     Q_BASIC,
     Q_BONUS,
     Q_CAPITAL,
@@ -69,12 +71,15 @@ from acropole.games.monumental.numbers import (
     Q_WONDER_BONUS,
     Q_WONDER_TILE,
     RESOURCE,
+    REVEAL,
     SCIENCE,
     SLOT,
     SLOTS,
     T_ACQUIRED,
     T_ACTED,
     T_APPEAR,
+    T_AUTOMA,
+    T_AUTOMA_END,
     T_BASIC,
     T_CITY,
     T_COMPLETED,
@@ -136,6 +141,7 @@ class MonumentalState(Legality):
             self.copy_round_to(twin)
         self.copy_heroes_to(twin)
         self.copy_monsters_to(twin)
+        self.copy_automa_to(twin)
         return twin
 
     # -- answers -------------------------------------------------------------------------------
@@ -166,6 +172,8 @@ class MonumentalState(Legality):
             self.answer_pick(kind, seat, action - PICK)
         elif action == HERO:
             self.choose_hero(kind, seat)
+        elif action == REVEAL:
+            self.reveal_cards()
         else:
             self.copy_token(seat, action - TOKEN)
 
@@ -367,6 +375,8 @@ class MonumentalState(Legality):
         elif kind == Q_OUTPOST:
             self.pop()
             self.build_outpost(seat, tile)
+        elif kind >= Q_AUTOMA_CONQUER and kind <= Q_AUTOMA_CAPITAL:
+            self.choose_for_automa(kind, tile)
         else:
             self.land[tile * LAND + L_FORT] = self.stack[self.sp + B]
             self.count_down()
@@ -473,6 +483,8 @@ class MonumentalState(Legality):
             self.finish_city(seat)
         elif kind >= T_APPEAR and kind <= T_SLAIN:
             self.carry_on_with_creature(kind)
+        elif kind >= T_AUTOMA and kind <= T_AUTOMA_END:
+            self.carry_on_automa(kind)
         else:
             raise RuntimeError("unknown task")
 

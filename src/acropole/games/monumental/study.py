@@ -28,20 +28,29 @@ def study(state: MonumentalState, events: list[Event], kinds: list[Entry]) -> St
     development = set(state.tables.development) | set(state.tables.alternatives)
     development = {card for card in development if state.type_of(card) != HERO_CARD} | heroes
     waiting = {state.development[i] for i in range(state.undealt)}
+    automa = state.tables.automa
     taken = [
         (event[1], event[2])
         for event in events
-        if event[0] in (EV_ACQUIRED, EV_BEGUN, EV_HIRED) and event[2] in development
+        if event[0] in (EV_ACQUIRED, EV_BEGUN, EV_HIRED)
+        and event[2] in development
+        and event[1] != automa
     ]
     return Study(
-        labels=[
-            {
-                "civilization": CIVILIZATIONS[state.civilization[seat]],
-                "turn order": str((seat - state.first_of_game()) % state.seats + 1),
-            }
-            for seat in range(state.seats)
-        ],
+        labels=[_labels(state, seat) for seat in range(state.seats)],
         offered=[name(card) for card in sorted(development - waiting)],
         acquired=[(seat, name(card)) for seat, card in taken],
         facts={"turns a player": sum(e[0] in (EV_ENDED, EV_PASSED) for e in events) / state.seats},
+        own_seats=() if automa < 0 else (automa,),
     )
+
+
+def _labels(state: MonumentalState, seat: int) -> dict[str, str]:
+    automa = state.tables.automa
+    civilization = CIVILIZATIONS[state.civilization[seat]]
+    if seat == automa:
+        return {"Automa": civilization}
+    labels = {"civilization": civilization, "turn order": str(state.place(seat) + 1)}
+    if automa >= 0:
+        labels["player against the Automa"] = CIVILIZATIONS[state.civilization[automa]]
+    return labels

@@ -92,6 +92,22 @@ class Tables:
         self.progress_cost: i64 = 2
         self.points: vec[i64] = vec[i64]()  # a province, knowledge, wonder, policy
         self.domination: i64 = 3
+        # the Automa
+        self.automa: i64 = -1  # its seat, or -1
+        self.automa_leads: bool = False  # it plays first
+        self.automa_cards: i64 = 2  # turned up in a turn
+        self.automa_gold: i64 = 2  # at the start
+        self.automa_relief: i64 = 2  # gold for an action that cannot be done
+        self.automa_point: i64 = 3  # gold for a point; 0: gold is worth none
+        self.automa_sells: bool = True  # tokens turn into gold; otherwise they are discarded
+        self.automa_producers: i64 = 2  # production tokens for 1 gold
+        self.common: vec[i64] = vec[i64]()  # by card of the Automa: address
+        self.special: vec[i64] = vec[i64]()  # address, or -1
+        self.special_for: vec[i64] = vec[i64]()  # specialization, or -1
+        self.specialization: vec[i64] = vec[i64]()  # by civilization: its warlord's
+        self.token_gold: vec[i64] = vec[i64]()  # by kind of exploration token
+        self.market_gold: vec[i64] = vec[i64]()  # market * 5 + token
+        self.alphabet: vec[i64] = vec[i64]()  # by kind: its place in the order of names
 
 
 class Chart:

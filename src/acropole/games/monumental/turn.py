@@ -64,7 +64,7 @@ class Turn(Verbs):
         self.lay_out()
         self.fate = array([NOT_IN_GAME] * self.tables.cards)
         self.civilization = array(self.drawn_civilizations(civilizations))
-        self.first = self.rng.below(self.seats)
+        self.first = self.first_player()
         self.note(EV_FIRST, self.first, 0, 0)
         self.lay_map()
         self.lay_markets()
@@ -72,7 +72,9 @@ class Turn(Verbs):
         for card in range(self.tables.first_basic, self.tables.first_basic + 30):
             self.fate[card] = IN_PLAY
         seat: i64
-        for seat in range(self.seats):
+        if self.tables.automa >= 0:
+            self.set_up_automa()
+        for seat in range(self.people()):
             first: i64 = self.tables.first_card[self.civilization[seat]]
             for card in range(first, first + CIVILIZATION_CARDS):
                 self.fate[card] = IN_PLAY
@@ -88,12 +90,14 @@ class Turn(Verbs):
             self.fate[self.development[card]] = IN_PLAY
         self.refill_track()
         self.taken = array([0, 0])
-        last: i64 = (self.first + self.seats - 1) % self.seats
-        self.ask_capital(last)
+        self.ask_capital(self.before(self.first))
         # The cities are dealt first: pushed last, done before the capitals are chosen.
-        for seat in range(self.seats - 1, -1, -1):
+        for seat in range(self.people() - 1, -1, -1):
             self.push(T_FILL, seat, 0, 0)
         self.settle()
+
+    def set_up_automa(self) -> None:
+        raise NotImplementedError
 
     def drawn_civilizations(self, wanted: list[int]) -> list[int]:
         """Those that were asked for; -1 is any that is left."""
@@ -166,7 +170,29 @@ class Turn(Verbs):
         if seat == self.first:
             self.open_game()
         else:
-            self.ask_capital((seat + self.seats - 1) % self.seats)
+            self.ask_capital(self.before(seat))
+
+    # -- turn order -----------------------------------------------------------------------------
+
+    def people(self) -> i64:
+        """Seats that belong to players; the Automa has the one after them."""
+        return self.seats if self.tables.automa < 0 else self.seats - 1
+
+    def first_player(self) -> i64:
+        """By lot. 002 §2."""
+        return self.rng.below(self.seats)
+
+    def after(self, seat: i64) -> i64:
+        """Who plays next."""
+        return (seat + 1) % self.seats
+
+    def before(self, seat: i64) -> i64:
+        """Who sits to the right, and played before."""
+        return (seat + self.seats - 1) % self.seats
+
+    def place(self, seat: i64) -> i64:
+        """Of a seat in the order of a round, from 0."""
+        return (seat - self.first + self.seats) % self.seats
 
     def open_game(self) -> None:
         self.begin_turn(self.first)
@@ -266,13 +292,12 @@ class Turn(Verbs):
         if self.turns_left > 0:
             self.turns_left -= 1
         if self.turns_left < 0 and self.undealt == 0:
-            place: i64 = (seat - self.first + self.seats) % self.seats
-            self.turns_left = self.seats - 1 - place + self.seats
+            self.turns_left = self.seats - 1 - self.place(seat) + self.seats
             self.note(EV_LAST_ROUND, seat, 0, 0)
         if self.turns_left == 0:
             self.note(EV_OVER, seat, 0, 0)
             return
-        self.begin_turn((seat + 1) % self.seats)
+        self.begin_turn(self.after(seat))
 
     # -- the track ------------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from acropole.games.monumental import bestiary
+from acropole.games.monumental.automa_view import automa_table, gold_points, lost_automa_cards
 from acropole.games.monumental.box import BASIC_IDS as BASIC_IDS
 from acropole.games.monumental.box import MARKET_IDS as MARKET_IDS
 from acropole.games.monumental.effects import CIVILIZATIONS
@@ -30,6 +31,7 @@ from acropole.games.monumental.numbers import (
     L_WONDER,
     LAND,
     M_BOX,
+    M_GONE,
     M_PILE,
     M_USED,
     MARKET_TOKENS,
@@ -37,6 +39,7 @@ from acropole.games.monumental.numbers import (
     OUT_OF_GAME,
     POLICIES,
     PURSE,
+    Q_AUTOMA_WONDER,
     Q_SCRY,
     Q_UNITS,
     Q_WONDER_TILE,
@@ -109,6 +112,7 @@ def table(rules: MonumentalRules, state: MonumentalState, seat: int | None) -> d
         "tiles": [_tile(state, tile) for tile in range(state.chart.tiles)],
         "bag": list(state.bag),
         "markets": [_market(state, market, seat) for market in range(len(MARKET_IDS))],
+        "automa": automa_table(rules, state),
         "seats": [_seat(rules, state, s, seat) for s in range(state.seats)],
     }
 
@@ -147,13 +151,14 @@ def _market(state: MonumentalState, market: int, seat: int | None) -> dict[str, 
     known = [
         index if place >= M_USED or place == seat else -1
         for index, place in enumerate(where)
-        if place not in (M_BOX, M_PILE)
+        if place not in (M_BOX, M_PILE, M_GONE)
     ]
-    holders = [place % M_USED for place in where if place not in (M_BOX, M_PILE)]
+    holders = [place % M_USED for place in where if place not in (M_BOX, M_PILE, M_GONE)]
     return {
         "pile": where.count(M_PILE),
         "taken": sorted(zip(holders, known, strict=True)),
-        "used": sorted(place - M_USED for place in where if place >= M_USED),
+        "used": sorted(place - M_USED for place in where if M_USED <= place < M_GONE),
+        "gone": [index for index, place in enumerate(where) if place == M_GONE],
         "looked": 0 if seat is None else state.looked[seat * len(MARKET_IDS) + market],
     }
 
@@ -330,12 +335,14 @@ def recount(rules: MonumentalRules, seen: Mapping[str, Any], mover: int) -> list
         for s, seat in enumerate(seen["seats"])
     ]
     best = [max(column) for column in zip(*counts, strict=True)]
+    gold = gold_points(rules, seen)
     return [
         sum(
             n * worth + (3 if n == top > 0 else 0)
             for n, worth, top in zip(mine, (1, 1, 2, 2), best, strict=True)
         )
         + sum(monster["victor"] == s for monster in seen["monsters"]["revealed"])
+        + gold.get(s, 0)
         for s, mine in enumerate(counts)
     ]
 
@@ -346,6 +353,7 @@ def problems(rules: MonumentalRules, state: MonumentalState) -> list[str]:
         *_misplaced(rules, state),
         *_miscounted(state),
         *bestiary.creature_problems(rules, state),
+        *lost_automa_cards(rules, state),
     ]
 
 
@@ -375,7 +383,8 @@ def _miscounted(state: MonumentalState) -> list[str]:
     stack = frames(state)
     on_map = Counter(t["wonder"] for t in (_tile(state, i) for i in range(state.chart.tiles)))
     del on_map[-1]
-    to_place = sum(frame[0] in (T_PUT_WONDER, Q_WONDER_TILE) for frame in stack)
+    waiting = (T_PUT_WONDER, Q_WONDER_TILE, Q_AUTOMA_WONDER)
+    to_place = state.automa_stacked + sum(frame[0] in waiting for frame in stack)
     if on_map.total() + to_place != len(state.wonders):
         found.append("a wonder's token is missing")
     for s in range(state.seats):

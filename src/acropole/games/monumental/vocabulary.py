@@ -5,11 +5,34 @@ Verbs, tests, counts and events are numbered by their order here: a new one goes
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from acropole.games.monumental.numbers import C_HEADS, E_CHARGE, V_LEAVE
+from acropole.games.monumental.numbers import (
+    ALL_OF_THEM,
+    BUILDING,
+    C_HEADS,
+    CHEAPEST,
+    DEAREST,
+    E_CHARGE,
+    KNOWLEDGE,
+    PART_ALL,
+    PART_COMMON_TWICE,
+    PART_SPECIAL,
+    TEST_FEWER_PROVINCES,
+    TEST_FEWEST_POLICIES,
+    TEST_IDLE,
+    V_AUTO_CONQUER,
+    V_AUTO_EXPLORE,
+    V_AUTO_POLICY,
+    V_AUTO_REVEAL,
+    V_AUTO_SEEK,
+    V_AUTO_SHUFFLE,
+    V_AUTO_TAKE,
+    V_AUTO_WONDER,
+    V_LEAVE,
+)
 from acropole.kernel.content import Entry
 from acropole.kernel.errors import did_you_mean
 from acropole.kernel.lang import (
@@ -326,6 +349,49 @@ class CardFilter(ArgType[Filter]):
         return catalogue.text(lang, f"{table}.{'not-' * word.negate}{word.word}", n=n)
 
 
+# -- the Automa ---------------------------------------------------------------------------------
+
+SPECIALIZATIONS = ("economic", "aggressive", "architectural", "technological", "cultural")
+CHOICES = {"cheapest": CHEAPEST, "dearest": DEAREST, "all": ALL_OF_THEM}
+CARD_PARTS = {"all": PART_ALL, "common_twice": PART_COMMON_TWICE, "special": PART_SPECIAL}
+
+
+class Manner(Word):
+    """One word of a list, each with a message of its own: `-cheapest`. A default has none."""
+
+    def __init__(self, name: str, choices: Mapping[str, int], default: str = REQUIRED) -> None:
+        super().__init__(name, choices, name, default=default)
+
+    def say(self, value: str, lang: str, catalogue: Catalogue, n: int) -> object:
+        return ""
+
+    def form(self, value: str) -> str:
+        return "" if value == self.default else f"-{value}"
+
+
+_which = Manner("which", CHOICES)
+_specialization = {name: number for number, name in enumerate(SPECIALIZATIONS)}
+
+AUTOMA_VERBS = (
+    Verb("auto_conquer", V_AUTO_CONQUER, (_which, Several("n", default=1))),
+    Verb(
+        "auto_take",
+        V_AUTO_TAKE,
+        (Manner("type", {"building": BUILDING, "knowledge": KNOWLEDGE}), _which),
+    ),
+    Verb("auto_wonder", V_AUTO_WONDER),
+    Verb("auto_policy", V_AUTO_POLICY),
+    Verb("auto_explore", V_AUTO_EXPLORE, (Number("n"),)),
+    Verb("auto_reveal", V_AUTO_REVEAL, (Manner("parts", CARD_PARTS, default="all"),)),
+    Verb("auto_seek", V_AUTO_SEEK, (Word("type", _specialization, "specialization"),)),
+    Verb("auto_shuffle", V_AUTO_SHUFFLE),
+)
+AUTOMA_TESTS = (
+    Test("fewer_provinces", TEST_FEWER_PROVINCES),
+    Test("fewest_policies", TEST_FEWEST_POLICIES),
+    Test("idle", TEST_IDLE),
+)
+
 # -- the vocabulary -----------------------------------------------------------------------------
 
 _n = Number("n")
@@ -436,8 +502,10 @@ VOCABULARY = Vocabulary(
         Verb(name, FIRST_VERB + n, args, boon=name in _BOONS)
         for n, (name, args) in enumerate(_VERBS)
     ]
-    + [Verb(name, V_LEAVE + n, args) for n, (name, args) in enumerate(_CREATURE_VERBS)],
-    tests=[Test(name, FIRST_TEST + n, args) for n, (name, args) in enumerate(_TESTS)],
+    + [Verb(name, V_LEAVE + n, args) for n, (name, args) in enumerate(_CREATURE_VERBS)]
+    + [*AUTOMA_VERBS],
+    tests=[Test(name, FIRST_TEST + n, args) for n, (name, args) in enumerate(_TESTS)]
+    + [*AUTOMA_TESTS],
     counts=[Count(name, FIRST_COUNT + n) for n, name in enumerate(_COUNTS)]
     + [Count(name, C_HEADS + n) for n, name in enumerate(_CREATURE_COUNTS)],
     events=[Event(name, FIRST_EVENT + n, args) for n, (name, args) in enumerate(_EVENTS)]

@@ -47,6 +47,8 @@ STEP: Final = 12  # … less for each step on the way
 class Worth(Rounds):
     def worth(self, seat: i64) -> i64:
         value: i64 = self.score(seat) * POINT
+        if seat == self.tables.automa:
+            return value
         purse: i64 = seat * PURSE
         r: i64
         for r in range(PURSE):

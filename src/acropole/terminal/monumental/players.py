@@ -9,6 +9,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from acropole.terminal.monumental.automa import automa_cards, is_automa
 from acropole.terminal.monumental.cards import Cards
 from acropole.terminal.monumental.creatures import creatures_of
 from acropole.terminal.monumental.rounds import end_of_rounds, pool, role
@@ -20,7 +21,6 @@ from acropole.terminal.monumental.signs import (
     SEAT_STYLES,
 )
 
-CATEGORIES = ("provinces", "knowledge", "wonders", "policies", "domination", "monsters")
 TREASURES = ("gold", "culture")
 
 
@@ -28,7 +28,7 @@ def standings(view: Mapping[str, Any], cards: Cards, names: Sequence[str]) -> Ta
     """The points by category, and the resources that stay from turn to turn."""
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
     table.add_column(Text(_end(view, cards)))
-    categories = [name for name in CATEGORIES if name in view["seats"][0]["points"]]
+    categories = list(view["seats"][0]["points"])
     for head in (*categories, "points", *TREASURES):
         table.add_column(Text(cards.say(f"table.head-{head}")), justify="right", no_wrap=True)
     seats = view["seats"]
@@ -76,7 +76,10 @@ def others(view: Mapping[str, Any], cards: Cards, names: Sequence[str]) -> Itera
             continue
         letter = LETTERS[seat["civilization"]]
         line = Table.grid(padding=(0, 1, 0, 0))
-        city = cards.names([*seat["city"], *seat["knowledge"]])
+        if is_automa(view, number):
+            city = " · ".join(automa_cards(view, cards))
+        else:
+            city = cards.names([*seat["city"], *seat["knowledge"]])
         line.add_row(Text(letter, SEAT_STYLES[number]), Text(city, "dim"))
         holdings = " · ".join(_holdings(view, cards, number))
         if holdings:
@@ -89,7 +92,8 @@ def _holdings(view: Mapping[str, Any], cards: Cards, number: int) -> Iterator[st
     yield from pool(view, cards, number)
     policies = [cards.title(policy) for policy in cards.policies(seat)]
     if policies:
-        policies[-1] = say("table.active", policy=policies[-1])
+        if not is_automa(view, number):
+            policies[-1] = say("table.active", policy=policies[-1])
         yield say("table.has-policies", names=", ".join(policies))
     if seat["wonders"]:
         yield say("table.has-wonders", names=cards.names(seat["wonders"]))

@@ -1,0 +1,51 @@
+"""What everybody sees of the Automa: nothing of it is hidden but the order of its deck."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from acropole.games.monumental.numbers import PARTS
+from acropole.games.monumental.state import MonumentalState
+from acropole.games.monumental.vocabulary import CARD_PARTS
+
+if TYPE_CHECKING:
+    from acropole.games.monumental.rules import MonumentalRules
+
+
+def automa_table(rules: MonumentalRules, state: MonumentalState) -> dict[str, object] | None:
+    """Its seat and its cards. What it has taken from the track is the discard of its seat."""
+    if state.tables.automa < 0:
+        return None
+    names = [card.id for card in rules.game.box.automa_cards]
+    parts = list(CARD_PARTS)
+    return {
+        "seat": state.tables.automa,
+        "deck": sorted(names[card] for card in state.automa_deck),
+        "discard": [names[card] for card in state.automa_discard],
+        "shown": [
+            {"card": names[shown // PARTS], "parts": parts[shown % PARTS]}
+            for shown in state.automa_shown
+        ],
+        "stacked": state.automa_stacked,
+    }
+
+
+def gold_points(rules: MonumentalRules, seen: Mapping[str, Any]) -> dict[int, int]:
+    """For the recount: a point for every 3 gold of the Automa, by seat."""
+    if seen["automa"] is None or rules.options["automa_edition"] == "first":
+        return {}
+    seat = seen["automa"]["seat"]
+    return {seat: seen["seats"][seat]["purse"]["gold"] // 3}
+
+
+def lost_automa_cards(rules: MonumentalRules, state: MonumentalState) -> list[str]:
+    """Its 16 cards lie in one place each."""
+    if state.tables.automa < 0:
+        return []
+    actions = len(rules.game.content["automa-action"])
+    places = Counter([*state.automa_deck, *state.automa_discard])
+    places.update(shown // PARTS for shown in state.automa_shown)
+    wanted = Counter([*range(actions), actions + state.civilization[state.tables.automa]])
+    return [] if places == wanted else [f"the Automa's cards are {sorted(places.elements())}"]
