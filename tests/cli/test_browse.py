@@ -102,7 +102,7 @@ def test_fields_of_every_sort_are_shown_in_words(cli: Cli) -> None:
 
 def test_cards_of_a_game_with_tokens_as_json(cli: Cli) -> None:
     cards = {card["id"]: card for card in cli("cards", "monumental", "--json").json}
-    assert len(cards) == 165
+    assert len(cards) == 189
     stonehenge = cards["stonehenge"]
     assert (stonehenge["type"], stonehenge["era"], stonehenge["cost"]) == ("wonder", "I", [3, 3])
     assert stonehenge["bonus"] == "gain(science 2)"
