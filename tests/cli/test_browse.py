@@ -110,7 +110,7 @@ def test_cards_of_a_game_with_tokens_as_json(cli: Cli) -> None:
     assert cards["pharaoh-barge"]["yields"] == {"production": 1}
     assert cards["pharaoh-barge"]["civ"] == "egyptian"
     assert {card["kind"] for card in cards.values()} == {
-        *("card", "barbarian", "free-city", "market-token")
+        *("card", "monster", "barbarian", "free-city", "market-token")
     }
 
 

@@ -113,7 +113,9 @@ class Box:
             cards += [
                 self.development[entry.id]
                 for entry in self.kinds
-                if entry["era"] == era and entry.fields.get("deck", "main") in decks
+                if entry["era"] == era
+                and entry["type"] != "hero"
+                and entry.fields.get("deck", "main") in decks
             ]
             cards += self._heroes_of(era)[: heroes_an_era(options)]
         return cards, begins
@@ -237,8 +239,8 @@ class Box:
         tables.heroes = array(self.heroes)
         tables.heroes_an_era = heroes_an_era(options)
         tables.deploy = array([HOSTS.index(card.get("deploy", HOSTS[0])) for card in fields])
-        tables.attack = array([card.get("attack", 0) for card in fields])
-        tables.hero_defence = array([card.get("defence", 0) for card in fields])
+        tables.attack = array([card.get("attack_value", 0) for card in fields])
+        tables.hero_defence = array([card.get("defence_value", 0) for card in fields])
         tables.guard = array([figure_in(card.get("effect", ""), "defend", 0) for card in fields])
         tables.stays = array([figure_in(card.get("effect", ""), "leave", 1) for card in fields])
 

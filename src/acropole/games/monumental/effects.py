@@ -26,7 +26,7 @@ TYPES = ("building", "knowledge", "wonder", "warlord", "policy", "hero")
 ERAS = ("start", "basic", "civ", "I", "II", "R", "III")
 CIVILIZATIONS = ("greek", "danish", "egyptian", "chinese", "japanese")
 SPECIALIZATIONS = ("economic", "aggressive", "architectural", "technological", "cultural")
-DECKS = ("main", "alternative", "five", "heroes")
+DECKS = ("main", "alternative", "five")
 HOSTS = ("capital", "province", "wonder")  # where heroes are deployed
 STRIKES = ("everyone", "holder")  # whom monsters attack
 MARKETS = ("spice", "arms", "timber", "scroll", "silk")
@@ -51,8 +51,8 @@ KINDS = (
             "copies": _number,
             "deck": Field("str", required=False, choices=DECKS),
             "deploy": Field("str", required=False, choices=HOSTS),
-            "attack": Field("int", required=False),
-            "defence": Field("int", required=False),
+            "attack_value": Field("int", required=False),
+            "defence_value": Field("int", required=False),
         },
         count=122,
     ),
