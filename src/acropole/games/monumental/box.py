@@ -247,6 +247,7 @@ class Box:
     def _fill_monsters(self, tables: Tables, options: Mapping[str, object]) -> None:
         specials = [monster.fields.get("special", "") for monster in self.monsters]
         tables.monsters = int(str(options.get("monsters", 0)))
+        tables.creatures = int(tables.monsters > 0 or tables.heroes_an_era > 0)
         tables.monster_attack = array(self.attacks)
         tables.monster_strikes = array([STRIKES.index(m["strikes"]) for m in self.monsters])
         tables.monster_defeat = array(self.defeats)

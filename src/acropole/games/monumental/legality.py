@@ -62,10 +62,12 @@ from acropole.games.monumental.numbers import (
     Q_BONUS,
     Q_CAPITAL,
     Q_COPY,
+    Q_DEPLOY,
     Q_FORTIFY,
     Q_KEEP,
     Q_KEEP_WONDER,
     Q_KNOWLEDGE,
+    Q_LAIR,
     Q_MARKET,
     Q_MOVE_FREE,
     Q_MOVE_TO,
@@ -134,7 +136,7 @@ class Legality(Worth):
         seat: i64 = self.stack[self.sp + SEAT]
         if kind == Q_ACTIONS:
             return self.refuses_action(seat, action)
-        if self.asks_creatures(kind):
+        if kind >= Q_DEPLOY and kind <= Q_LAIR:
             return self.refuses_creature_answer(kind, seat, action)
         if action < ACTIVATE:
             return LEGAL if self.takes_yes_no(kind, action) else NOT_ASKED
@@ -401,7 +403,7 @@ class Legality(Worth):
         kind: i64 = self.stack[self.sp]
         if kind == Q_ACTIONS:
             return self.write_actions(out)
-        if self.asks_creatures(kind):
+        if kind >= Q_DEPLOY and kind <= Q_LAIR:
             return self.write_creature_answers(out, kind)
         n: i64 = self.write_range(out, 0, NO, BRANCH)
         if kind == Q_ACTIVATE:
@@ -411,7 +413,7 @@ class Legality(Worth):
         if kind == Q_UNITS or kind == Q_UNIT:
             n = self.write_range(out, n, TILE, TILE + self.chart.tiles)
             n = self.write_range(out, n, WARLORD, RESOURCE)
-            return self.write_range(out, n, HERO, ACTIONS)
+            return self.write_range(out, n, HERO, ACTIONS) if self.tables.creatures else n
         if (
             kind == Q_CAPITAL
             or kind == Q_MOVE_TO
@@ -482,7 +484,7 @@ class Legality(Worth):
                 out[n] = USE_MARKET + i
                 n += 1
         n = self.write_range(out, n, USE_PRODUCTION, SLOT)
-        return self.write_creature_actions(out, n, seat)
+        return self.write_creature_actions(out, n, seat) if self.tables.creatures else n
 
     def write_map_actions(self, out: vec[i64], n: i64, seat: i64) -> i64:
         """Conquests, manoeuvres, outposts and explorers."""
