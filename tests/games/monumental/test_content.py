@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from acropole.games import monumental
+from acropole.games.monumental.box import HERO_IDS, MONSTER_IDS
 from acropole.games.monumental.effects import (
     CIVILIZATIONS,
     KINDS,
@@ -101,12 +102,19 @@ def test_the_development_decks_have_their_cards() -> None:
     assert copies(deck="five") == 12
 
 
+<<<<<<< HEAD
 def test_there_is_an_answer_for_every_wonder_and_every_knowledge_of_the_longest_game() -> None:
     # of wonders completed, and of knowledge in a discard, one is picked by its place
     deck = [card for card in CONTENT["card"].values() if card["era"] in ("I", "II", "R", "III")]
     count = Counter(card["type"] for card in deck if card.fields.get("deck") != "alternative")
     assert count["wonder"] == 22 <= PICKS
     assert count["knowledge"] + 1 <= PICKS
+=======
+def test_there_are_12_heroes_4_an_era_and_12_monsters() -> None:
+    assert [copies(era=era, type="hero") for era in ("I", "II", "III")] == [4, 4, 4]
+    assert set(HERO_IDS) == {card.id for card in CARDS.values() if card["type"] == "hero"}
+    assert tuple(CONTENT["monster"]) == MONSTER_IDS
+>>>>>>> creatures
 
 
 def test_there_are_50_exploration_tokens() -> None:
@@ -152,10 +160,10 @@ def test_a_card_has_the_fields_of_its_type(card: Entry) -> None:
     assert ("civ" in card.fields) == (card["era"] == "civ")
     assert ("specialization" in card.fields) == (card["type"] == "warlord")
     assert ("bonus" in card.fields) == (card["type"] in ("wonder", "policy"))
-    decks = ("alternative", "five_players", "heroes")
-    assert ("deck" in card.fields) == (Path(card.file).stem in decks)
+    assert ("deck" in card.fields) == (Path(card.file).stem in ("alternative", "five_players"))
     assert ("deploy" in card.fields) == (card["type"] == "hero")
-    assert ("attack" in card.fields) <= ("defence" in card.fields) <= (card["type"] == "hero")
+    values = [f"{name}_value" in card.fields for name in ("attack", "defence")]
+    assert values[0] <= values[1] <= (card["type"] == "hero")
     stages = {"wonder": 2, "policy": 0, "warlord": 0}.get(
         card["type"], 0 if card["era"] in ("start", "civ") else 1
     )

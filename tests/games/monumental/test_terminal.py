@@ -10,8 +10,12 @@ import pytest
 from rich.console import Console
 
 import acropole
+from acropole.games.monumental.state import MonumentalState
 from acropole.kernel.state import State
 from acropole.terminal import draw
+
+from .creatures import led, offered, roaming, with_creatures
+from .table import Held
 
 NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve"]
 GAME = acropole.game("monumental")
@@ -297,3 +301,57 @@ def test_the_end_in_sight_and_the_end_are_told() -> None:
         state.apply(state.parse_action("end-turn" if "end-turn" in codes else codes[0]))
     assert len(seen) >= 2
     assert shown(state, None).splitlines()[1].startswith("The game is over.")
+
+
+# -- heroes and monsters ---------------------------------------------------------------------------
+
+
+def roused(lang: str = "en") -> tuple[State, str]:
+    """A game with a hero on offer, one in play and a monster at large."""
+    state = with_creatures(land={5: Held(0, 1), 6: Held(0, 2)})
+    offered(state, "joan-of-arc")
+    led(state, "archimedes", 6)
+    roaming(state, "hydra", 6, place=6, marks=2)
+    return state, shown(state, 0, lang=lang)
+
+
+def test_heroes_stand_above_the_track_and_monsters_under_it() -> None:
+    _, text = roused()
+    lines = text.splitlines()
+    (hero,) = [i for i, line in enumerate(lines) if line.startswith("Joan of Arc")]
+    (card,) = [i for i, line in enumerate(lines) if re.match(r"[ ×]+1 +\w", line)]
+    (monster,) = [i for i, line in enumerate(lines) if line.startswith("Lernaean Hydra")]
+    assert hero < card < monster
+    assert "2G" in lines[hero]
+    assert "attack 1, defence 2" in lines[hero]
+    assert "on tile 6" in lines[monster]
+    assert "under card 6, attacks at the end of this turn · 2 on its card" in lines[monster]
+
+
+def test_figures_of_heroes_and_monsters_stand_on_the_map() -> None:
+    _, text = roused()
+    assert re.search(r"│!D2H", text)
+    assert "H hero" in text
+    assert "! monster" in text
+    assert "hero: Archimedes on tile 6" in text
+
+
+def test_the_defence_on_the_map_counts_heroes_and_monsters() -> None:
+    state, _ = roused()
+    assert isinstance(state, MonumentalState)
+    needed = state.defence(5)
+    assert f"!D2H ={needed}" in shown(state, 1).replace("  ", " ")
+
+
+def test_defeated_monsters_have_a_column_of_points() -> None:
+    state = after(0, monsters=2)
+    assert "mon." in shown(state, None)
+    assert "mon." not in shown(after(0), None)
+    assert "2 hidden among the barbarians" in shown(state, None)
+
+
+def test_heroes_and_monsters_speak_french() -> None:
+    _, text = roused("fr")
+    assert "Héros au-dessus de la piste :" in text
+    assert "Hydre de Lerne" in text
+    assert "sous la carte 6, attaque à la fin de ce tour" in text

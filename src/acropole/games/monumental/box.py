@@ -139,7 +139,9 @@ class Box:
             cards += [
                 self.development[entry.id]
                 for entry in self.kinds
-                if entry["era"] == era and entry.fields.get("deck", "main") in decks
+                if entry["era"] == era
+                and entry["type"] != "hero"
+                and entry.fields.get("deck", "main") in decks
             ]
             cards += self._heroes_of(era)[: heroes_an_era(options)]
         return cards, begins
@@ -294,14 +296,15 @@ class Box:
         tables.heroes = array(self.heroes)
         tables.heroes_an_era = heroes_an_era(options)
         tables.deploy = array([HOSTS.index(card.get("deploy", HOSTS[0])) for card in fields])
-        tables.attack = array([card.get("attack", 0) for card in fields])
-        tables.hero_defence = array([card.get("defence", 0) for card in fields])
+        tables.attack = array([card.get("attack_value", 0) for card in fields])
+        tables.hero_defence = array([card.get("defence_value", 0) for card in fields])
         tables.guard = array([figure_in(card.get("effect", ""), "defend", 0) for card in fields])
         tables.stays = array([figure_in(card.get("effect", ""), "leave", 1) for card in fields])
 
     def _fill_monsters(self, tables: Tables, options: Mapping[str, object]) -> None:
         specials = [monster.fields.get("special", "") for monster in self.monsters]
         tables.monsters = int(str(options.get("monsters", 0)))
+        tables.creatures = int(tables.monsters > 0 or tables.heroes_an_era > 0)
         tables.monster_attack = array(self.attacks)
         tables.monster_strikes = array([STRIKES.index(m["strikes"]) for m in self.monsters])
         tables.monster_defeat = array(self.defeats)

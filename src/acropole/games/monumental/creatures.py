@@ -85,9 +85,6 @@ class Creatures(Monsters):
 
     # -- answers to further questions ------------------------------------------------------------
 
-    def asks_creatures(self, kind: i64) -> bool:
-        return kind >= Q_DEPLOY and kind <= Q_LAIR
-
     def refuses_creature_answer(self, kind: i64, seat: i64, action: i64) -> i64:
         if kind == Q_SAILOR:
             if action < PICK or action >= PICK + PICKS:

@@ -27,7 +27,12 @@ AUTOMA_WORDS = Path(__file__).parent / "automa_words"
 TYPES = ("building", "knowledge", "wonder", "warlord", "policy", "hero")
 ERAS = ("start", "basic", "civ", "I", "II", "R", "III")
 CIVILIZATIONS = ("greek", "danish", "egyptian", "chinese", "japanese")
+<<<<<<< HEAD
 DECKS = ("main", "alternative", "five", "heroes")
+=======
+SPECIALIZATIONS = ("economic", "aggressive", "architectural", "technological", "cultural")
+DECKS = ("main", "alternative", "five")
+>>>>>>> creatures
 HOSTS = ("capital", "province", "wonder")  # where heroes are deployed
 STRIKES = ("everyone", "holder")  # whom monsters attack
 MARKETS = ("spice", "arms", "timber", "scroll", "silk")
@@ -52,8 +57,8 @@ KINDS = (
             "copies": _number,
             "deck": Field("str", required=False, choices=DECKS),
             "deploy": Field("str", required=False, choices=HOSTS),
-            "attack": Field("int", required=False),
-            "defence": Field("int", required=False),
+            "attack_value": Field("int", required=False),
+            "defence_value": Field("int", required=False),
         },
         count=122,
     ),

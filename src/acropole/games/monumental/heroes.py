@@ -163,13 +163,8 @@ class Heroes(Turn):
         card: i64 = self.hero_of(seat)
         return card >= 0 and self.tables.attack[self.kind_of(card)] > 0
 
-    def units(self, tile: i64) -> i64:
-        found: i64 = super().units(tile)
-        if len(self.heroes):
-            owner: i64 = self.land[tile * LAND + L_OWNER]
-            if owner >= 0 and self.hero_stands(owner, tile) and self.hero_is_unit(owner):
-                found += 1
-        return found
+    def hero_units(self, seat: i64, tile: i64) -> i64:
+        return 1 if self.hero_stands(seat, tile) and self.hero_is_unit(seat) else 0
 
     def champions(self, tile: i64) -> i64:
         """A hero on a province defends it as a warlord does. 002 §6.3."""
@@ -379,10 +374,8 @@ class Heroes(Turn):
             if self.collect_from(kind, E_CHARGE, seat, about, warlord, done, card):
                 self.heroes[at + H_FIRED] = 1
 
-    def can(self, pc: i64) -> bool:
+    def can_creature(self, pc: i64) -> bool:
         op: i64 = self.code[pc]
-        if op < V_LEAVE:
-            return super().can(pc)
         seat: i64 = self.stack[self.sp + SEAT]
         if op == V_ASSAULT:
             return self.any_assault(seat)
@@ -390,11 +383,8 @@ class Heroes(Turn):
             return self.can_sail(seat, 0) or self.can_sail(seat, 1)
         return op != V_LEAVE  # nobody uses a hero only to send it back
 
-    def do(self, pc: i64) -> None:
+    def do_creature(self, pc: i64) -> None:
         op: i64 = self.code[pc]
-        if op < V_LEAVE:
-            super().do(pc)
-            return
         seat: i64 = self.stack[self.sp + SEAT]
         source: i64 = self.stack[self.sp + SOURCE]
         if op == V_LEAVE:

@@ -186,7 +186,8 @@ class Land(City):
                 value += tables.warlord_defence
             if self.land[at + L_OUTPOST]:
                 value += tables.outpost_defence
-        value += self.champions(tile)
+        if tables.creatures:
+            value += self.champions(tile)
         return value if value > 1 else 1
 
     def units_needed(self, seat: i64, tile: i64) -> i64:

@@ -69,10 +69,12 @@ from acropole.games.monumental.numbers import (
     Q_BONUS,
     Q_CAPITAL,
     Q_COPY,
+    Q_DEPLOY,
     Q_FORTIFY,
     Q_KEEP,
     Q_KEEP_WONDER,
     Q_KNOWLEDGE,
+    Q_LAIR,
     Q_MARKET,
     Q_MOVE_FREE,
     Q_MOVE_TO,
@@ -148,7 +150,7 @@ class Legality(Worth):
         seat: i64 = self.stack[self.sp + SEAT]
         if kind == Q_ACTIONS:
             return self.refuses_action(seat, action)
-        if self.asks_creatures(kind):
+        if kind >= Q_DEPLOY and kind <= Q_LAIR:
             return self.refuses_creature_answer(kind, seat, action)
         if action < ACTIVATE:
             return LEGAL if self.takes_yes_no(kind, action) else NOT_ASKED
@@ -425,7 +427,7 @@ class Legality(Worth):
         kind: i64 = self.stack[self.sp]
         if kind == Q_ACTIONS:
             return self.write_actions(out)
-        if self.asks_creatures(kind):
+        if kind >= Q_DEPLOY and kind <= Q_LAIR:
             return self.write_creature_answers(out, kind)
         if kind == Q_ACTIVATE:
             return self.write_range(out, 0, ACTIVATE, END_TURN)
@@ -437,8 +439,19 @@ class Legality(Worth):
         if kind == Q_UNITS or kind == Q_UNIT:
             n = self.write_own_tiles(out, n, TILE)
             n = self.write_range(out, n, WARLORD, RESOURCE)
+<<<<<<< HEAD
             return self.write_range(out, n, HERO, HERO + 1)
         if kind == Q_CAPITAL or (kind >= Q_AUTOMA_CONQUER and kind <= Q_AUTOMA_CAPITAL):
+=======
+            return self.write_range(out, n, HERO, ACTIONS) if self.tables.creatures else n
+        if (
+            kind == Q_CAPITAL
+            or kind == Q_MOVE_TO
+            or kind == Q_WONDER_TILE
+            or kind == Q_OUTPOST
+            or kind == Q_FORTIFY
+        ):
+>>>>>>> creatures
             return self.write_range(out, n, TILE, TILE + self.chart.tiles)
         if kind == Q_MOVE_TO or kind == Q_WONDER_TILE or kind == Q_OUTPOST or kind == Q_FORTIFY:
             return self.write_own_tiles(out, n, TILE)
@@ -532,6 +545,7 @@ class Legality(Worth):
             if self.market[i] == seat:
                 out[n] = USE_MARKET + i // MARKET_TOKENS
                 n += 1
+<<<<<<< HEAD
         if self.producers[seat]:
             out[n] = USE_PRODUCTION
             n += 1
@@ -542,6 +556,10 @@ class Legality(Worth):
             out[n] = PLEDGE
             n += 1
         return self.write_creature_actions(out, n, seat)
+=======
+        n = self.write_range(out, n, USE_PRODUCTION, SLOT)
+        return self.write_creature_actions(out, n, seat) if self.tables.creatures else n
+>>>>>>> creatures
 
     def wealth(self, seat: i64) -> i64:
         """The most that a seat could pay for anything, discounts included."""

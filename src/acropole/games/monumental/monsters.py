@@ -17,8 +17,6 @@ from acropole.games.monumental.numbers import (
     B_VICTOR,
     BASIC,
     BEAST,
-    C_HEADS,
-    C_TREASURE,
     CULTURE,
     DOES_NOT_FIT,
     EV_ATTACK,
@@ -358,6 +356,8 @@ class Monsters(Heroes):
         """The parts of a price do not share the same gold."""
         if not super().payable(pc, end):
             return False
+        if pc + self.code[pc + 1] >= end:
+            return True
         seat: i64 = self.stack[self.sp + SEAT]
         return self.gold_of_price(seat, pc, end) <= self.purse_of(seat, GOLD)
 
@@ -386,11 +386,11 @@ class Monsters(Heroes):
 
     # -- effects ---------------------------------------------------------------------------------
 
-    def can(self, pc: i64) -> bool:
+    def can_creature(self, pc: i64) -> bool:
         code = self.code
         op: i64 = code[pc]
         if op < V_DESTROY:
-            return super().can(pc)
+            return super().can_creature(pc)
         seat: i64 = self.stack[self.sp + SEAT]
         monster: i64 = self.stack[self.sp + SOURCE] - MONSTER_SOURCE
         if op == V_DESTROY:
@@ -407,11 +407,11 @@ class Monsters(Heroes):
             return self.tally_for(seat, monster, code[pc + 3]) >= code[pc + 2]
         return True
 
-    def do(self, pc: i64) -> None:
+    def do_creature(self, pc: i64) -> None:
         code = self.code
         op: i64 = code[pc]
         if op < V_DESTROY:
-            super().do(pc)
+            super().do_creature(pc)
             return
         if not self.can(pc):
             return
@@ -446,12 +446,9 @@ class Monsters(Heroes):
         elif op == V_ALL_BONUSES:
             self.receive_bonuses(seat)
 
-    def count(self, pc: i64) -> i64:
-        op: i64 = self.code[pc]
-        if op == C_HEADS or op == C_TREASURE:
-            monster: i64 = self.stack[self.sp + SOURCE] - MONSTER_SOURCE
-            return self.monsters[monster * BEAST + B_MARKS]
-        return super().count(pc)
+    def count_marks(self) -> i64:
+        monster: i64 = self.stack[self.sp + SOURCE] - MONSTER_SOURCE
+        return self.monsters[monster * BEAST + B_MARKS]
 
     def tally_for(self, seat: i64, monster: i64, what: i64) -> i64:
         """What a price only asks to have."""

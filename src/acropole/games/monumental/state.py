@@ -48,9 +48,11 @@ from acropole.games.monumental.numbers import (
     Q_BONUS,
     Q_CAPITAL,
     Q_COPY,
+    Q_DEPLOY,
     Q_KEEP,
     Q_KEEP_WONDER,
     Q_KNOWLEDGE,
+    Q_LAIR,
     Q_MARKET,
     Q_MOVE_TO,
     Q_ORDER,
@@ -151,7 +153,7 @@ class MonumentalState(Legality):
         seat: i64 = self.stack[self.sp + SEAT]
         if kind == Q_ACTIONS:
             self.act(seat, action)
-        elif self.asks_creatures(kind):
+        elif kind >= Q_DEPLOY and kind <= Q_LAIR:
             self.answer_for_creature(kind, seat, action)
         elif action < ACTIVATE:
             self.answer_yes_no(kind, seat, action == YES)

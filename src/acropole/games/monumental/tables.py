@@ -64,6 +64,7 @@ class Tables:
         self.is_city: vec[i64] = vec[i64]()  # by front
         self.price: vec[i64] = vec[i64]()  # front * PRICE + resource, BASIC for some of one kind
         self.market_gain: vec[i64] = vec[i64]()  # market * 5 + token: address
+        self.creatures: i64 = 0  # whether there are heroes or monsters in the game
         # heroes: by kind of card, and those of the box
         self.heroes: vec[i64] = vec[i64]()  # cards, era after era
         self.heroes_an_era: i64 = 0

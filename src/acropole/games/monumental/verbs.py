@@ -83,6 +83,7 @@ from acropole.games.monumental.numbers import (
     V_GAIN,
     V_GAIN_FOR,
     V_KEEP,
+    V_LEAVE,
     V_LOSE,
     V_MANOEUVRE_FREE,
     V_PAY,
@@ -110,6 +111,18 @@ from acropole.kernel.machine import (
 
 
 class Verbs(Triggers):
+    # -- the words of heroes and monsters, from V_LEAVE on -----------------------------------------
+
+    def can_creature(self, pc: i64) -> bool:
+        raise NotImplementedError
+
+    def do_creature(self, pc: i64) -> None:
+        raise NotImplementedError
+
+    def count_marks(self) -> i64:
+        """Heads or gold on the card of the monster whose effect is under way."""
+        raise NotImplementedError
+
     # -- what can be done -----------------------------------------------------------------------
 
     def can(self, pc: i64) -> bool:
@@ -117,6 +130,8 @@ class Verbs(Triggers):
         op: i64 = code[pc]
         seat: i64 = self.stack[self.sp + SEAT]
         slot: i64 = self.stack[self.sp + C]
+        if op >= V_LEAVE:
+            return self.can_creature(pc)
         if op == V_PAY:
             resource: i64 = code[pc + 2]
             if resource == BASIC:
@@ -322,6 +337,9 @@ class Verbs(Triggers):
         code = self.code
         op: i64 = code[pc]
         seat: i64 = self.stack[self.sp + SEAT]
+        if op >= V_LEAVE:
+            self.do_creature(pc)
+            return
         if not self.can(pc) and op != V_ARCHIVE:
             return
         if op <= V_KEEP:
@@ -508,7 +526,7 @@ class Verbs(Triggers):
             return self.turn[seat * TURN + T_BASICS]
         if op == C_MARKETS:
             return self.markets_visited(seat)
-        raise RuntimeError("unknown count in a compiled effect")
+        return self.count_marks()
 
     def unactivated(self, seat: i64) -> i64:
         found: i64 = 0

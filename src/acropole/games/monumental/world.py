@@ -282,14 +282,20 @@ class World(State):
         return self.tables.type[self.tables.kind[card]]
 
     def units(self, tile: i64) -> i64:
-        """Soldiers and warlord of whoever controls the tile."""
+        """Soldiers, warlord and hero of whoever controls the tile."""
         owner: i64 = self.land[tile * LAND + L_OWNER]
         if owner < 0:
             return 0
         found: i64 = self.land[tile * LAND + L_SOLDIERS]
         if self.warlord[owner] == tile:
             found += 1
+        if self.tables.creatures:
+            found += self.hero_units(owner, tile)
         return found
+
+    def hero_units(self, seat: i64, tile: i64) -> i64:
+        """1 if a hero of that seat stands there and counts as a unit."""
+        raise NotImplementedError
 
     def spare_units(self, tile: i64) -> i64:
         """Units that may leave: a province keeps one unit or an outpost, a capital none."""

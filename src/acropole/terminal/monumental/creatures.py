@@ -45,9 +45,9 @@ def _price(cards: Cards, entry: Entry) -> Text:
 def _text(cards: Cards, entry: Entry) -> Text:
     """Attack and defence, if it has them, and what it does."""
     figures = [
-        f"{cards.say(f'table.field-{name}')} {entry[name]}"
+        f"{cards.say(f'table.field-{name}-value')} {entry[f'{name}_value']}"
         for name in ("attack", "defence")
-        if name in entry.fields
+        if f"{name}_value" in entry.fields
     ]
     text = cards.game.card_text(entry, cards.lang)
     return Text.assemble((", ".join(figures), "bold"), ". " if figures else "", text)
