@@ -102,11 +102,7 @@ def test_fields_of_every_sort_are_shown_in_words(cli: Cli) -> None:
 
 def test_cards_of_a_game_with_tokens_as_json(cli: Cli) -> None:
     cards = {card["id"]: card for card in cli("cards", "monumental", "--json").json}
-<<<<<<< HEAD
-    assert len(cards) == 185
-=======
-    assert len(cards) == 189
->>>>>>> creatures
+    assert len(cards) == 209
     stonehenge = cards["stonehenge"]
     assert (stonehenge["type"], stonehenge["era"], stonehenge["cost"]) == ("wonder", "I", [3, 3])
     assert stonehenge["bonus"] == "gain(science 2)"
@@ -114,12 +110,8 @@ def test_cards_of_a_game_with_tokens_as_json(cli: Cli) -> None:
     assert cards["pharaoh-barge"]["yields"] == {"production": 1}
     assert cards["pharaoh-barge"]["civ"] == "egyptian"
     assert {card["kind"] for card in cards.values()} == {
-<<<<<<< HEAD
-        *("card", "barbarian", "free-city", "market-token"),
+        *("card", "monster", "barbarian", "free-city", "market-token"),
         *("automa-action", "automa-civilization"),
-=======
-        *("card", "monster", "barbarian", "free-city", "market-token")
->>>>>>> creatures
     }
 
 

@@ -20,7 +20,7 @@ from acropole.kernel.content import Content, Entry
 from acropole.kernel.errors import IllegalAction, OptionError, RecordError
 from acropole.kernel.events import Event, EventKind
 from acropole.kernel.interface import Decision, Refusal, Result, Study
-from acropole.kernel.machine import FIRST_ACTION, FIRST_REFUSAL, SEAT
+from acropole.kernel.machine import FIRST_ACTION, FIRST_REFUSAL
 from acropole.kernel.messages import Catalogue
 from acropole.kernel.options import Options
 from acropole.kernel.state import State
@@ -137,7 +137,7 @@ class Rules(ABC, Generic[S]):
             lang: catalogue.text(lang, f"prompt.{kind}", **self.prompt_slots(own, lang))
             for lang in ("en", "fr")
         }
-        return Decision(kind, state.stack[state.sp + SEAT], self.source(own), prompts)
+        return Decision(kind, state.to_move, self.source(own), prompts)
 
     def action_text(self, state: State, action: int, lang: str) -> str:
         if action < FIRST_ACTION:

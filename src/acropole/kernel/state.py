@@ -252,7 +252,7 @@ class State(Machine):
             if self.sp < 0:
                 self.to_move = -1
                 return
-            self.to_move = self.stack[self.sp + SEAT]
+            self.to_move = self.who_answers(self.stack[self.sp + SEAT])
             answers: i64 = self.find_legal()
             if answers == 0:
                 self.drop_question()
@@ -266,6 +266,10 @@ class State(Machine):
                 self.answer(action)
             else:
                 self.choose(self.stack[self.sp], action)
+
+    def who_answers(self, seat: i64) -> i64:
+        """Whoever a question is put to answers it; a game may let a person answer for its rules."""
+        return seat
 
     def tells_anything(self, action: i64) -> bool:
         return self.stack[self.sp] >= FIRST_QUESTION and self.tells(action)

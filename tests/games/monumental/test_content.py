@@ -102,19 +102,18 @@ def test_the_development_decks_have_their_cards() -> None:
     assert copies(deck="five") == 12
 
 
-<<<<<<< HEAD
 def test_there_is_an_answer_for_every_wonder_and_every_knowledge_of_the_longest_game() -> None:
     # of wonders completed, and of knowledge in a discard, one is picked by its place
     deck = [card for card in CONTENT["card"].values() if card["era"] in ("I", "II", "R", "III")]
     count = Counter(card["type"] for card in deck if card.fields.get("deck") != "alternative")
     assert count["wonder"] == 22 <= PICKS
     assert count["knowledge"] + 1 <= PICKS
-=======
+
+
 def test_there_are_12_heroes_4_an_era_and_12_monsters() -> None:
     assert [copies(era=era, type="hero") for era in ("I", "II", "III")] == [4, 4, 4]
     assert set(HERO_IDS) == {card.id for card in CARDS.values() if card["type"] == "hero"}
     assert tuple(CONTENT["monster"]) == MONSTER_IDS
->>>>>>> creatures
 
 
 def test_there_are_50_exploration_tokens() -> None:

@@ -112,7 +112,10 @@ class Automa(AutomaLand):
         super().begin_turn(seat)
         if seat == self.tables.automa:
             self.pop()
-            self.push(Q_REVEAL, self.before(seat), 0, -1)
+            self.ask_to_reveal()
+
+    def ask_to_reveal(self) -> None:
+        self.push(Q_REVEAL, self.before(self.tables.automa), 0, -1)
 
     def reveal_cards(self) -> None:
         """Its turn begins: cards are turned up one after the other. 002 §5.2."""
@@ -120,8 +123,11 @@ class Automa(AutomaLand):
         self.return_if_done()
         self.push(T_AUTOMA, self.tables.automa, 0, -1)
         i: i64
-        for i in range(self.tables.automa_cards):
+        for i in range(self.cards_a_turn()):
             self.turn_up_card(0)
+
+    def cards_a_turn(self) -> i64:
+        return self.tables.automa_cards
 
     def carry_on_automa(self, kind: i64) -> None:
         if kind == T_AUTOMA:
@@ -138,16 +144,19 @@ class Automa(AutomaLand):
         seat: i64 = self.tables.automa
         if len(self.automa_shown) == 0:
             self.pop()
-            self.note(EV_ENDED, seat, 0, 0)
-            self.to_move = seat
-            self.finish_track()
-            self.pass_on(seat)
+            self.end_automa_turn(seat)
             return
         card: i64 = self.automa_shown[0] // PARTS
         self.note(EV_PLAYED, seat, card, self.automa_shown[0] % PARTS)
         sp: i64 = self.push(T_AUTOMA_CARD, seat, 0, -1)
         self.stack[sp + A] = card
         self.stack[sp + B] = self.automa_shown[0] % PARTS
+
+    def end_automa_turn(self, seat: i64) -> None:
+        self.note(EV_ENDED, seat, 0, 0)
+        self.to_move = seat
+        self.finish_track()
+        self.pass_on(seat)
 
     def next_part(self) -> None:
         """The common part, then the special one if it is for the Automa's warlord."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from acropole.games.monumental.creatures import Creatures
 from acropole.games.monumental.numbers import (
-    CULTURE,
     DEAREST,
     EV_CONQUERED,
     EV_OUTPOST,
@@ -20,6 +19,7 @@ from acropole.games.monumental.numbers import (
     EV_WONDER_TILE,
     EXPLORERS,
     GOLD,
+    GOLD_FOR_CULTURE,
     L_FORT,
     L_FRONT,
     L_OUTPOST,
@@ -32,6 +32,7 @@ from acropole.games.monumental.numbers import (
     M_USED,
     MARKET_TOKENS,
     MARKETS,
+    PRICE,
     Q_AUTOMA_CAPITAL,
     Q_AUTOMA_CONQUER,
     Q_AUTOMA_STEP,
@@ -150,8 +151,8 @@ class AutomaLand(Creatures):
         front: i64 = self.land[tile * LAND + L_FRONT] - 1
         r: i64
         if front >= 0:
-            for r in range(CULTURE + 1):
-                cost += self.tables.price[front * 5 + r]
+            for r in range(PRICE):
+                cost += self.tables.price[front * PRICE + r]
         return cost
 
     def targets(self, which: i64) -> i64:
@@ -213,12 +214,26 @@ class AutomaLand(Creatures):
 
     def sell_token(self, seat: i64, tile: i64) -> None:
         """Barbarians give the gold on the back, a free city 2 gold for each culture."""
+        if self.meets_monster(tile):
+            self.reveal_monster(seat, tile)
+            self.let_appear(seat, tile)
+            return
         token: i64 = self.turn_up(self.land[tile * LAND + L_FRONT] - 1)
         self.land[tile * LAND + L_FRONT] = 0
         self.note(EV_TOKEN, seat, token, 0)
         if self.tables.automa_sells:
             self.tokens[seat * TOKEN_TYPES + token] += 1
             self.gain(seat, GOLD, self.tables.token_gold[token])
+
+    def give_culture(self, seat: i64, n: i64) -> None:
+        if seat == self.tables.automa:
+            self.gain(seat, GOLD, GOLD_FOR_CULTURE * n)
+        else:
+            super().give_culture(seat, n)
+
+    def who_answers(self, seat: i64) -> i64:
+        """What the Automa could choose, the player to its right chooses."""
+        return self.before(seat) if seat == self.tables.automa else seat
 
     # -- the places of wonders ------------------------------------------------------------------
 

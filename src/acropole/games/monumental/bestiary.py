@@ -28,6 +28,7 @@ from acropole.games.monumental.numbers import (
     EV_SAILED,
     EXPLORERS,
     H_HIRED,
+    H_RESTING,
     H_TILE,
     H_TIMES,
     H_USED,
@@ -137,13 +138,23 @@ def hero(rules: MonumentalRules, state: MonumentalState, seat: int) -> dict[str,
     }
 
 
+def resting_hero(state: MonumentalState, seat: int) -> int:
+    """The hero card that a seat has sent back this round, in continuous mode; or -1."""
+    return state.heroes[seat * HERO_SLOTS + H_RESTING] - 1 if len(state.heroes) else -1
+
+
+def resting(rules: MonumentalRules, state: MonumentalState, seat: int) -> str | None:
+    card = resting_hero(state, seat)
+    return rules.kinds[state.kind_of(card)].id if card >= 0 else None
+
+
 def has_hired(state: MonumentalState, seat: int) -> bool:
     """Whether a seat has acquired a hero this turn."""
     return bool(len(state.heroes) and state.heroes[seat * HERO_SLOTS + H_HIRED])
 
 
 def monsters(state: MonumentalState) -> dict[str, object]:
-    """How many are still hidden, and those revealed, in that order."""
+    """How many are still hidden, and those revealed, in that order; place -1: they do not walk."""
     known = [m for m in range(len(state.monsters) // BEAST) if state.monsters[m * BEAST + B_ORDER]]
     known.sort(key=lambda m: state.monsters[m * BEAST + B_ORDER])
     return {
@@ -152,7 +163,7 @@ def monsters(state: MonumentalState) -> dict[str, object]:
             {
                 "id": MONSTER_IDS[m],
                 "tile": state.monsters[m * BEAST + B_TILE],
-                "place": state.monsters[m * BEAST + B_PLACE],
+                "place": -1 if state.tables.continuous else state.monsters[m * BEAST + B_PLACE],
                 "marks": state.monsters[m * BEAST + B_MARKS],
                 "victor": state.monsters[m * BEAST + B_VICTOR] - 1,
             }
@@ -191,7 +202,8 @@ def resample_heroes(state: MonumentalState, rng: Rng) -> None:
 def hero_places(state: MonumentalState) -> Counter[int]:
     """Where hero cards lie besides the deck."""
     held = [card for s in range(state.seats) if (card := state.hero_of(s)) >= 0]
-    return Counter([*state.offer, *held])
+    resting = [card for s in range(state.seats) if (card := resting_hero(state, s)) >= 0]
+    return Counter([*state.offer, *held, *resting])
 
 
 def creature_problems(rules: MonumentalRules, state: MonumentalState) -> list[str]:

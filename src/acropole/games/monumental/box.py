@@ -20,6 +20,7 @@ from acropole.games.monumental.maps.board import Board
 from acropole.games.monumental.numbers import (
     BASIC_COPIES,
     BUILDING,
+    GOLD_FOR_CULTURE,
     HERO_CARD,
     KNOWLEDGE,
     PRICE,
@@ -51,7 +52,6 @@ MONSTER_IDS = (
 )  # fmt: skip
 MANY_PLAYERS = 4  # from which on an era has two heroes. 002 §6.1
 MARKET_IDS = ("spice", "arms", "timber", "scroll", "silk")
-GOLD_FOR_CULTURE = 2  # to the Automa. 002 §5.3
 
 
 class Box:

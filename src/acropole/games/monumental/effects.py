@@ -27,12 +27,7 @@ AUTOMA_WORDS = Path(__file__).parent / "automa_words"
 TYPES = ("building", "knowledge", "wonder", "warlord", "policy", "hero")
 ERAS = ("start", "basic", "civ", "I", "II", "R", "III")
 CIVILIZATIONS = ("greek", "danish", "egyptian", "chinese", "japanese")
-<<<<<<< HEAD
 DECKS = ("main", "alternative", "five", "heroes")
-=======
-SPECIALIZATIONS = ("economic", "aggressive", "architectural", "technological", "cultural")
-DECKS = ("main", "alternative", "five")
->>>>>>> creatures
 HOSTS = ("capital", "province", "wonder")  # where heroes are deployed
 STRIKES = ("everyone", "holder")  # whom monsters attack
 MARKETS = ("spice", "arms", "timber", "scroll", "silk")

@@ -165,6 +165,11 @@ def _check_automa(options: Mapping[str, object], players: int, chosen: Sequence[
         )
     if automa in chosen:
         raise OptionError("automa", f"A player leads the civilization '{automa}' already.")
+    if options["automa_edition"] == "first" and options["continuous"]:
+        raise OptionError(
+            "automa_edition",
+            "The first edition's solo mode knows no continuous mode: leave one out.",
+        )
     if options["automa_edition"] == "first" and players > 1:
         raise OptionError(
             "automa_edition",

@@ -21,10 +21,12 @@ from acropole.games.monumental.numbers import (
     H_FIRED,
     H_HIRED,
     H_LEADS,
+    H_RESTING,
     H_TILE,
     H_TIMES,
     H_USED,
     HERO_CARD,
+    HERO_RESTING,
     HERO_SLOTS,
     HIRED_ALREADY,
     L_FORT,
@@ -93,7 +95,7 @@ class Heroes(Turn):
         self.offer = array([])
         self.heroes = array([])
         if self.tables.heroes_an_era:
-            self.heroes = array([-1, -1, 0, 0, 0, 0, 0] * self.seats)
+            self.heroes = array([-1, -1, 0, 0, 0, 0, 0, 0] * self.seats)
 
     def copy_heroes_to(self, twin: Heroes) -> None:
         twin.offer = self.offer
@@ -184,6 +186,8 @@ class Heroes(Turn):
             return NOT_OFFERED
         if self.heroes[seat * HERO_SLOTS + H_HIRED]:
             return HIRED_ALREADY
+        if self.heroes[seat * HERO_SLOTS + H_RESTING]:
+            return HERO_RESTING
         kind: i64 = self.kind_of(card)
         if not self.has_host(seat, self.tables.deploy[kind]):
             return NO_HOST
@@ -335,12 +339,12 @@ class Heroes(Turn):
 
     # -- effects ---------------------------------------------------------------------------------
 
-    def begin_turn(self, seat: i64) -> None:
+    def forget_turn(self, seat: i64) -> None:
+        super().forget_turn(seat)
         if len(self.heroes):
             self.heroes[seat * HERO_SLOTS + H_USED] = 0
             self.heroes[seat * HERO_SLOTS + H_HIRED] = 0
             self.heroes[seat * HERO_SLOTS + H_FIRED] = 0
-        super().begin_turn(seat)
 
     def refuses_hero_use(self, seat: i64) -> i64:
         card: i64 = self.hero_of(seat)

@@ -15,6 +15,7 @@ from acropole.games.monumental.numbers import (
     COMPLETE,
     CONQUER,
     CULTURE,
+    DEFEAT,
     DEVELOP,
     DIRECTIONS,
     DOES_NOT_FIT,
@@ -439,19 +440,8 @@ class Legality(Worth):
         if kind == Q_UNITS or kind == Q_UNIT:
             n = self.write_own_tiles(out, n, TILE)
             n = self.write_range(out, n, WARLORD, RESOURCE)
-<<<<<<< HEAD
-            return self.write_range(out, n, HERO, HERO + 1)
+            return self.write_range(out, n, HERO, HERO + 1) if self.tables.creatures else n
         if kind == Q_CAPITAL or (kind >= Q_AUTOMA_CONQUER and kind <= Q_AUTOMA_CAPITAL):
-=======
-            return self.write_range(out, n, HERO, ACTIONS) if self.tables.creatures else n
-        if (
-            kind == Q_CAPITAL
-            or kind == Q_MOVE_TO
-            or kind == Q_WONDER_TILE
-            or kind == Q_OUTPOST
-            or kind == Q_FORTIFY
-        ):
->>>>>>> creatures
             return self.write_range(out, n, TILE, TILE + self.chart.tiles)
         if kind == Q_MOVE_TO or kind == Q_WONDER_TILE or kind == Q_OUTPOST or kind == Q_FORTIFY:
             return self.write_own_tiles(out, n, TILE)
@@ -545,7 +535,6 @@ class Legality(Worth):
             if self.market[i] == seat:
                 out[n] = USE_MARKET + i // MARKET_TOKENS
                 n += 1
-<<<<<<< HEAD
         if self.producers[seat]:
             out[n] = USE_PRODUCTION
             n += 1
@@ -555,11 +544,7 @@ class Legality(Worth):
         if self.refuses_pledge(seat) == LEGAL:
             out[n] = PLEDGE
             n += 1
-        return self.write_creature_actions(out, n, seat)
-=======
-        n = self.write_range(out, n, USE_PRODUCTION, SLOT)
         return self.write_creature_actions(out, n, seat) if self.tables.creatures else n
->>>>>>> creatures
 
     def wealth(self, seat: i64) -> i64:
         """The most that a seat could pay for anything, discounts included."""
@@ -576,7 +561,8 @@ class Legality(Worth):
         if self.stack[self.sp + A] == MANOEUVRING:
             n = self.write_own_tiles(out, n, MOVE_FROM)
         n = self.write_range(out, n, EXPLORE, USE)
-        return self.write_range(out, n, USE_MARKET, SLOT)
+        n = self.write_range(out, n, USE_MARKET, SLOT)
+        return self.write_range(out, n, DEFEAT, HERO) if self.tables.monsters else n
 
     def write_map_actions(self, out: vec[i64], n: i64, seat: i64) -> i64:
         """Conquests, manoeuvres, outposts and explorers."""

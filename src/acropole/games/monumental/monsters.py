@@ -156,14 +156,15 @@ class Monsters(Heroes):
 
     def take_token(self, seat: i64, tile: i64) -> None:
         """A monster's token looks like any other of the barbarians. 002 §7.2."""
-        if (
-            self.lurking
-            and self.is_place(tile, P_BARBARIAN)
-            and self.rng.below(self.covered_barbarians()) < self.lurking
-        ):
+        if self.meets_monster(tile):
             self.reveal_monster(seat, tile)
         else:
             super().take_token(seat, tile)
+
+    def meets_monster(self, tile: i64) -> bool:
+        if self.lurking == 0 or not self.is_place(tile, P_BARBARIAN):
+            return False
+        return self.rng.below(self.covered_barbarians()) < self.lurking
 
     def covered_barbarians(self) -> i64:
         found: i64 = 0
@@ -181,7 +182,10 @@ class Monsters(Heroes):
         self.monsters[monster * BEAST + B_ORDER] = self.revealed()
         self.monsters[monster * BEAST + B_PLACE] = self.seats  # card number players + 1
         self.note(EV_MONSTER, seat, monster, tile)
-        self.gain(seat, CULTURE, self.tables.monster_culture)
+        self.give_culture(seat, self.tables.monster_culture)
+
+    def give_culture(self, seat: i64, n: i64) -> None:
+        self.gain(seat, CULTURE, n)
 
     def draw_monster(self) -> i64:
         """Any that was not revealed yet; one that lives on water only where there is some."""
@@ -211,8 +215,11 @@ class Monsters(Heroes):
         before: i64 = self.revealed()
         super().conquered(seat)
         if self.revealed() > before:
-            sp: i64 = self.push(T_APPEAR, seat, 0, MONSTER_SOURCE + self.monster_on(tile))
-            self.stack[sp + A] = tile
+            self.let_appear(seat, tile)
+
+    def let_appear(self, seat: i64, tile: i64) -> None:
+        sp: i64 = self.push(T_APPEAR, seat, 0, MONSTER_SOURCE + self.monster_on(tile))
+        self.stack[sp + A] = tile
 
     def appear(self, seat: i64) -> None:
         """One step of T_APPEAR: the figure on its tile, half of the units home, rounded up."""
@@ -263,18 +270,27 @@ class Monsters(Heroes):
 
     def pass_on(self, seat: i64) -> None:
         """Between the track and the next turn the monsters walk. 002 §7.3."""
-        if self.revealed():
-            self.stack[self.push(T_STIR, seat, 0, 0) + A] = 1
-        else:
+        if not self.rouse(seat):
             super().pass_on(seat)
+
+    def rouse(self, seat: i64) -> bool:
+        """Monsters that were revealed have their turn; whether there are any."""
+        if self.revealed() == 0:
+            return False
+        self.stack[self.push(T_STIR, seat, 0, 0) + A] = 1
+        return True
+
+    def calm(self, seat: i64) -> None:
+        """All monsters have had their turn."""
+        self.pop()
+        super().pass_on(seat)
 
     def stir(self, seat: i64) -> None:
         """One step of T_STIR: the monsters in the order in which they were revealed."""
         order: i64 = self.stack[self.sp + A]
         self.stack[self.sp + A] += 1
         if order > self.revealed():
-            self.pop()
-            super().pass_on(seat)
+            self.calm(seat)
             return
         m: i64
         for m in range(MONSTERS):
@@ -310,7 +326,7 @@ class Monsters(Heroes):
         away: i64
         for away in range(self.seats - 1, -1, -1):
             other: i64 = (seat + away) % self.seats
-            if self.cards_in_city(other) < SLOTS:
+            if self.cards_in_city(other) < SLOTS and other != self.tables.automa:
                 self.push(T_FILL, other, 0, 0)
 
     # -- defeating -------------------------------------------------------------------------------

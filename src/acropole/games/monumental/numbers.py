@@ -204,6 +204,7 @@ NO_UNIT_HERE: Final = 42
 HAS_KNOWLEDGE: Final = 43
 # continuous mode
 ACTION_TAKEN: Final = 70
+HERO_RESTING: Final = 71
 # heroes and monsters
 NOT_OFFERED: Final = 55
 HIRED_ALREADY: Final = 56
@@ -254,7 +255,9 @@ R_PASSED: Final = 1  # seats that have passed, a mask
 R_MOVED: Final = 2  # explorers that have moved this turn, a mask
 R_HOLDER: Final = 3  # the seat whose part of the round is not on the shelf
 R_LAST: Final = 4  # whether it is the last round
-ROUND: Final = 5
+R_AUTOMA: Final = 5  # cards that the Automa has turned up this round
+ROUND: Final = 6
+
 # A seat and its hero. Slots of `heroes`, HERO_SLOTS of them a seat; none in games without heroes.
 H_CARD: Final = 0  # the hero, or -1
 H_TILE: Final = 1  # where it stands, -1 beside the map
@@ -263,7 +266,8 @@ H_USED: Final = 3  # its effect was used this turn
 H_HIRED: Final = 4  # a hero was acquired this turn
 H_FIRED: Final = 5  # a `first` trigger of it has fired this turn
 H_LEADS: Final = 6  # it takes part in the conquest under way
-HERO_SLOTS: Final = 7
+H_RESTING: Final = 7  # continuous mode: 1 + the hero sent back this round, or 0
+HERO_SLOTS: Final = 8
 
 # Where a hero is deployed.
 ON_CAPITAL: Final = 0
@@ -448,6 +452,8 @@ T_AUTOMA_CARD: Final = 81  # one card. A: card, B: which parts, C: parts done, D
 T_AUTOMA_CONQUER: Final = 82  # A: dearest, B: conquests left
 T_AUTOMA_EXPLORE: Final = 83  # A: explorer, B: steps left to it, C: steps of each
 T_AUTOMA_END: Final = 89  # the last number of its tasks
+
+GOLD_FOR_CULTURE: Final = 2  # what the Automa gets for a culture. 002 §5.3
 
 # Which parts of a card are done.
 PART_ALL: Final = 0

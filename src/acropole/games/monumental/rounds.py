@@ -13,6 +13,7 @@ from acropole.games.monumental.automa import Automa
 from acropole.games.monumental.numbers import (
     ACTED,
     ACTION_TAKEN,
+    DEFEAT,
     END_TURN,
     EV_NEXT_IS_LAST,
     EV_OVER,
@@ -20,7 +21,12 @@ from acropole.games.monumental.numbers import (
     EV_ROUND,
     EXPLORE,
     EXPLORER_ACT,
+    EXPLORERS,
     EXPLORING,
+    H_CARD,
+    H_RESTING,
+    HERO,
+    HERO_SLOTS,
     MANOEUVRING,
     MOVE_FROM,
     OUTPOST,
@@ -28,12 +34,14 @@ from acropole.games.monumental.numbers import (
     PROGRESS,
     Q_ACTIONS,
     Q_ACTIVATE,
+    R_AUTOMA,
     R_HOLDER,
     R_LAST,
     R_MOVED,
     R_NUMBER,
     R_PASSED,
     ROUND,
+    SLOT,
     T_CITY,
     T_PASS,
     T_PLEDGED,
@@ -45,7 +53,7 @@ from acropole.games.monumental.numbers import (
 from acropole.games.monumental.tables import Chart, Tables
 from acropole.games.monumental.turn import CITY_STEPS, LEAVING_STEPS
 from acropole.kernel.fast import i64, vec
-from acropole.kernel.machine import LEGAL, A, B, array, numbers
+from acropole.kernel.machine import LEGAL, A, B, appended, array, numbers
 from acropole.kernel.state import Variant
 
 ACTIVATION: Final = 0  # phases of a round, A of T_ROUND
@@ -103,6 +111,7 @@ class Rounds(Automa):
         self.shelf = [array([]) for _ in range(self.seats * SHELVED)]
         self.round[R_NUMBER] += 1
         self.round[R_PASSED] = 0
+        self.round[R_AUTOMA] = 0
         self.round[R_HOLDER] = self.first
         self.note(EV_ROUND, self.first, self.round[R_NUMBER], 0)
         self.push(T_ROUND, self.first, 0, 0)
@@ -118,13 +127,14 @@ class Rounds(Automa):
         elif phase == TRACK_REFILL:
             self.refill_after_round()
             self.begin_phase(NEXT_ROUND)
+            self.rouse(self.first)
         elif phase == NEXT_ROUND:
             self.pop()
             self.end_round()
-        elif step == self.seats:
+        elif step == self.people():
             self.begin_phase(phase + 1)
         else:
-            seat: i64 = (self.first + step) % self.seats
+            seat: i64 = self.seat_at(step)
             self.take_up(seat)
             self.push(Q_ACTIVATE if phase == ACTIVATION else T_CITY, seat, 0, 0)
 
@@ -136,12 +146,15 @@ class Rounds(Automa):
         """The next player clockwise who has not passed takes one action. 003 §3."""
         away: i64
         for away in range(step, step + self.seats):
-            seat: i64 = (self.first + away) % self.seats
+            seat: i64 = self.seat_at(away % self.seats)
             if not self.has_passed(seat):
                 self.stack[self.sp + B] = away + 1
                 self.take_up(seat)
                 self.round[R_MOVED] = 0
-                self.push(Q_ACTIONS, seat, 0, 0)
+                if seat == self.tables.automa:
+                    self.ask_to_reveal()
+                else:
+                    self.push(Q_ACTIONS, seat, 0, 0)
                 return
         self.begin_phase(CITIES)
 
@@ -190,6 +203,7 @@ class Rounds(Automa):
                 self.remove_from_track(place)
                 missing += 1
         self.refill_track()
+        self.wake_heroes()
 
     def end_round(self) -> None:
         """The Era I card goes to the left; or the game is over after the last round. 003 §5, §6."""
@@ -199,14 +213,69 @@ class Rounds(Automa):
         if self.undealt <= FEW_CARDS:
             self.round[R_LAST] = 1
             self.note(EV_NEXT_IS_LAST, self.first, 0, 0)
-        self.first = (self.first + 1) % self.seats
+        self.first = (self.first + 1) % self.people()
         self.begin_round()
 
     def first_of_game(self) -> i64:
         """Who had the Era I card in the first round."""
         if not self.tables.continuous:
             return self.first
-        return (self.first + self.seats - (self.round[R_NUMBER] - 1) % self.seats) % self.seats
+        people: i64 = self.people()
+        return (self.first + people - (self.round[R_NUMBER] - 1) % people) % people
+
+    def seat_at(self, place: i64) -> i64:
+        """The people from the holder of the Era I card clockwise; then the Automa."""
+        people: i64 = self.people()
+        return place if place == people else (self.first + place) % people
+
+    # -- modules --------------------------------------------------------------------------------
+
+    def cards_a_turn(self) -> i64:
+        """One card of the Automa is its single action."""
+        return 1 if self.tables.continuous else super().cards_a_turn()
+
+    def end_automa_turn(self, seat: i64) -> None:
+        """It passes once it has turned up as many cards as it does in a turn of other games."""
+        if not self.tables.continuous:
+            super().end_automa_turn(seat)
+            return
+        self.round[R_AUTOMA] += 1
+        if self.round[R_AUTOMA] >= self.tables.automa_cards:
+            self.round[R_PASSED] |= 1 << seat
+            self.note(EV_PASSED, seat, 0, 0)
+
+    def send_hero_back(self, seat: i64) -> None:
+        """It rests beside the city until the track is refilled. 003 §7."""
+        if not self.tables.continuous:
+            super().send_hero_back(seat)
+            return
+        tile: i64 = self.lift_hero(seat)
+        at: i64 = seat * HERO_SLOTS
+        self.heroes[at + H_RESTING] = self.heroes[at + H_CARD] + 1
+        self.heroes[at + H_CARD] = -1
+        if tile >= 0:
+            self.free_if_empty(tile)
+
+    def wake_heroes(self) -> None:
+        """Heroes that rest go above the track."""
+        if len(self.heroes) == 0:
+            return
+        seat: i64
+        for seat in range(self.seats):
+            at: i64 = seat * HERO_SLOTS + H_RESTING
+            if self.heroes[at]:
+                self.offer = appended(self.offer, self.heroes[at] - 1)
+                self.heroes[at] = 0
+
+    def is_attacking(self, monster: i64) -> bool:
+        """Monsters do not walk under the track: all attack at the end of a round. 003 §7."""
+        return True if self.tables.continuous else super().is_attacking(monster)
+
+    def calm(self, seat: i64) -> None:
+        if self.tables.continuous:
+            self.pop()
+        else:
+            super().calm(seat)
 
     # -- the parts of the players ---------------------------------------------------------------
 
@@ -242,7 +311,11 @@ class Rounds(Automa):
         """Tokens are used besides the turn's action; an explorer that moved may act. 003 §3."""
         if action >= EXPLORER_ACT and action < USE:
             return self.has_moved(action - EXPLORER_ACT)
-        return action == END_TURN or (action >= USE_MARKET and action != PROGRESS)
+        if action >= DEFEAT and action < HERO:
+            return self.has_moved((action - DEFEAT) % EXPLORERS)
+        if action == END_TURN:
+            return True
+        return action >= USE_MARKET and action < SLOT and action != PROGRESS
 
     def mark_action(self, action: i64) -> None:
         """An action is about to be taken: note whether it is the turn's single one."""
@@ -251,7 +324,7 @@ class Rounds(Automa):
         kind: i64 = ACTED
         if action >= MOVE_FROM and action < OUTPOST:
             kind = MANOEUVRING
-        elif action >= EXPLORE and action < USE:
+        elif self.is_of_explorers(action):
             kind = EXPLORING
         self.stack[self.sp + A] = kind
 
@@ -263,6 +336,10 @@ class Rounds(Automa):
             return LEGAL
         if acted == MANOEUVRING and action >= MOVE_FROM and action < OUTPOST:
             return LEGAL
-        if acted == EXPLORING and action >= EXPLORE and action < USE:
+        if acted == EXPLORING and self.is_of_explorers(action):
             return LEGAL
         return ACTION_TAKEN
+
+    def is_of_explorers(self, action: i64) -> bool:
+        """Steps, tokens and fights with monsters."""
+        return (action >= EXPLORE and action < USE) or (action >= DEFEAT and action < HERO)

@@ -32,6 +32,7 @@ from acropole.games.monumental.numbers import (
     EV_WONDER_TILE,
     EXPLORERS,
     GOLD,
+    HERO_RESTING,
     MARKET_SOURCE,
     MARKET_TOKENS,
     MILITARY,
@@ -171,7 +172,7 @@ class MonumentalRules(Rules[MonumentalState]):
     }
     refusals = numbered(
         FIRST_REFUSAL,
-        {ACTION_TAKEN: "action-taken"} | CREATURE_REFUSALS,
+        {ACTION_TAKEN: "action-taken", HERO_RESTING: "hero-resting"} | CREATURE_REFUSALS,
         "not-affordable",
         "place-empty",
         "pile-empty",

@@ -67,10 +67,9 @@ def monsters(view: Mapping[str, Any], cards: Cards) -> Iterator[Text | Table]:
     for monster in at_large:
         entry = cards.game.content["monster"][monster["id"]]
         where = cards.say("table.on-tile", n=monster["tile"] + 1)
-        under = cards.say("table.under", n=monster["place"] + 1)
         marks = f" · {cards.say('table.marks', n=monster['marks'])}" if monster["marks"] else ""
         text = Text.assemble(
-            (f"{under}, {_when(cards, monster)}{marks}. ", "bold"),
+            (f"{_when(cards, monster)}{marks}. ", "bold"),
             cards.game.card_text(entry, cards.lang),
         )
         table.add_row(Text(cards.title(entry), MONSTER_STYLE), Text(where), text)
@@ -78,8 +77,11 @@ def monsters(view: Mapping[str, Any], cards: Cards) -> Iterator[Text | Table]:
 
 
 def _when(cards: Cards, monster: Mapping[str, Any]) -> str:
+    if monster["place"] < 0:
+        return cards.say("table.attacks-round")
     turns = PLACES - monster["place"]
-    return cards.say("table.attacks-now") if turns == 1 else cards.say("table.attacks-in", n=turns)
+    when = cards.say("table.attacks-now") if turns == 1 else cards.say("table.attacks-in", n=turns)
+    return f"{cards.say('table.under', n=monster['place'] + 1)}, {when}"
 
 
 def creatures_of(seat: Mapping[str, Any], cards: Cards) -> Iterator[str]:
@@ -90,6 +92,9 @@ def creatures_of(seat: Mapping[str, Any], cards: Cards) -> Iterator[str]:
         if hero["tile"] >= 0:
             name = cards.say("table.hero-at", hero=name, n=hero["tile"] + 1)
         yield cards.say("table.has-hero", hero=name)
+    if seat["resting_hero"]:
+        name = cards.title(cards.game.content["card"][seat["resting_hero"]])
+        yield cards.say("table.has-resting", hero=name)
     if seat["trophies"]:
         names = [cards.title(cards.game.content["monster"][name]) for name in seat["trophies"]]
         yield cards.say("table.has-trophies", names=", ".join(names))
