@@ -169,6 +169,7 @@ def main() -> None:
     parser.add_argument("--bot", default="greedy")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--no-cards", action="store_true", help="leave the table of cards out")
     parser.add_argument("--write", type=Path)
     arguments = parser.parse_args()
     game = find_game(arguments.game)
@@ -184,6 +185,8 @@ def main() -> None:
         for found in tally(Job(game.id, options, arguments.bot, seeds), arguments.processes):
             sys.stderr.write(f"\r{players} players: {found.games} of {arguments.games} games ")
         sys.stderr.write("\n")
+        if arguments.no_cards:
+            found.cards.clear()
         parts.append(markdown(found, names, setting))
     text = "\n".join(parts)
     if arguments.write:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from acropole.games.monumental.numbers import T_AUTOMA_CONQUER
+from acropole.games.monumental.numbers import P_BARBARIAN, T_AUTOMA_CONQUER
 from acropole.games.monumental.state import MonumentalState
 from acropole.kernel.errors import OptionError
 from acropole.kernel.state import SCRATCH
