@@ -46,6 +46,8 @@ class Worth(Rounds):
             elif r < GOLD or r >= FOR_SECTION:
                 value += self.purse[purse + r] * LEFTOVER
         value += self.producers[seat] * PRODUCTION_TOKEN
+        if self.developed[seat]:
+            value += self.tables.worth[self.active_policy(seat)]
         return value + self.worth_of_cards(seat) + self.worth_of_travels(seat)
 
     def worth_of_cards(self, seat: i64) -> i64:
