@@ -48,6 +48,7 @@ COUNTED = 2  # things that `per` finds
 
 USES = {"basic": 3.4, "start": 3.0, "civ": 3.0, "I": 3.0, "II": 2.1, "R": 1.7, "III": 1.0}
 DISPLACED = {"basic": 11, "I": 11, "II": 14, "R": 16, "III": 19}  # the card that would stand there
+POLICY_USES = 2.5  # of the effect of a policy, until another is laid on it
 START_CARD = -3  # it stands where a better card could
 
 
@@ -58,6 +59,8 @@ def worth(card: Entry) -> int:
         return START_CARD
     if card["type"] == "hero":
         return int(sum(_service(item) for item in parse(card["effect"]).items))
+    if card["type"] == "policy":
+        return int(max(0.0, value(parse(card["effect"]))) * POLICY_USES)
     if card["type"] not in ("building", "knowledge", "wonder"):
         return 0
     use = float(sum(RESOURCE[name] * n for name, n in card.fields.get("yields", {}).items()))

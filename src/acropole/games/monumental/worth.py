@@ -59,6 +59,8 @@ class Worth(Rounds):
             elif r < GOLD or r >= FOR_SECTION:
                 value += self.purse[purse + r] * LEFTOVER
         value += self.producers[seat] * PRODUCTION_TOKEN
+        if self.developed[seat]:
+            value += self.tables.worth[self.active_policy(seat)]
         value += self.worth_of_cards(seat) + self.worth_of_travels(seat)
         return value + self.worth_of_hero(seat) + self.worth_of_hunts(seat)
 
