@@ -315,9 +315,9 @@ def test_a_hero_that_was_seen_is_never_guessed_into_the_deck() -> None:
 
 
 def test_a_bot_that_looks_one_step_ahead_acquires_and_uses_heroes() -> None:
-    walled = {3: "barbarian 3", 5: "barbarian 3", 6: "barbarian 3"}
-    state = with_creatures(purse={0: "gold 2"}, track="", basics={"workshop": 0}, fronts=walled)
-    offered(state, "marie-curie")
-    for code in ("hire:marie-curie", "use-hero"):
+    walled = dict.fromkeys((3, 6, 9, 10), "barbarian 4")
+    state = with_creatures(purse={0: "gold 3"}, track="", fronts=walled, land={5: Held(0, 1)})
+    offered(state, "mansa-musa")
+    for code in ("hire:mansa-musa", "use-hero"):
         assert state.action_code(Greedy(1).choose(Sight(state))) == code
         play(state, code)
