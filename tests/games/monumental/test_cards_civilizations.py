@@ -98,11 +98,11 @@ def test_the_emporion_moves_an_explorer_one_step_without_military() -> None:
 
 
 @covers("emporion")
-def test_the_emporion_on_the_coast_pays_what_it_promises() -> None:
-    table = active("emporion", provinces={4: 1})
-    gained = table.gains("use")
-    assert gained == gain_of("emporion")
-    assert table.asked == ("actions" if gained else "step")
+def test_the_emporion_pays_on_two_coasts() -> None:
+    table = active("emporion", provinces={4: 1, 9: 1})
+    assert table.gains("use") == {"gold": 1}
+    assert table.asked == "actions"
+    assert active("emporion", provinces={4: 1}).play("use").asked == "step"
 
 
 @covers("exploration")
@@ -295,15 +295,6 @@ def test_a_warlord_gains_again_in_the_next_turn(id: str) -> None:
     conquest(table, 10, "warlord")
     table.next_turn().play("activate:a1").give(military=9)
     assert conquest(table, 14, "warlord") == WARLORDS[id][1]
-
-
-@covers("hercules")
-def test_hercules_may_let_an_explorer_step() -> None:
-    table = campaign("hercules").conquer(4, "warlord")
-    assert table.asked == "may"
-    assert table.gains("yes", "explore:1.ne") == {}
-    assert table.explorers() == (4, HOME)
-    assert table.asked == "actions"
 
 
 @covers("hua-mulan")

@@ -49,7 +49,7 @@ def test_the_longest_game() -> None:
     ids=["heroes", "monsters", "both"],
 )
 def test_heroes_and_monsters(players: int, modules: dict[str, object]) -> None:
-    assert check_game(GAME, {"players": players, **modules}, SEEDS) > 100
+    assert check_game(GAME, {"players": players, **modules}, SEEDS[:1]) > 100
 
 
 def test_every_civilization_is_on_some_board() -> None:

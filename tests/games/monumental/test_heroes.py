@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from acropole.bots.base import Sight
+from acropole.bots.greedy import Greedy
 from acropole.games.monumental.numbers import L_OUTPOST, LAND
 from acropole.games.monumental.state import MonumentalState
 
@@ -307,3 +309,15 @@ def test_a_hero_that_was_seen_is_never_guessed_into_the_deck() -> None:
         guess = guessed(state, seed)
         waiting = {guess.development[i] for i in range(guess.undealt)}
         assert not waiting & set(state.offer)
+
+
+# -- bots ------------------------------------------------------------------------------------------
+
+
+def test_a_bot_that_looks_one_step_ahead_acquires_and_uses_heroes() -> None:
+    walled = dict.fromkeys((3, 6, 9, 10), "barbarian 4")
+    state = with_creatures(purse={0: "gold 3"}, track="", fronts=walled, land={5: Held(0, 1)})
+    offered(state, "mansa-musa")
+    for code in ("hire:mansa-musa", "use-hero"):
+        assert state.action_code(Greedy(1).choose(Sight(state))) == code
+        play(state, code)

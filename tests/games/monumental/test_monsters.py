@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from acropole.bots.base import Sight
+from acropole.bots.greedy import Greedy
 from acropole.games.monumental.box import MONSTER_IDS
 from acropole.games.monumental.numbers import P_BARBARIAN
 from acropole.kernel.events import Event
@@ -432,3 +434,16 @@ def test_nothing_about_hidden_monsters_is_decided_before_they_appear() -> None:
         view = state.observe(viewer)
         assert view["monsters"] == {"hidden": 12, "revealed": []}
     assert set(state.monsters) == {-1, 0}
+
+
+# -- bots ------------------------------------------------------------------------------------------
+
+
+def test_a_bot_that_looks_one_step_ahead_hunts_monsters() -> None:
+    state = with_creatures(purse={0: "science 3"}, explorers={0: (15, 2)}, track="")
+    roaming(state, "bunyip", 15)
+    assert state.action_code(Greedy(1).choose(Sight(state))) == "defeat:bunyip.1"
+    near, far = (
+        roaming(with_creatures(explorers={0: (tile, 2)}), "bunyip", 15) for tile in (16, 12)
+    )
+    assert near.worth(0) > far.worth(0)

@@ -30,17 +30,15 @@ EACH = {  # verbs with a number first: the value of each
     "keep": 5, "archive": 12, "reinforce": 9, "draw_use": 16, "draw_pick": 9, "scry": 3,
     "activate": 16, "attach": 9, "swap": 4, "take_basic": 17, "explorer_move": 7,
     "explorer_act": 10, "manoeuvre_free": 4, "fortify": 4, "allow_gap": 10,
-    "defend": 4,
 }  # fmt: skip
 WHOLE = {  # other verbs
     "double": 20, "copy": 14, "copy_bonus": 16, "copy_wonder_bonus": 26, "copy_token": 15,
     "discard_token": 0, "take_track": 28, "section": 18, "discount": 12, "develop": 24,
     "build_outpost": 18, "substitute": 12,
-    "leave": 0, "repeat_bonus": 40, "assault": 40, "sail": 12,
 }  # fmt: skip
 HAPPENS = {  # how often a trigger fires in a turn
     "conquest": 0.7, "acquire": 0.6, "archive": 0.3, "section": 0.4, "complete": 0.25,
-    "explorer_token": 0.6, "city_filled": 0.9, "end_of_turn": 1.0, "charge": 0.5,
+    "explorer_token": 0.6, "city_filled": 0.9, "end_of_turn": 1.0,
 }  # fmt: skip
 PAID = 0.75  # leftovers are lost anyway, so a price weighs less than a gain
 HOLDS = 0.6  # a condition
@@ -57,8 +55,6 @@ def worth(card: Entry) -> int:
     era = card["era"]
     if era == "start":
         return START_CARD
-    if card["type"] == "hero":
-        return int(sum(_service(item) for item in parse(card["effect"]).items))
     if card["type"] == "policy":
         return int(max(0.0, value(parse(card["effect"]))) * POLICY_USES)
     if card["type"] not in ("building", "knowledge", "wonder"):
@@ -69,11 +65,6 @@ def worth(card: Entry) -> int:
     if card["type"] != "knowledge":  # a knowledge takes no place of its own
         use -= DISPLACED.get(era, 11)
     return int(max(use, 0.0) * USES[era])
-
-
-def _service(node: Node) -> float:
-    """What a hero does each time: what its owner waits for will happen."""
-    return value(node.body) if isinstance(node, Block) else value(node)
 
 
 def value(node: Node) -> float:

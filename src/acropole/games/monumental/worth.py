@@ -38,7 +38,7 @@ CULTURE_TOKEN: Final = 46
 PRODUCTION_TOKEN: Final = 12
 MARKET_TOKEN: Final = 35
 ON_A_TOKEN: Final = 8  # an explorer where there is something to take
-A_UNIT: Final = 15  # a hero that can attack
+EAGERNESS: Final = 8  # to have a hero rather than its price
 EASIER: Final = 12  # each point of defence that the next conquest is spared
 PREY: Final = 42  # a monster that an explorer can fight …
 STEP: Final = 12  # … less for each step on the way
@@ -102,7 +102,7 @@ class Worth(Rounds):
         return value
 
     def worth_of_hero(self, seat: i64) -> i64:
-        """What it will still do, use after use, and the easier conquest it has prepared."""
+        """A little more than its price, use after use, and the easier conquest it has prepared."""
         if len(self.heroes) == 0:
             return 0
         value: i64 = self.turn[seat * TURN + T_LESS + CONQUEST_DISCOUNT] * EASIER
@@ -111,9 +111,8 @@ class Worth(Rounds):
             return value
         kind: i64 = self.kind_of(card)
         left: i64 = self.tables.stays[kind] - self.heroes[seat * HERO_SLOTS + H_TIMES]
-        if self.hero_is_unit(seat):
-            value += A_UNIT
-        return value + self.tables.worth[kind] * left * 3 // 2
+        price: i64 = self.tables.cost[kind] * COIN + EAGERNESS
+        return value + price * left // self.tables.stays[kind]
 
     def worth_of_hunts(self, seat: i64) -> i64:
         """Monsters in reach of explorers that can still act."""
