@@ -373,15 +373,6 @@ def test_the_scholar_officials_do_not_count_the_starting_knowledge() -> None:
 
 
 @covers("delian-league")
-@pytest.mark.parametrize("coastal", range(1, 4))
-def test_the_delian_league_pays_by_coastal_provinces_up_to_its_limit(coastal: int) -> None:
-    provinces = dict.fromkeys((4, 9, 10)[:coastal], 1)
-    counted = min(coastal, figure("delian-league", "max"))
-    table = active("delian-league", provinces={13: 1, **provinces})
-    assert table.gains("use") == times(counted, gain_of("delian-league"))
-
-
-@covers("delian-league")
 def test_the_delian_league_gives_nothing_inland() -> None:
     assert active("delian-league", provinces={13: 1}).why("use") == "effect-impossible"
 

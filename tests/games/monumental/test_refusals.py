@@ -64,6 +64,12 @@ def twice_hired() -> MonumentalState:
     return state
 
 
+def resting() -> MonumentalState:
+    state = led(with_creatures(purse=RICH, continuous=True), "hannibal")
+    state.send_hero_back(0)
+    return offered(state, "enheduanna")
+
+
 def poor_hunter() -> MonumentalState:
     return roaming(with_creatures(explorers={0: (6, 6)}), "mogwai", 6)
 
@@ -159,6 +165,7 @@ CASES = [
         Case("action-taken", action, at("basic:workshop", purse=RICH, continuous=True, **HOLDING))
         for action in ("basic:workshop", "acquire:1", "explorer:1", "move:2", "progress", "pledge")
     ),
+    Case("hero-resting", "hire:enheduanna", resting),
     Case("not-offered", "hire:imhotep", at()),
     Case("not-offered", "hire:imhotep", with_creatures),
     Case("hired-already", "hire:enheduanna", twice_hired),
