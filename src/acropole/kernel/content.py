@@ -67,7 +67,7 @@ _COMMON: Mapping[str, Field] = {
     "origin": Field("str", choices=("rulebook", "public", "reconstructed", "original")),
     "note": Field("str", required=False),
 }
-_KEBAB_CASE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_ID = re.compile(r"[a-z0-9]+([-_][a-z0-9]+)*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,8 +183,9 @@ class _Block:
                     raise self.error(name, f"{name} must be one of {choices}; not {one!r}")
         if "id" not in self.table:
             raise self.error("id", "the field 'id' is missing")
-        if not _KEBAB_CASE.fullmatch(self.table["id"]):
-            raise self.error("id", "write the id in kebab-case, such as 'great-wall'")
+        if not _ID.fullmatch(self.table["id"]):
+            message = "write the id in kebab-case or snake_case, such as 'great-wall'"
+            raise self.error("id", message)
 
     def missing(self) -> list[str]:
         fields = {**_COMMON, **self.kind.fields}

@@ -13,7 +13,7 @@ Arguments
     cards     five operands `how, n, filter, zones, under`: which cards a verb is about
 
 `how` is one of
-    EXACTLY   n of them, the owner chooses; fewer are there: as many as possible, unless it is a cost
+    EXACTLY   n of them, the owner chooses; with fewer there as many as possible, if it is no cost
     UPTO      0 to n
     ANY       0 or more
     ALL       every one, no choice
@@ -120,7 +120,7 @@ TO_HAND: Final = 111  # cards
 TOPDECK: Final = 112  # cards
 HIST: Final = 113  # cards
 GARRISON_CARDS: Final = 114  # cards; under this card
-KNIGHT_GARRISON: Final = 115
+KNIGHT_GARRISON: Final = 115  # content writes `may knight_garrison()`: the verb only asks where
 ABANDON: Final = 116  # cards; n counts symbols of the filter
 RECALL: Final = 117  # cards; n counts symbols of the filter
 SINK: Final = 118  # cards
@@ -178,6 +178,8 @@ IS_BARBARIAN: Final = 300
 IS_EMPIRE: Final = 301
 IT_IS: Final = 302  # filter
 COULD_NOT_PAY: Final = 303  # the steal just before found fewer than asked
+HAS: Final = 304  # filter, zones, under: at least one such card lies there
+IS_QUESTING: Final = 305  # an active quest lies under the Court
 
 # -- counts --------------------------------------------------------------------------------------
 

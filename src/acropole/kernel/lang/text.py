@@ -142,10 +142,10 @@ class _Writer:
             text = self._flow("per", body=text, count=self._term("count", count, n=1))
         return text
 
-    def _term(self, table: str, bound: Bound, form: str = "", **more: object) -> str:
-        slots = bound.slots(self._lang, self._catalogue)
+    def _term(self, table: str, bound: Bound, form: str = "", n: int = 1, **more: object) -> str:
+        slots = bound.slots(self._lang, self._catalogue, n)
         key = f"{table}.{bound.message}{form}"
-        return self._catalogue.text(self._lang, key, **(more | slots))
+        return self._catalogue.text(self._lang, key, **({"n": n} | more | slots))
 
     def _sequence(self, items: tuple[Node, ...], they: bool) -> str:
         text = self._bare(items[0], they)
