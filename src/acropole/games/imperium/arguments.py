@@ -372,6 +372,13 @@ class Price(Tokens):
         return catalogue.text(lang, key, what=what, n=value.quantity.number)
 
 
+class Times(Number):
+    """How often; more than once has a message of its own, `-many`."""
+
+    def form(self, value: int) -> str:
+        return "-many" if value > 1 else ""
+
+
 class CardId(ArgType[str]):
     """The id of a card; said by its name."""
 

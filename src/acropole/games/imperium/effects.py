@@ -214,11 +214,17 @@ def catalogue(content: Content, *folders: Path) -> Catalogue:
     for entry, field in effect_fields(content):
         wanted.update(_NAME.findall(entry[field]))
     names = {
-        lang: {f"card.{entry.id}": str(entry["name"][lang]) for entry in cards}
+        lang: {f"card.{entry.id}": full_name(entry, lang) for entry in cards}
         | {f"named.{name}": _common_name(content, name, lang) for name in wanted}
         for lang in LANGUAGES
     }
     return Catalogue.load(KERNEL_WORDS, WORDS, *folders).extended(names)
+
+
+def full_name(entry: Entry, lang: str) -> str:
+    """The name of a card, with its side where both have the same name."""
+    name: str = entry["name"][lang]
+    return f"{name} {entry['side'].upper()}" if "side" in entry.fields else name
 
 
 def _common_name(content: Content, name: str, lang: str) -> str:

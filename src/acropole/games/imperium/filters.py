@@ -124,9 +124,10 @@ class Filter:
 
     @property
     def is_named(self) -> bool:
-        """Whether it is made of names only."""
+        """Whether it is made of whole names only."""
         return bool(self.traits) and all(
-            trait.family == "name" and not trait.negate for trait in self.traits
+            trait.family == "name" and not trait.negate and not trait.value.endswith("*")
+            for trait in self.traits
         )
 
     @property
@@ -247,8 +248,11 @@ class CardWords:
         if filter.is_named:
             return self.say(filter, 1, "")
         traits = [trait for trait in filter.traits if not trait.negate]
+        if not traits and filter.traits:
+            lacking = self._trait(filter.traits[0])
+            return self._text("cards.a-without", trait=lacking)
         words = [self._text(f"one.{trait.value}") for trait in traits[:1]]
-        words += [self._text(f"trait.{trait.value}") for trait in traits[1:]]
+        words += [self._trait(trait) for trait in traits[1:]]
         return self._text("cards.a", traits=self._or(words)) if words else self._text("one.any")
 
     def counted(self, filter: Filter, n: int) -> str:
@@ -265,15 +269,20 @@ class CardWords:
         """The suits of a breakthrough."""
         if filter == FOUR_SUITS:
             return self._text("cards.four-suits")
-        return self._or([self._text(f"trait.{trait.value}") for trait in filter.traits])
+        return self._or([self._trait(trait) for trait in filter.traits])
+
+    def _trait(self, trait: Trait) -> str:
+        if trait.family == "name":
+            return self.name(trait.value)
+        return self._text(f"trait.{trait.value}")
 
     def _noun(self, filter: Filter, noun: str, n: int) -> str:
         if filter == FOUR_SUITS:
             return self._text("cards.any-suit", n=n)
         words = [
-            self._text(f"trait.{trait.value}")
+            self._trait(trait)
             for trait in filter.traits
-            if not trait.negate and trait.family not in ("hosts", "name")
+            if not trait.negate and trait.family != "hosts"
         ]
         text = self._text(f"cards.{noun}", n=n, traits=self._or(words))
         if not words:
@@ -288,4 +297,4 @@ class CardWords:
     def _left_out(self, trait: Trait) -> str:
         if trait.family == "name":
             return self.name(trait.value)
-        return self._text("cards.cards", n=2, traits=self._text(f"trait.{trait.value}"))
+        return self._text("cards.cards", n=2, traits=self._trait(trait))

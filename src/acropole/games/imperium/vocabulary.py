@@ -26,6 +26,7 @@ from acropole.games.imperium.arguments import (
     Price,
     Sought,
     Suits,
+    Times,
     Tokens,
     Zones,
 )
@@ -119,7 +120,7 @@ _VERBS: Sequence[tuple[str, int, tuple[ArgType[Any], ...]]] = [
             Word("carrying", _NOTHING, "carrying", key="with", default="nothing"),
         ),
     ),
-    ("break", codes.BREAK, (Suits(), Number("times", key="times", default=1), Flag("exile"))),
+    ("break", codes.BREAK, (Suits(), Times("times", key="times", default=1), Flag("exile"))),
     ("break_variable", codes.BREAK_VARIABLE, ()),
     ("exile_market", codes.EXILE_MARKET, (_n,)),
     ("exile", codes.EXILE_CARDS, _cards("hand")),
