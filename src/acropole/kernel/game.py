@@ -204,7 +204,7 @@ class Game(ABC):
 
     id: ClassVar[str]
     rules_version: ClassVar[int]
-    space: ClassVar[ActionSpace]
+    space: ActionSpace
     content: Content
     catalogue: Catalogue
     options: Options

@@ -86,6 +86,7 @@ class Box:
         tables.exhaust = array(self.programs["exhaust"])
         tables.solstice = array(self.programs["solstice"])
         tables.scoring = array(self.programs["scoring"])
+        tables.every_filter = self.assembler.file(EVERY_CARD)
         tables.unrest_filter = self.assembler.file(UNREST)
         tables.mask_filter = self.assembler.file(MASKS)
         tables.king_a = self.kind_of["king_of_kings_a"]

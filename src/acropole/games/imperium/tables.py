@@ -80,6 +80,7 @@ class Tables:
         self.fit_icon: vec[i64] = vec[i64]()  # the icon that alone makes the filter, or -1
         self.fit_hosts: vec[i64] = vec[i64]()  # filter that a card garrisoned there matches, or -1
         # -- some kinds and filters by name --
+        self.every_filter: i64 = 0  # %any
         self.unrest_filter: i64 = 0  # UNR
         self.mask_filter: i64 = 0  # :mask
         self.king_a: i64 = 0
@@ -107,3 +108,8 @@ class Tables:
         self.fame_removed: i64 = 2
         self.cap: i64 = 10  # points of a variable card
         self.found_nothing: i64 = 2  # materials when a breakthrough finds no card
+        # -- rules written in the effect language, as addresses --
+        self.innovate: i64 = -1  # break through for a card of any suit
+        self.revolt: i64 = -1  # return any number of unrest
+        self.put_token: i64 = -1  # one progress on a card of the market
+        self.tidy: i64 = -1  # discard any number of cards

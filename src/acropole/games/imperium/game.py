@@ -1,0 +1,149 @@
+"""Imperium as a title: its content and its options. Rulebook 004."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from acropole.games.imperium.box import Box
+from acropole.games.imperium.effects import (
+    BOXES,
+    KINDS,
+    NATIONS,
+    PLAY_WORDS,
+    SECTIONS,
+    card_text,
+    catalogue,
+    check,
+    full_name,
+)
+from acropole.games.imperium.filters import SUIT_NAMES
+from acropole.games.imperium.numbers import (
+    CARD_KIND,
+    DISCARD_KIND,
+    END_TURN,
+    EXHAUST_KIND,
+    FROM_DECK,
+    FROM_SLOT,
+    HAND_KIND,
+    INNOVATE,
+    PLAY_KIND,
+    PLEDGE,
+    REVOLT,
+    SLOTS,
+    SUIT,
+)
+from acropole.games.imperium.numbers import KINDS as KIND_COUNT
+from acropole.games.imperium.rules import ImperiumRules
+from acropole.kernel.actions import ActionKind, ActionSpace
+from acropole.kernel.content import Entry, load_content
+from acropole.kernel.errors import OptionError
+from acropole.kernel.game import Game
+from acropole.kernel.options import Option, Options
+
+HERE = Path(__file__).parent
+SIDES = ("a", "b")
+
+
+def _space(kinds: Sequence[Entry]) -> ActionSpace:
+    """Cards are named by their kind: copies of one card are one choice."""
+    ids = tuple(kind.id for kind in kinds)
+    assert len(ids) == KIND_COUNT
+    return ActionSpace(
+        ActionKind("end-turn", END_TURN),
+        ActionKind("innovate", INNOVATE),
+        ActionKind("revolt", REVOLT),
+        ActionKind("pledge", PLEDGE),
+        ActionKind("market", FROM_SLOT, tuple(str(slot + 1) for slot in range(SLOTS))),
+        ActionKind("deck", FROM_DECK),
+        ActionKind("suit", SUIT, SUIT_NAMES[:4]),
+        ActionKind("play", PLAY_KIND, ids),
+        ActionKind("exhaust", EXHAUST_KIND, ids),
+        ActionKind("hand", HAND_KIND, ids),
+        ActionKind("discard", DISCARD_KIND, ids),
+        ActionKind("card", CARD_KIND, ids),
+    )
+
+
+def _check(options: Mapping[str, object]) -> None:
+    if options["nation"] == options["opponent"]:
+        raise OptionError(
+            "opponent",
+            f"You and the C.I.V. cannot both lead the {options['nation']}; choose another nation.",
+        )
+
+
+OPTIONS = Options(
+    Option(
+        "nation",
+        "romans",
+        kind="string",
+        choices=NATIONS,
+        title={"en": "Your nation", "fr": "Votre nation"},
+    ),
+    Option(
+        "opponent",
+        "carthaginians",
+        kind="string",
+        choices=NATIONS,
+        title={"en": "Nation of the C.I.V.", "fr": "Nation de la C.I.V."},
+    ),
+    Option(
+        "side",
+        "b",
+        kind="string",
+        choices=SIDES,
+        title={"en": "Side of your power card", "fr": "Face de votre carte Puissance"},
+        help={
+            "en": "b is the simpler one.",
+            "fr": "b est la plus simple.",
+        },
+    ),
+    Option(
+        "commons",
+        "classics",
+        kind="string",
+        choices=(*BOXES, "mixed"),
+        title={"en": "Common cards", "fr": "Cartes communes"},
+        help={
+            "en": "Of one box, or drawn from both.",
+            "fr": "D'une boîte, ou tirées des deux.",
+        },
+    ),
+    check=_check,
+)
+
+
+class Imperium(Game):
+    id = "imperium"
+    rules_version = 1
+
+    def __init__(self, packs: Sequence[Path] = ()) -> None:
+        super().__init__(packs)
+        self.options = OPTIONS
+        self.content = load_content(HERE / "content", KINDS, packs)
+        check(self.content)
+        self.catalogue = catalogue(self.content, PLAY_WORDS)
+        self.box = Box(self.content)
+        self.space = _space(self.box.kinds)
+
+    def rules(self, options: dict[str, object]) -> ImperiumRules:
+        nations = [str(options["nation"]), str(options["opponent"])]
+        sides = [str(options["side"]), "a"]  # the C.I.V. ignores its power card
+        return ImperiumRules(
+            self, options, self.box.tables(nations, sides, str(options["commons"]))
+        )
+
+    # -- cards -----------------------------------------------------------------------------------
+
+    def card_entries(self) -> list[Entry]:
+        return list(self.content["card"].values())
+
+    def card_name(self, entry: Entry, lang: str) -> str:
+        return full_name(entry, lang)
+
+    def card_effect(self, entry: Entry) -> str:
+        return "; ".join(entry[section] for section in SECTIONS if section in entry.fields)
+
+    def card_text(self, entry: Entry, lang: str) -> str:
+        return card_text(entry, self.catalogue, lang)
