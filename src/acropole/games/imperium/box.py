@@ -11,6 +11,7 @@ from acropole.games.imperium.effects import (
     PLACES,
     REACTIONS,
     RUNS,
+    SECTIONS,
     STANDING,
     program,
     reactions,
@@ -50,6 +51,13 @@ RULES = {
 _QUESTERS = "arthurians"
 _NEVER_EMPIRE = ("arthurians", "vikings")
 _BORN_EMPIRE = "atlanteans"
+
+
+# What people see of a card; its number and where it begins they do not.
+_PRINTED = (
+    "name", "suits", "header", "side", "state", "icons", "free", "cost", "points", "in_history",
+    "in_play", "garrisoned", "variable", *SECTIONS,
+)  # fmt: skip
 
 
 class Box:
@@ -99,6 +107,7 @@ class Box:
 
     def _fill_print(self, tables: Tables) -> None:
         kinds = self.kinds
+        tables.alike = array(self._alike())
         tables.suits = array(
             [_shown(kind, "suits").count(suit) for kind in kinds for suit in SUIT_NAMES]
         )
@@ -114,6 +123,19 @@ class Box:
         tables.cost = array(
             [kind.fields.get("cost", {}).get(name, 0) for kind in kinds for name in POOL]
         )
+
+    def _alike(self) -> list[int]:
+        """By kind the first one that nobody could tell from it; for unrest, the common one."""
+        first: dict[str, int] = {}
+        found: list[int] = []
+        for number, kind in enumerate(self.kinds):
+            alike = {name: kind.fields.get(name) for name in _PRINTED}
+            alike["nation"] = (
+                None if "unrest" in _shown(kind, "suits") else kind.fields.get("nation")
+            )
+            found.append(first.setdefault(repr(alike), number))
+        common = self.kind_of["unrest_common"]
+        return [common if number == found[common] else number for number in found]
 
     def _fill_points(self, tables: Tables) -> None:
         kinds = self.kinds

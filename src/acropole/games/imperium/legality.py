@@ -126,7 +126,7 @@ class Legality(Worth):
     def of_kind(self, chain: i64, kind: i64) -> i64:
         """The topmost card of a kind in a chain, or -1."""
         card: i64 = self.top[chain]
-        while card >= 0 and self.kind[card] != kind:
+        while card >= 0 and self.face(card) != kind:
             card = self.below[card]
         return card
 
@@ -149,7 +149,7 @@ class Legality(Worth):
     def exhaustible_in(self, chain: i64, kind: i64) -> i64:
         card: i64 = self.top[chain]
         while card >= 0:
-            if self.kind[card] == kind and self.refuses_exhausting(card) == LEGAL:
+            if self.face(card) == kind and self.refuses_exhausting(card) == LEGAL:
                 return card
             card = self.below[card]
         return -1
@@ -261,7 +261,7 @@ class Legality(Worth):
         if kind == Q_REFRESH:
             return self.mark[card] & M_EXHAUSTED != 0
         if kind == Q_REACT:
-            return self.reacts(first, card)
+            return self.waiting_reaction(first, card) >= 0
         if kind == Q_SOLSTICE:
             return self.has_solstice(card)
         if kind == Q_PROTECT:
@@ -276,14 +276,6 @@ class Legality(Worth):
             found += 1
             over = self.above[over]
         return found
-
-    def reacts(self, begin: i64, card: i64) -> bool:
-        """Whether a reaction of this very card waits."""
-        at: i64
-        for at in range(begin, len(self.pending), 3):
-            if self.pending[at + 1] == card:
-                return True
-        return False
 
     def action_for(self, zone: i64, kind: i64) -> i64:
         """The action that picks a card of a kind in a zone."""
@@ -311,7 +303,7 @@ class Legality(Worth):
     def offered_in(self, question: i64, seat: i64, chain: i64, kind: i64) -> i64:
         card: i64 = self.top[chain]
         while card >= 0:
-            if self.kind[card] == kind and self.offers(question, seat, card):
+            if self.face(card) == kind and self.offers(question, seat, card):
                 return card
             card = self.below[card]
         return -1
@@ -363,7 +355,7 @@ class Legality(Worth):
         first: i64 = n
         card: i64 = self.top[PERSON * STRIDE + HAND]
         while card >= 0:
-            action: i64 = PLAY_KIND + self.kind[card]
+            action: i64 = PLAY_KIND + self.face(card)
             known: bool = self.is_listed(out, first, n, action)
             if not known and self.refuses_playing(card, False, False) == LEGAL:
                 n = self.insert(out, first, n, action)
@@ -375,7 +367,7 @@ class Legality(Worth):
     def write_exhausts(self, out: vec[i64], first: i64, n: i64, chain: i64) -> i64:
         card: i64 = self.top[chain]
         while card >= 0:
-            action: i64 = EXHAUST_KIND + self.kind[card]
+            action: i64 = EXHAUST_KIND + self.face(card)
             known: bool = self.is_listed(out, first, n, action)
             if not known and self.refuses_exhausting(card) == LEGAL:
                 n = self.insert(out, first, n, action)
@@ -386,7 +378,7 @@ class Legality(Worth):
         card: i64 = self.top[PERSON * STRIDE + PLAY]
         while card >= 0:
             if self.stack[self.sp + A] > 0 and self.relieves_masks(card):
-                n = self.insert(out, n, n, EXHAUST_KIND + self.kind[card])
+                n = self.insert(out, n, n, EXHAUST_KIND + self.face(card))
             card = self.below[card]
         return n
 
@@ -409,7 +401,7 @@ class Legality(Worth):
         seat: i64 = self.stack[self.sp + SEAT]
         card: i64 = self.top[chain]
         while card >= 0:
-            action: i64 = self.action_for(zone, self.kind[card])
+            action: i64 = self.action_for(zone, self.face(card))
             if not self.is_listed(out, first, n, action) and self.offers(question, seat, card):
                 n = self.insert(out, first, n, action)
             card = self.below[card]

@@ -180,11 +180,11 @@ class Reactions(World):
                 return True
         return False
 
-    def waiting_reaction(self, begin: i64, kind: i64) -> i64:
-        """Where the first reaction of a card of that kind waits, or -1."""
+    def waiting_reaction(self, begin: i64, card: i64) -> i64:
+        """Where the first reaction of a card waits, or -1."""
         at: i64
         for at in range(begin, len(self.pending), ENTRY):
-            if self.kind[self.pending[at + 1]] == kind:
+            if self.pending[at + 1] == card:
                 return at
         return -1
 

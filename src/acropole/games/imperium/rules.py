@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from acropole.games.imperium import view
+from acropole.games.imperium.effects import BOXES
 from acropole.games.imperium.filters import SUIT_NAMES
 from acropole.games.imperium.numbers import (
     BY_CARD,
@@ -60,10 +61,12 @@ from acropole.games.imperium.numbers import (
 )
 from acropole.games.imperium.state import ImperiumState
 from acropole.games.imperium.tables import Tables
+from acropole.kernel.content import Entry
 from acropole.kernel.events import Event, EventKind
 from acropole.kernel.game import Rules
 from acropole.kernel.interface import Result, Study, ranked
 from acropole.kernel.machine import SOURCE, A, B
+from acropole.kernel.messages import LANGUAGES
 
 if TYPE_CHECKING:
     from acropole.games.imperium.game import Imperium
@@ -194,6 +197,7 @@ class ImperiumRules(Rules[ImperiumState]):
         self.tables = tables
         self.kinds = game.box.kinds
         self.card_ids = _unique([self.kinds[kind].id for kind in tables.kind])
+        self.labels = {lang: self._labels(lang) for lang in LANGUAGES}
 
     def blank(self) -> ImperiumState:
         return ImperiumState(self, self.tables)
@@ -225,7 +229,30 @@ class ImperiumRules(Rules[ImperiumState]):
         return value
 
     def kind_name(self, kind: int, lang: str) -> str:
-        return self.game.catalogue.text(lang, f"card.{self.kinds[kind].id}")
+        return self.labels[lang][kind]
+
+    def _labels(self, lang: str) -> list[str]:
+        """Names by kind; different cards of this game that bear one name say what sets them apart.
+
+        Such are Nomads, barbarian or not, and the Mountains of the two boxes.
+        """
+        text = self.game.catalogue.text
+        names = [text(lang, f"card.{kind.id}") for kind in self.kinds]
+        in_game: dict[str, set[int]] = {}
+        for kind in self.tables.kind:
+            in_game.setdefault(names[kind], set()).add(self.tables.alike[kind])
+        for namesakes in in_game.values():
+            if len(namesakes) > 1:
+                for kind in namesakes:
+                    entry = self.kinds[kind]
+                    state = entry.fields.get("state")
+                    what = text(lang, f"state.{state}") if state else self._box_of(entry, lang)
+                    names[kind] = text(lang, "detail.namesake", card=names[kind], what=what)
+        return names
+
+    def _box_of(self, entry: Entry, lang: str) -> str:
+        box = next(box for box in BOXES if box in entry.fields)
+        return self.game.catalogue.text(lang, f"detail.{box}")
 
     def source(self, state: ImperiumState) -> str | None:
         card = state.stack[state.sp + SOURCE]

@@ -72,11 +72,13 @@ class Scoring(Verbs):
         kind: i64 = self.kind[card]
         found: i64 = 0
         term: i64
+        self.counting = True
         self.begin(0, PERSON, card, 0)
         for term in range(tables.first_term[kind], tables.end_term[kind]):
             number: i64 = tables.term_number[term]
             found += number * self.count(tables.term_count[term]) // tables.term_per[term]
         self.pop()
+        self.counting = False
         return min(found, tables.cap)
 
     def civ_score(self) -> i64:

@@ -239,7 +239,7 @@ class ImperiumState(Legality):
             self.mark[card] &= ~M_EXHAUSTED
             self.turn[T_EXHAUSTS] += 1
         elif kind == Q_REACT:
-            self.react(self.waiting_reaction(first, self.kind[card]))
+            self.react(self.waiting_reaction(first, card))
         elif kind == Q_SOLSTICE:
             self.resolve_solstice(card)
         else:

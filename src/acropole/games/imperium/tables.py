@@ -14,6 +14,7 @@ class Tables:
     def __init__(self, code: vec[i64]) -> None:
         self.code = code  # compiled effects
         self.kinds: i64 = 0
+        self.alike: vec[i64] = vec[i64]()  # by kind: the one that stands for all that are alike
         # -- by kind: what is printed --
         self.suits: vec[i64] = vec[i64]()  # kind * SUITS + suit: how many symbols
         self.icons: vec[i64] = vec[i64]()  # kind * ICONS + icon: how many symbols

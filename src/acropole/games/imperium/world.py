@@ -68,6 +68,7 @@ class World(State):
         self.game: vec[i64] = vec[i64]()
         # reactions set off and not yet resolved: row, card, number
         self.pending: vec[i64] = vec[i64]()
+        self.counting: bool = False  # points: icons count as they are printed
 
     def lay_out(self) -> None:
         """An empty table: every card is out of the game."""
@@ -325,6 +326,10 @@ class World(State):
 
     # -- small questions -------------------------------------------------------------------------
 
+    def face(self, card: i64) -> i64:
+        """The kind by which people name a card: cards that are alike have one."""
+        return self.tables.alike[self.kind[card]]
+
     def zone_of(self, seat: i64, card: i64) -> i64:
         """The zone of codes.py that a card lies in for a seat; -1 where it is not its own."""
         chain: i64 = self.chain[card]
@@ -351,7 +356,7 @@ class World(State):
         """How many symbols of a card match a filter; 0 when it does not fit."""
         tables = self.tables
         found: i64 = tables.fits[filter * tables.kinds + self.kind[card]]
-        if self.mark[card] & M_TREATED and tables.fit_icon[filter] >= 0:
+        if self.mark[card] & M_TREATED and tables.fit_icon[filter] >= 0 and not self.counting:
             found += self.treated_symbols(card, tables.fit_icon[filter])
         if found > 0 and tables.fit_hosts[filter] >= 0:
             return found if self.hosts(card, tables.fit_hosts[filter]) else 0
