@@ -5,6 +5,8 @@ be named more often than the boxes hold it. What is not said is as on an empty t
 hand, deck or play. The common decks always hold the same plain cards, so that what comes from them
 is known: `jungle` (regions), `elders` (uncivilised), `education` (civilised), `assyrians_tributary`
 (main deck), `eminent` (fame), `berbers` (the deck of the person), `iberia` (the nation deck).
+Unless `idle` is false, a Code of Laws lies beside the power card, so that the person always has
+something to do and the turn does not end by itself.
 """
 
 from __future__ import annotations
@@ -17,8 +19,10 @@ from acropole.games.imperium import codes
 from acropole.games.imperium.game import Imperium
 from acropole.games.imperium.numbers import (
     ACCESSION_ZONE,
+    G_AVOIDED,
     G_ENDING,
     KING_ZONE,
+    NATION_UNDER,
     OPPONENT,
     PERSON,
     RESOLVING,
@@ -59,7 +63,7 @@ class Table:
     def __init__(
         self,
         *,
-        nation: str = "romans",
+        people: str = "romans",
         opponent: str = "celts",
         power: str = "romans_power_b",
         state: str = "barbarian",
@@ -76,11 +80,12 @@ class Table:
         unrest: int = 8,
         small_decks: int = 6,
         seed: int = 1,
+        idle: bool = True,
         **zones: str,
     ) -> None:
         self.state = cast(
             ImperiumState,
-            GAME.new(seed=seed, nation=nation, opponent=opponent, commons="mixed"),
+            GAME.new(seed=seed, nation=people, opponent=opponent, commons="mixed"),
         )
         self._clear()
         self._lay_common(unrest, small_decks)
@@ -91,6 +96,8 @@ class Table:
                 self._lay(name, zones.pop(name, filler))
         assert not zones, f"no such zones: {', '.join(zones)}"
         self._put(power, PERSON * STRIDE + codes.POWER_ZONE)
+        if idle:
+            self._put("code_of_laws", PERSON * STRIDE + codes.POWER_ZONE)
         for host, cards in (garrison or {}).items():
             for card in cards.split():
                 number = self._put(card, PERSON * STRIDE + codes.GARRISON)
@@ -188,6 +195,20 @@ class Table:
         state.settle()
         return self
 
+    def attacked(self) -> Table:
+        """An attack on the person is about to be resolved."""
+        self.state.ask_protection()
+        self.state.settle()
+        return self
+
+    @property
+    def is_protected(self) -> bool:
+        return bool(self.state.game[G_AVOIDED] & 1)
+
+    @property
+    def king(self) -> str:
+        return self._ids(KING_ZONE)[0]
+
     @property
     def asked(self) -> str:
         decision: Decision | None = self.state.decision
@@ -210,6 +231,10 @@ class Table:
         if name in COMMON_ZONES:
             return self._ids(COMMON_ZONES[name])
         return self._ids(PERSON * STRIDE + OWN_ZONES[name])
+
+    def nation_deck(self) -> list[str]:
+        """The nation deck from its bottom, with what was put under it."""
+        return self._ids(PERSON * STRIDE + NATION_UNDER) + self.zone("nation")
 
     def civ(self, name: str) -> list[str]:
         return self._ids(OPPONENT * STRIDE + OWN_ZONES[name])
