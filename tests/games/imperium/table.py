@@ -16,6 +16,7 @@ from collections.abc import Mapping
 from typing import cast
 
 from acropole.games.imperium import codes
+from acropole.games.imperium.filters import read_filter
 from acropole.games.imperium.game import Imperium
 from acropole.games.imperium.numbers import (
     ACCESSION_ZONE,
@@ -29,11 +30,14 @@ from acropole.games.imperium.numbers import (
     SLOTS,
     STRIDE,
     T_ACTIONS,
+    T_END,
     T_EXHAUSTS,
     UNDER_MARKET,
 )
 from acropole.games.imperium.state import ImperiumState
 from acropole.kernel.interface import Decision
+from acropole.kernel.lang.lexer import tokenize
+from acropole.kernel.lang.syntax import Arg
 from acropole.kernel.state import SCRATCH
 
 GAME = Imperium()
@@ -95,9 +99,9 @@ class Table:
             if name != "garrison":
                 self._lay(name, zones.pop(name, filler))
         assert not zones, f"no such zones: {', '.join(zones)}"
-        self._put(power, PERSON * STRIDE + codes.POWER_ZONE)
         if idle:
             self._put("code_of_laws", PERSON * STRIDE + codes.POWER_ZONE)
+        self._put(power, PERSON * STRIDE + codes.POWER_ZONE)
         for host, cards in (garrison or {}).items():
             for card in cards.split():
                 number = self._put(card, PERSON * STRIDE + codes.GARRISON)
@@ -200,6 +204,19 @@ class Table:
         self.state.ask_protection()
         self.state.settle()
         return self
+
+    def before_count(self) -> Table:
+        """What works before points are counted."""
+        self.state.push(T_END, PERSON, 0, -1)
+        self.state.settle()
+        return self
+
+    def counts(self, filter: str) -> int:
+        """Symbols of a filter in play."""
+        number = GAME.box.assembler.file(read_filter(Arg(None, tuple(tokenize(filter)[:-1])),
+                                                     tokenize(filter)[:-1]))  # fmt: skip
+        cards = self.state.listed(PERSON * STRIDE + codes.PLAY)
+        return sum(self.state.symbols(number, card) for card in cards)
 
     @property
     def is_protected(self) -> bool:

@@ -324,6 +324,7 @@ def test_gwaith_camlan_comes_into_play() -> None:
 
 def test_king_of_kings_stays_and_is_turned_over() -> None:
     table = Table(fame="", hand="rollo_the_walker")
+    assert table.king == "king_of_kings_a"
     table.play("play:rollo_the_walker")
     assert table.pool == (0, 0, 6)
     assert table.is_ending

@@ -124,6 +124,7 @@ def table_for(card: str, state: str, section: str) -> Table:
         civ_play="jungle",
         civ_deck="lydians",
         state=state,
+        idle=card != "code_of_laws",
         **more,
     )
 

@@ -174,6 +174,7 @@ class Play(Market):
             return ALREADY_EXHAUSTED
         if self.turn[T_EXHAUSTS] == 0:
             return NO_EXHAUST_LEFT
+        self.turn[T_EXHAUSTS] -= 1  # what it costs cannot help to pay the rest
         self.begin(text, PERSON, card, 0)
         found: i64 = LEGAL
         if not self.costs_payable(text):
@@ -181,6 +182,7 @@ class Play(Market):
         elif not self.doable(text, len(self.code)):
             found = NOTHING_TO_DO
         self.pop()
+        self.turn[T_EXHAUSTS] += 1
         return found
 
     def use_exhaust(self, card: i64) -> None:
