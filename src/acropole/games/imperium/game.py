@@ -35,10 +35,12 @@ from acropole.games.imperium.numbers import (
 )
 from acropole.games.imperium.numbers import KINDS as KIND_COUNT
 from acropole.games.imperium.rules import ImperiumRules
+from acropole.games.imperium.vocabulary import VOCABULARY
 from acropole.kernel.actions import ActionKind, ActionSpace
 from acropole.kernel.content import Entry, load_content
 from acropole.kernel.errors import OptionError
 from acropole.kernel.game import Game
+from acropole.kernel.lang import phrase
 from acropole.kernel.options import Option, Options
 
 HERE = Path(__file__).parent
@@ -147,3 +149,7 @@ class Imperium(Game):
 
     def card_text(self, entry: Entry, lang: str) -> str:
         return card_text(entry, self.catalogue, lang)
+
+    def choice_texts(self, pc: int, lang: str) -> list[str]:
+        offered = self.box.assembler.choices.get(pc, ())
+        return [phrase(node, VOCABULARY, self.catalogue, lang) for node in offered]

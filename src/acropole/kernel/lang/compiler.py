@@ -41,6 +41,8 @@ class Assembler:
 
     def __init__(self) -> None:
         self.code: list[int] = []
+        # By the address of a MAY or CHOOSE: what it offers, to be told to whoever is asked.
+        self.choices: dict[int, tuple[Node, ...]] = {}
         self._programs: dict[tuple[Vocabulary, Seq], int] = {}
         self._counts: dict[tuple[int, ...], int] = {}
 
@@ -54,6 +56,7 @@ class Assembler:
         # Amounts have put their counts into the code by now, so the program stands behind them.
         start = len(self.code)
         self.code += draft.at(start)
+        self.choices |= {start + offset: nodes for offset, nodes in draft.choices.items()}
         self._programs[vocabulary, seq] = start
         return start
 
@@ -89,6 +92,7 @@ class _Program:
     def __init__(self, assembler: Assembler, vocabulary: Vocabulary) -> None:
         self._assembler = assembler
         self._vocabulary = vocabulary
+        self.choices: dict[int, tuple[Node, ...]] = {}
         self._words: list[int | _Label] = []
         self._marks: dict[_Label, int] = {}
 
@@ -118,6 +122,7 @@ class _Program:
                 self._emit(verb.term.op, *self._assembler.operands(verb))
             case May(body):
                 end = _Label()
+                self.choices[len(self._words)] = (body,)
                 self._emit(program.MAY, end)
                 self._node(body)
                 self._mark(end)
@@ -154,6 +159,7 @@ class _Program:
             )
         end = _Label()
         starts = [_Label() for _ in branches]
+        self.choices[len(self._words)] = branches
         self._emit(program.CHOOSE, end, *starts)
         for start, branch in zip(starts, branches, strict=True):
             self._mark(start)

@@ -37,9 +37,14 @@ _RELATIONS = {">=": "at-least", "<=": "at-most", "=": "exactly"}
 
 def sentence(seq: Seq, vocabulary: Vocabulary, catalogue: Catalogue, lang: str) -> str:
     """The text of an effect: one sentence for each statement at its top."""
-    writer = _Writer(vocabulary, catalogue, lang)
-    clauses = [writer.clause(item, they=False) for item in seq.items]
-    return " ".join(clause[:1].upper() + clause[1:] + "." for clause in clauses)
+    phrases = [phrase(item, vocabulary, catalogue, lang) for item in seq.items]
+    return " ".join(f"{text}." for text in phrases)
+
+
+def phrase(node: Node, vocabulary: Vocabulary, catalogue: Catalogue, lang: str) -> str:
+    """The text of a part of an effect, such as a branch of a choice, without a full stop."""
+    clause = _Writer(vocabulary, catalogue, lang).clause(node, they=False)
+    return clause[:1].upper() + clause[1:]
 
 
 def _fits(node: Node) -> bool:
