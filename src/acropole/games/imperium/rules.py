@@ -239,8 +239,9 @@ class ImperiumRules(Rules[ImperiumState]):
         text = self.game.catalogue.text
         names = [text(lang, f"card.{kind.id}") for kind in self.kinds]
         in_game: dict[str, set[int]] = {}
-        for kind in self.tables.kind:
-            in_game.setdefault(names[kind], set()).add(self.tables.alike[kind])
+        for kind, owner in zip(self.tables.kind, self.tables.owner, strict=True):
+            if owner != OPPONENT:  # nobody is ever asked about the cards of its nation
+                in_game.setdefault(names[kind], set()).add(self.tables.alike[kind])
         for namesakes in in_game.values():
             if len(namesakes) > 1:
                 for kind in namesakes:
