@@ -213,6 +213,15 @@ class ImperiumRules(Rules[ImperiumState]):
         state.load(data)
         return state
 
+    # -- seats -----------------------------------------------------------------------------------
+
+    def own_seats(self) -> tuple[int, ...]:
+        """The rules themselves play the C.I.V."""
+        return (OPPONENT,)
+
+    def own_seat_name(self, seat: int, lang: str) -> str:
+        return self.game.catalogue.text(lang, "detail.civ")
+
     # -- words -----------------------------------------------------------------------------------
 
     def say(self, kind: str, value: int, lang: str) -> object:
