@@ -249,7 +249,6 @@ class Picking(Play):
                     after: i64 = self.below[card]
                     if self.fits(seat, pc, source, card):
                         self.handle(seat, pc, source, card)
-                        after = self.top[self.chain_of(seat, zone)]
                     card = after
                 if zone == DECK:
                     self.settled[seat * STRIDE + DECK] = 0  # it was searched
