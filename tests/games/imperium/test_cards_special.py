@@ -6,6 +6,8 @@ import pytest
 from tests.games.imperium.cards import CARDS
 from tests.games.imperium.table import Table
 
+from acropole.games.imperium.numbers import M_FREE_PLAYED
+
 PLAYS_UNREST = ("monument", "direct_democracy", "moats_and_walls", "obelisk")
 
 # -- free play ------------------------------------------------------------------------------------
@@ -285,3 +287,12 @@ def test_too_few_masks_cannot_be_paid() -> None:
 def test_some_words_are_only_on_cards_for_more_players(card: str) -> None:
     copies = [CARDS[card].fields.get(box, [0])[0] for box in ("classics", "legends")]
     assert copies == [0, 0]
+
+
+def test_of_two_copies_the_one_that_can_still_be_played_for_free_is_played() -> None:
+    table = Table(hand="sacred_scroll sacred_scroll", actions=0)
+    table.state.mark[table.state.top[0]] = M_FREE_PLAYED
+    assert table.play("play:sacred_scroll").actions == 0
+    while table.asked == "may":
+        table.play("no")
+    assert table.why("play:sacred_scroll") == "no-action-left"

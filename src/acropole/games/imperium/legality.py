@@ -117,7 +117,7 @@ class Legality(Worth):
         if action == PLEDGE:
             return LEGAL if self.turn[T_PLEDGED] < self.has(PERSON, PROG) else NO_PROGRESS
         if PLAY_KIND <= action < EXHAUST_KIND:
-            card: i64 = self.of_kind(PERSON * STRIDE + HAND, action - PLAY_KIND)
+            card: i64 = self.to_play(action - PLAY_KIND)
             return NOT_IN_HAND if card < 0 else self.refuses_playing(card, False, False)
         if EXHAUST_KIND <= action < HAND_KIND:
             return self.refuses_exhaust_kind(action - EXHAUST_KIND)
@@ -129,6 +129,16 @@ class Legality(Worth):
         while card >= 0 and self.face(card) != kind:
             card = self.below[card]
         return card
+
+    def to_play(self, kind: i64) -> i64:
+        """The card of a kind in hand that is played first: one that costs no action; -1: none."""
+        card: i64 = self.of_kind(PERSON * STRIDE + HAND, kind)
+        found: i64 = card
+        while card >= 0 and self.costs_action(found):
+            if self.face(card) == kind and not self.costs_action(card):
+                found = card
+            card = self.below[card]
+        return found
 
     def refuses_exhaust_kind(self, kind: i64) -> i64:
         card: i64 = self.exhaustible(kind)

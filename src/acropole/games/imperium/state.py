@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from acropole.games.imperium.codes import (
-    HAND,
     ON_MASK_COST,
     PLAY,
 )
@@ -123,7 +122,7 @@ class ImperiumState(Legality):
         else:
             self.stack[self.sp + A] = 1
             if action < EXHAUST_KIND:
-                self.play_card(self.of_kind(PERSON * STRIDE + HAND, action - PLAY_KIND), False)
+                self.play_card(self.to_play(action - PLAY_KIND), False)
             else:
                 self.use_exhaust(self.exhaustible(action - EXHAUST_KIND))
 
