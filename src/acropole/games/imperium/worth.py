@@ -16,9 +16,12 @@ from acropole.games.imperium.codes import (
     NATION,
     PLAY,
     POP,
+    UNREST_PILE,
 )
 from acropole.games.imperium.numbers import (
     ACCESSION_ZONE,
+    COLLAPSED,
+    G_ENDING,
     OPPONENT,
     PERSON,
     STRIDE,
@@ -35,6 +38,9 @@ IN_PLAY: Final = 45  # a card in play works without being drawn
 CARD: Final = 25  # a card that can be played
 ACTION: Final = 12
 NATION_CARD: Final = 30  # a nation card still to come
+COLLAPSE: Final = 10_000  # a collapse loses the game
+SCARCE: Final = 4  # an unrest pile with fewer cards is a danger
+DANGER: Final = 120  # the square of what is missing counts this much
 
 
 class Worth(Turn):
@@ -47,9 +53,17 @@ class Worth(Turn):
         value += self.size[mine + PLAY] * IN_PLAY
         value += self.turn[T_ACTIONS] * ACTION
         value -= (self.size[mine + NATION] + self.size[mine + ACCESSION_ZONE]) * NATION_CARD
+        value -= self.danger()
         value += self.worth_of_cards(mine + HAND)
         value += self.worth_of_cards(mine + DISCARD)
         return value + self.worth_of_cards(mine + DECK)
+
+    def danger(self) -> i64:
+        """How near a collapse is."""
+        if self.game[G_ENDING] == COLLAPSED:
+            return COLLAPSE
+        missing: i64 = max(0, SCARCE - self.size[UNREST_PILE])
+        return missing * missing * DANGER
 
     def worth_of_cards(self, chain: i64) -> i64:
         value: i64 = 0
