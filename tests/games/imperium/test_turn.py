@@ -91,7 +91,7 @@ def test_no_card_is_exhausted_while_innovating() -> None:
 
 
 def test_clean_up_puts_a_progress_on_a_market_card() -> None:
-    table = Table()
+    table = Table(hand="berbers")
     table.play("end-turn", "market:2")
     assert table.tokens(2) == {"prog": 1}
 
@@ -105,7 +105,7 @@ def test_clean_up_puts_a_progress_on_a_market_card() -> None:
     ],
 )
 def test_some_nations_put_other_tokens(power: str, tokens: dict[str, int]) -> None:
-    table = Table(power=power)
+    table = Table(power=power, hand="berbers")
     table.play("end-turn", "market:2")
     assert table.tokens(2) == tokens
 

@@ -123,7 +123,6 @@ NOT_THERE: Final = 25
 MUST_GO_ON: Final = 26
 NOT_AFFORDABLE: Final = 27
 NO_SUCH_SUIT: Final = 28
-FREE_ONCE: Final = 29
 
 # -- slots ---------------------------------------------------------------------------------------
 

@@ -17,7 +17,6 @@ from acropole.games.imperium.numbers import (
     COST_UNPAYABLE,
     EV_EXHAUSTED,
     EV_PLAYED,
-    FREE_ONCE,
     G_AVOIDED,
     M_EXHAUSTED,
     M_FREE_PLAYED,
@@ -55,7 +54,7 @@ class Play(Market):
             return NEEDS_CARD
         if free:
             if self.mark[card] & M_FREE_PLAYED:
-                return FREE_ONCE
+                return NO_ACTION_LEFT
         elif self.turn[T_ACTIONS] == 0 and self.costs_action(card):
             return NO_ACTION_LEFT
         return self.refuses_text(card)

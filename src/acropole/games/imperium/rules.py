@@ -144,7 +144,6 @@ class ImperiumRules(Rules[ImperiumState]):
         "must-go-on",
         "not-affordable",
         "no-such-suit",
-        "free-once",
     )
     events = (
         EventKind("played", ("card",)),
