@@ -29,8 +29,8 @@ POSITIONS: dict[str, tuple[Callable[[], Table], str]] = {
     "no-progress": (lambda: Table(), "pledge"),
     "slot-empty": (lambda: Table(market="town town coinage elders", hand="philip_ii").play(
         "play:philip_ii"), "market:5"),
-    "does-not-fit": (lambda: Table(hand="armenians_tributary", market="town town coinage elders forest")
-                     .play("play:armenians_tributary"), "market:5"),
+    "does-not-fit": (lambda: Table(hand="armenians_tributary").play("play:armenians_tributary"),
+                     "market:5"),
     "carries-tokens": (lambda: Table(hand="forest", tokens={1: {"mat": 1}}).play("play:forest"),
                        "market:1"),
     "not-there": (lambda: Table(hand="olympic_games berbers marsh").play("play:olympic_games"),
