@@ -6,9 +6,9 @@
     name = { en = "Lighthouse", fr = "Phare" }
     effect = "gain(gold 1)"
 
-A game says which kinds of blocks there are and which fields each has; every mistake is reported
-with its file and line. A pack is a folder of the same format laid over the first one: it corrects
-entries by id, and needs to name only what it changes.
+Files can lie in subfolders. A game says which kinds of blocks there are and which fields each has;
+every mistake is reported with its file and line. A pack is a folder of the same format laid over
+the first one: it corrects entries by id, and needs to name only what it changes.
 """
 
 from __future__ import annotations
@@ -231,11 +231,11 @@ def _lay(content: Content, folder: Path, known: Mapping[str, Kind], *, is_pack: 
 
 
 def _blocks(folder: Path, known: Mapping[str, Kind]) -> Iterator[_Block]:
-    paths = sorted(folder.glob("*.toml"))
+    paths = sorted(folder.rglob("*.toml"))
     if not paths:
         raise ContentError("there is no *.toml file in this folder", str(folder))
     for path in paths:
-        file = f"{folder.name}/{path.name}"
+        file = f"{folder.name}/{path.relative_to(folder).as_posix()}"
         text, table = _read(path, file)
         tops, blocks = _index(text, file)
         for name, value in table.items():

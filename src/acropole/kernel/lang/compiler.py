@@ -13,6 +13,7 @@ from acropole.kernel.lang.syntax import (
     Compare,
     Cond,
     EffectError,
+    First,
     If,
     May,
     Node,
@@ -25,7 +26,7 @@ from acropole.kernel.machine import BRANCHES
 
 _RELATIONS = {">=": program.AT_LEAST, "<=": program.AT_MOST, "=": program.EQUAL}
 _FRAMES = {"others": program.OTHERS, "all": program.ALL}
-_STRUCTURES = ("may", "choose", "if", "per", "opponents", *_FRAMES)
+_STRUCTURES = ("may", "choose", "first", "if", "per", "opponents", *_FRAMES)
 
 
 def unsupported(block: Block, vocabulary: Vocabulary) -> EffectError:
@@ -129,7 +130,10 @@ class _Program:
             case Arrow(cost, effect):
                 self._arrow(cost, effect)
             case Choose(branches):
-                self._choose(branches)
+                self.choices[len(self._words)] = branches
+                self._branches(program.CHOOSE, branches)
+            case First(branches):
+                self._branches(program.FIRST, branches)
             case If(cond, then, otherwise):
                 self._if(cond, then, otherwise)
             case Per():
@@ -152,15 +156,14 @@ class _Program:
         self._node(effect)
         self._mark(end)
 
-    def _choose(self, branches: tuple[Seq, ...]) -> None:
+    def _branches(self, op: int, branches: tuple[Seq, ...]) -> None:
         if len(branches) > BRANCHES:
             raise EffectError(
                 f"a choice has at most {BRANCHES} branches, not {len(branches)}", branches[0].pos
             )
         end = _Label()
         starts = [_Label() for _ in branches]
-        self.choices[len(self._words)] = branches
-        self._emit(program.CHOOSE, end, *starts)
+        self._emit(op, end, *starts)
         for start, branch in zip(starts, branches, strict=True):
             self._mark(start)
             self._node(branch)

@@ -20,6 +20,7 @@ from acropole.kernel.lang.syntax import (
     Choose,
     Compare,
     Cond,
+    First,
     Free,
     If,
     May,
@@ -122,6 +123,9 @@ class _Writer:
             case Choose(branches):
                 options = [self._bare(branch, they) for branch in branches]
                 return self._flow("choose", options=self._flow("or").join(options))
+            case First(branches):
+                options = [self._with_subject(branch, they) for branch in branches]
+                return self._flow("first", options=self._flow("otherwise").join(options))
             case If():
                 return self._if(node, they)
             case Per():
