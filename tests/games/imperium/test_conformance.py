@@ -24,7 +24,7 @@ def test_every_nation(nation: str) -> None:
         "side": "ab"[number % 2],
         "commons": COMMONS[number % 3],
     }
-    assert check_game(GAME, options, [number]) > 20
+    assert check_game(GAME, options, [number]) > 10  # a collapse can come early
 
 
 @pytest.mark.parametrize("nation", NATIONS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from acropole.games.imperium.arguments import POOL, RESOURCES, Area, CardAssembler, Stock
+from acropole.games.imperium.civ_rows import fill_rows, rows_of
 from acropole.games.imperium.effects import (
     BOXES,
     NATIONS,
@@ -48,6 +49,19 @@ RULES = {
     "tidy": "discard(any)",
 }
 
+# Levels of the C.I.V., each with what it changes. 004, "Niveaux de difficulté".
+LEVELS: dict[str, dict[str, int]] = {
+    "chieftain": {"civ_slots": 4},
+    "warlord": {"civ_slots": 4, "civ_discards": 1},
+    "imperator": {},
+    "sovereign": {"civ_goods": 5},
+    "overlord": {"civ_goods": 5, "civ_slots": 6},
+    "supreme": {"civ_goods": 5, "civ_slots": 6, "civ_calm": 1},
+}
+RICH = ("sovereign", "overlord", "supreme")  # levels at which it begins with tokens
+# What a nation puts on the market in the clean-up of the C.I.V. in place of 1 progress.
+MARKET_TOKENS = {"carthaginians": ("mat", 2), "qin": ("pop", 1)}
+
 _QUESTERS = "arthurians"
 _NEVER_EMPIRE = ("arthurians", "vikings")
 _BORN_EMPIRE = "atlanteans"
@@ -73,6 +87,7 @@ class Box:
         self.programs = {
             field: [self._compile(kind, field) for kind in self.kinds] for field in RUNS
         }
+        self.rows = [row for nation in NATIONS for row in rows_of(content, nation)]
         self._common = self._tables()
 
     def _compile(self, kind: Entry, field: str) -> int:
@@ -101,6 +116,8 @@ class Box:
         tables.king_b = self.kind_of["king_of_kings_b"]
         for name, effect in RULES.items():
             setattr(tables, name, self.assembler.add(program(parse(effect)), VOCABULARY))
+        for row in self.rows:  # they share the code with the cards
+            fill_rows(tables, [(0, row)], self.assembler)
         self._fill_filters(tables)  # last, for the others file filters
         tables.code = array(self.assembler.code)
         return tables
@@ -250,7 +267,13 @@ class Box:
 
     # -- tables of one game ---------------------------------------------------------------------
 
-    def tables(self, nations: Sequence[str], sides: Sequence[str], commons: str) -> Tables:
+    def tables(
+        self,
+        nations: Sequence[str],
+        sides: Sequence[str],
+        commons: str,
+        level: str = "imperator",
+    ) -> Tables:
         """The tables of a game: nations and power sides by seat, commons of a box or `mixed`."""
         tables = _copied(self._common)
         cards: list[tuple[int, int, int, int]] = []  # kind, home, owner, spare
@@ -272,7 +295,18 @@ class Box:
         tables.never_empire = array([int(nation in _NEVER_EMPIRE) for nation in nations])
         tables.has_quests = array([int(nation == _QUESTERS) for nation in nations])
         tables.starting = array(list(STARTING))
+        self._fill_civ(tables, nations[1], level)
         return tables
+
+    def _fill_civ(self, tables: Tables, nation: str, level: str) -> None:
+        """What the C.I.V. does with this nation at this level."""
+        rows = [(number, row) for number, row in enumerate(self.rows) if row["nation"] == nation]
+        fill_rows(tables, rows, self.assembler)
+        tables.civ_starting = array(list(STARTING) if level in RICH else [0] * len(STARTING))
+        for name, value in LEVELS[level].items():
+            setattr(tables, name, value)
+        token, tables.civ_tokens = MARKET_TOKENS.get(nation, ("prog", 1))
+        tables.civ_token = RESOURCES[token]
 
     def _nation_cards(self, kind: Entry, seat: int, side: str) -> list[tuple[int, int, int, int]]:
         if kind["place"] == "aside" or kind.fields.get("side", side) != side:

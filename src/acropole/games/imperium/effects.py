@@ -105,6 +105,17 @@ KINDS = (
         },
         count=473,
     ),
+    Kind(
+        "row",  # of a table of the C.I.V., see civ_rows.py
+        {
+            "nation": Field("str", choices=NATIONS),
+            "table": Field("str", choices=("barbarian", "empire", "any", "journey")),
+            "row": Field("int"),  # they are tried in this order
+            "match": Field("str"),
+            "does": Field("effect"),
+            "confidence": Field("str", choices=("high", "medium", "low")),
+        },
+    ),
 )
 
 _NAME = re.compile(r'"([^"]*)"')

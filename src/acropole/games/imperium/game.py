@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from acropole.games.imperium.box import Box
+from acropole.games.imperium.box import LEVELS, Box
+from acropole.games.imperium.changes import CHANGES, change, check_changes
+from acropole.games.imperium.civ_rows import ROW_WORDS, check_rows, row_name, row_text
 from acropole.games.imperium.effects import (
     BOXES,
     KINDS,
@@ -67,15 +69,7 @@ def _space(kinds: Sequence[Entry]) -> ActionSpace:
     )
 
 
-def _check(options: Mapping[str, object]) -> None:
-    if options["nation"] == options["opponent"]:
-        raise OptionError(
-            "opponent",
-            f"You and the C.I.V. cannot both lead the {options['nation']}; choose another nation.",
-        )
-
-
-OPTIONS = Options(
+OPTIONS = (
     Option(
         "nation",
         "romans",
@@ -102,6 +96,17 @@ OPTIONS = Options(
         },
     ),
     Option(
+        "level",
+        "imperator",
+        kind="string",
+        choices=tuple(LEVELS),
+        title={"en": "Level of the C.I.V.", "fr": "Niveau de la C.I.V."},
+        help={
+            "en": "From chieftain, the easiest, to supreme; imperator is the plain game.",
+            "fr": "De chieftain, le plus facile, à supreme ; imperator est le jeu normal.",
+        },
+    ),
+    Option(
         "commons",
         "classics",
         kind="string",
@@ -112,7 +117,7 @@ OPTIONS = Options(
             "fr": "D'une boîte, ou tirées des deux.",
         },
     ),
-    check=_check,
+    *CHANGES,
 )
 
 
@@ -122,32 +127,51 @@ class Imperium(Game):
 
     def __init__(self, packs: Sequence[Path] = ()) -> None:
         super().__init__(packs)
-        self.options = OPTIONS
+        self.options = Options(*OPTIONS, check=self._check)
         self.content = load_content(HERE / "content", KINDS, packs)
         check(self.content)
+        check_rows(self.content)
         self.catalogue = catalogue(self.content, PLAY_WORDS)
+        self.row_words = catalogue(self.content, ROW_WORDS)
         self.box = Box(self.content)
         self.space = _space(self.box.kinds)
+
+    def _check(self, options: Mapping[str, object]) -> None:
+        if options["nation"] == options["opponent"]:
+            nation = options["nation"]
+            raise OptionError(
+                "opponent",
+                f"You and the C.I.V. cannot both lead the {nation}; choose another nation.",
+            )
+        check_changes(options, self.content)
 
     def rules(self, options: dict[str, object]) -> ImperiumRules:
         nations = [str(options["nation"]), str(options["opponent"])]
         sides = [str(options["side"]), "a"]  # the C.I.V. ignores its power card
-        return ImperiumRules(
-            self, options, self.box.tables(nations, sides, str(options["commons"]))
-        )
+        commons, level = str(options["commons"]), str(options["level"])
+        tables = self.box.tables(nations, sides, commons, level)
+        change(tables, options, self.box.kind_of)
+        return ImperiumRules(self, options, tables)
 
     # -- cards -----------------------------------------------------------------------------------
 
     def card_entries(self) -> list[Entry]:
-        return list(self.content["card"].values())
+        """The cards, then the rows of the tables of the C.I.V."""
+        return [*self.content["card"].values(), *self.box.rows]
 
     def card_name(self, entry: Entry, lang: str) -> str:
+        if entry.kind == "row":
+            return row_name(entry, self.row_words, lang)
         return full_name(entry, lang)
 
     def card_effect(self, entry: Entry) -> str:
+        if entry.kind == "row":
+            return str(entry["does"])
         return "; ".join(entry[section] for section in SECTIONS if section in entry.fields)
 
     def card_text(self, entry: Entry, lang: str) -> str:
+        if entry.kind == "row":
+            return row_text(entry, self.row_words, lang)
         return card_text(entry, self.catalogue, lang)
 
     def choice_texts(self, pc: int, lang: str) -> list[str]:

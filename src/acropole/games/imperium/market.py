@@ -78,6 +78,18 @@ class Market(Own):
         self.tokens[slot * RESOURCES + resource] += n
         self.note(EV_TOKEN, PERSON, self.market[slot], resource)
 
+    # -- what may be taken ------------------------------------------------------------------------
+
+    def slot_fits(self, pc: i64, slot: i64) -> bool:
+        """Whether the acquisition at that address can take the card of a slot."""
+        card: i64 = self.market[slot]
+        if card < 0 or not self.code[pc + 4] >> MARKET & 1:
+            return False
+        carried: i64 = self.code[pc + 5]
+        if carried >= 0 and self.tokens[slot * RESOURCES + carried] == 0:
+            return False
+        return self.symbols(self.code[pc + 2], card) > 0
+
     # -- taking ----------------------------------------------------------------------------------
 
     def receive(self, seat: i64, card: i64) -> None:

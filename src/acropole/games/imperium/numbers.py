@@ -25,7 +25,8 @@ NATION_UNDER: Final = 22  # of a seat: put under its nation deck, in a known ord
 KING_ZONE: Final = 23  # King of Kings, below the fame deck
 UNDER_MARKET: Final = 24  # the unrest under the cards of the market
 REMOVED_ZONE: Final = 25  # fame cards that were removed unseen
-FIRST_CIV_ZONE: Final = 26  # up to 31: for what only the C.I.V. has
+FIRST_CIV_ZONE: Final = 26  # up to 31: the slots of the C.I.V.
+CIV_SLOTS: Final = 6
 CHAINS: Final = SEATS * STRIDE
 
 # -- actions -------------------------------------------------------------------------------------
@@ -95,6 +96,7 @@ T_DRAW: Final = 68  # A: left, B: flags, C: 1 before, 2 after a reshuffle
 T_REACT: Final = 69  # A: where its reactions begin in `pending`, B: where those of others begin
 T_FAME_LOOK: Final = 70  # A: how many, B: step
 T_END: Final = 71  # before the count. A: step
+T_CIV: Final = 72  # SOURCE: card turned up. A: step, B: slot, C: text of its row
 
 DRAW_IF_ABLE: Final = 1  # flags of T_DRAW
 DRAW_ASK: Final = 2
@@ -144,7 +146,8 @@ G_REASON: Final = 2  # why it ends
 G_KINGED: Final = 3  # seats that had King of Kings, a mask
 G_SHORT: Final = 4  # seats that the last steal found short, a mask
 G_AVOIDED: Final = 5  # seats that avoid the attack being resolved, a mask
-GAME: Final = 6
+G_DIE: Final = 6  # what the C.I.V. rolled this turn, 0 when it is not its turn
+GAME: Final = 7
 
 RUNNING: Final = 0
 TRIGGERED: Final = 1  # this round, then one more
@@ -214,3 +217,7 @@ EV_BECAME: Final = 37
 EV_QUEST: Final = 38
 EV_NOTHING_FOUND: Final = 39
 EV_REACTED: Final = 40
+EV_ROLLED: Final = 41
+EV_TURNED_UP: Final = 42
+EV_ROW: Final = 43
+EV_DYNASTY: Final = 44

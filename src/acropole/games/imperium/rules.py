@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from acropole.games.imperium import view
+from acropole.games.imperium.civ_rows import row_match, row_text
 from acropole.games.imperium.effects import BOXES
 from acropole.games.imperium.filters import SUIT_NAMES
 from acropole.games.imperium.numbers import (
@@ -187,6 +188,10 @@ class ImperiumRules(Rules[ImperiumState]):
         EventKind("quest", ("card",)),
         EventKind("nothing-found"),
         EventKind("reacted", ("card",)),
+        EventKind("rolled", ("n",)),
+        EventKind("turned-up", ("card",)),
+        EventKind("row", ("row",)),
+        EventKind("dynasty", ("card",)),
     )
 
     game: Imperium
@@ -232,6 +237,11 @@ class ImperiumRules(Rules[ImperiumState]):
                 return self.kind_name(value, lang)
             case "resource":
                 return text(lang, f"resource-name.{RESOURCE_NAMES[value]}")
+            case "row":
+                row = self.game.box.rows[value]
+                match = row_match(row, self.game.row_words, lang)
+                does = row_text(row, self.game.row_words, lang)
+                return text(lang, "detail.row", n=row["row"], match=match, does=does)
             case "reason":
                 return text(lang, f"reason.{REASONS[value]}")
         return value
@@ -339,7 +349,7 @@ class ImperiumRules(Rules[ImperiumState]):
     def points(self, state: ImperiumState, seat: int) -> dict[str, int]:
         """Points by category: progress, and the cards by their suit."""
         if seat == OPPONENT:
-            return {"total": state.score(seat)}
+            return view.civ_points(state)
         return {"progress": state.has(seat, 2)} | view.points_by_suit(state)
 
     def tally(self, state: ImperiumState) -> Result:

@@ -24,8 +24,6 @@ from acropole.games.imperium.numbers import (
 from acropole.games.imperium.verbs import Verbs
 from acropole.kernel.fast import i64
 
-CIV_TOKENS = 10  # materials and population that are worth a point to the C.I.V.
-
 
 class Scoring(Verbs):
     def score(self, seat: i64) -> i64:
@@ -84,10 +82,10 @@ class Scoring(Verbs):
     def civ_score(self) -> i64:
         """Progress, materials and population together, and the value of all its cards."""
         goods: i64 = self.has(OPPONENT, MAT) + self.has(OPPONENT, POP)
-        found: i64 = self.has(OPPONENT, PROG) + goods // CIV_TOKENS
+        found: i64 = self.has(OPPONENT, PROG) + goods // self.tables.civ_goods
         zone: i64
         for zone in range(STRIDE):
-            if zone <= HISTORY or zone >= FIRST_CIV_ZONE:
+            if zone <= HISTORY or zone == RESOLVING or zone >= FIRST_CIV_ZONE:
                 card: i64 = self.top[OPPONENT * STRIDE + zone]
                 while card >= 0:
                     found += self.tables.civ_value[self.kind[card]]

@@ -14,6 +14,7 @@ from acropole.games.imperium.numbers import (
     EXHAUST_KIND,
     FROM_DECK,
     FROM_SLOT,
+    G_AVOIDED,
     G_ENDING,
     HAND_KIND,
     INNOVATE,
@@ -49,6 +50,7 @@ from acropole.games.imperium.numbers import (
     REVOLT,
     STRIDE,
     SUIT,
+    T_CIV,
     T_CLEAN_UP,
     T_DRAW,
     T_END,
@@ -62,7 +64,7 @@ from acropole.games.imperium.numbers import (
 )
 from acropole.kernel.fast import i64
 from acropole.kernel.machine import FRAME, PC, SEAT, SOURCE, YES, A, B
-from acropole.kernel.program import MAY
+from acropole.kernel.program import ARROW, MAY, OTHERS
 
 
 class ImperiumState(Legality):
@@ -77,12 +79,23 @@ class ImperiumState(Legality):
         """The C.I.V. is never asked: what it may do it does. solo-rules.md §6."""
         sp: i64 = self.sp
         pc: i64 = self.stack[sp + PC]
-        if self.code[pc] == MAY and self.stack[sp + SEAT] == OPPONENT:
-            body: i64 = pc + self.code[pc + 1]
-            end: i64 = self.code[pc + 2]
-            self.stack[sp + PC] = body if self.doable(body, end) else end
-        else:
+        if self.stack[sp + SEAT] != OPPONENT or not self.civ_decides(pc):
             super().advance()
+
+    def civ_decides(self, pc: i64) -> bool:
+        """Carry out what is otherwise with the C.I.V.; False when nothing is."""
+        code = self.code
+        op: i64 = code[pc]
+        after: i64 = pc + code[pc + 1]
+        if op == MAY:
+            self.stack[self.sp + PC] = after if self.doable(after, code[pc + 2]) else code[pc + 2]
+        elif op == ARROW:
+            self.stack[self.sp + PC] = after if self.worth_paying(pc) else code[pc + 3]
+        elif op == OTHERS and self.game[G_AVOIDED] >> PERSON & 1:
+            self.stack[self.sp + PC] = code[pc + 2]
+        else:
+            return False
+        return True
 
     # -- answers ---------------------------------------------------------------------------------
 
@@ -278,6 +291,8 @@ class ImperiumState(Legality):
             self.next_reaction()
         elif kind == T_FAME_LOOK:
             self.next_in_fame_look(seat)
+        elif kind == T_CIV:
+            self.next_in_civ_turn()
         elif kind == T_END:
             self.next_before_count()
         else:

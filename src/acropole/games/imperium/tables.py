@@ -100,6 +100,20 @@ class Tables:
         self.begins_empire: vec[i64] = vec[i64]()
         self.never_empire: vec[i64] = vec[i64]()
         self.has_quests: vec[i64] = vec[i64]()  # the Arthurians: developments are quests
+        # -- the C.I.V.: the rows of its nation --
+        self.first_row: vec[i64] = vec[i64]()  # rows of a table (codes.py, civ_codes.py): from …
+        self.end_row: vec[i64] = vec[i64]()  # … up to here
+        self.row_match: vec[i64] = vec[i64]()  # by row: filter of the cards that it is for
+        self.row_text: vec[i64] = vec[i64]()  # by row: address
+        self.row_number: vec[i64] = vec[i64]()  # by row: its number among all rows
+        # -- the C.I.V.: its level, and its nation --
+        self.civ_slots: i64 = 5  # that hold cards
+        self.civ_discards: i64 = 0  # whether it discards the top of its deck after clean-up
+        self.civ_starting: vec[i64] = vec[i64]()  # resource: tokens at the start
+        self.civ_goods: i64 = 10  # materials and population that are worth a point
+        self.civ_calm: i64 = 0  # progress for an unrest returned
+        self.civ_tokens: i64 = 1  # put on the market in its clean-up …
+        self.civ_token: i64 = 2  # … of this resource
         # -- rules --
         self.starting: vec[i64] = vec[i64]()  # resource: tokens in a pool at the start
         self.actions: i64 = 3

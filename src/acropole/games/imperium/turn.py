@@ -198,7 +198,7 @@ class Turn(Scoring):
         self.renew_tokens()
 
     def set_up_civ(self) -> None:
-        """The C.I.V. has no cards yet."""
+        """The cards of the C.I.V., its tokens and its slots: civ.py."""
 
     # -- the round -------------------------------------------------------------------------------
 
@@ -233,7 +233,7 @@ class Turn(Scoring):
         self.stack[self.sp + A] = 0
 
     def civ_turn(self, seat: i64) -> None:
-        """The C.I.V. passes."""
+        """The C.I.V. takes its turn: civ.py."""
 
     def end_turn(self) -> None:
         self.turn[T_ACTIVE] = 0

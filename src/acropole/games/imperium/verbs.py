@@ -6,7 +6,8 @@ was counted "this way", or the number that a reaction was set off with.
 
 from __future__ import annotations
 
-from acropole.games.imperium.civ_seat import CivSeat
+from acropole.games.imperium.civ_codes import HAND_OVER, RIVAL_EMPIRE, RIVAL_HAS
+from acropole.games.imperium.civ_verbs import CivVerbs
 from acropole.games.imperium.codes import (
     ACQUIRE,
     ADD_TOKEN,
@@ -87,7 +88,6 @@ from acropole.games.imperium.codes import (
     SINK,
     SPEND_ACTION,
     STEAL,
-    SUNK,
     SWAP_EXILE,
     SWAP_NATION,
     TAKE_UNREST,
@@ -148,13 +148,13 @@ from acropole.kernel.fast import i64
 from acropole.kernel.machine import FRAME, SEAT, SOURCE, A, B, C, D
 
 
-class Verbs(CivSeat):
+class Verbs(CivVerbs):
     # -- what can be done ------------------------------------------------------------------------
 
     def can(self, pc: i64) -> bool:
         op: i64 = self.code[pc]
         seat: i64 = self.stack[self.sp + SEAT]
-        if seat == OPPONENT:
+        if seat == OPPONENT or op == HAND_OVER:
             return self.civ_can(pc)
         if self.is_about_cards(op):
             return self.can_pick(seat, pc, self.stack[self.sp + SOURCE])
@@ -288,16 +288,6 @@ class Verbs(CivSeat):
             card = self.below[card]
         return False
 
-    def slot_fits(self, pc: i64, slot: i64) -> bool:
-        """Whether the acquisition at that address can take the card of a slot."""
-        card: i64 = self.market[slot]
-        if card < 0 or not self.code[pc + 4] >> MARKET & 1:
-            return False
-        carried: i64 = self.code[pc + 5]
-        if carried >= 0 and self.tokens[slot * RESOURCES + carried] == 0:
-            return False
-        return self.symbols(self.code[pc + 2], card) > 0
-
     def exiled_fits(self, pc: i64, card: i64) -> bool:
         if self.code[pc + 5] >= 0 or self.symbols(self.code[pc + 2], card) == 0:
             return False
@@ -377,7 +367,7 @@ class Verbs(CivSeat):
         seat: i64 = self.stack[self.sp + SEAT]
         if op == SENTENCE:
             self.end_sentence()
-        elif seat == OPPONENT:
+        elif seat == OPPONENT or op == HAND_OVER:
             if not self.game[G_AVOIDED] >> OPPONENT & 1:
                 self.civ_do(pc)
         elif self.is_about_cards(op):
@@ -653,6 +643,10 @@ class Verbs(CivSeat):
             return self.count_cards(seat, pc + 4, 1) > 0
         if op == IS_QUESTING:
             return self.size[seat * STRIDE + QUEST] > 0
+        if op == RIVAL_HAS:
+            return self.count_in(1 - seat, code[pc + 4], PLAY, 1) > 0
+        if op == RIVAL_EMPIRE:
+            return self.side[1 - seat] == EMPIRE
         raise RuntimeError("unknown test")
 
     def count(self, pc: i64) -> i64:
@@ -702,7 +696,7 @@ class Verbs(CivSeat):
         found: i64 = 0
         zone: i64
         for zone in range(STRIDE):
-            if zone < SUNK or zone >= FIRST_CIV_ZONE:
+            if zone <= HISTORY or zone >= FIRST_CIV_ZONE:
                 card: i64 = self.top[OPPONENT * STRIDE + zone]
                 while card >= 0:
                     if self.is_unrest(card):

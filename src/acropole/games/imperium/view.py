@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from acropole.games.imperium.arguments import Area
+from acropole.games.imperium.box import civ_value
 from acropole.games.imperium.codes import (
     DECK,
     DEV,
@@ -40,9 +41,12 @@ from acropole.games.imperium.filters import EVERY_CARD, SUIT_NAMES, Filter
 from acropole.games.imperium.numbers import (
     ACCESSION_ZONE,
     CHAINS,
+    CIV_SLOTS,
     EV_ACQUIRED,
     EV_BROKE,
     EV_PLAYED,
+    FIRST_CIV_ZONE,
+    G_DIE,
     G_ENDING,
     G_ROUND,
     KING_ZONE,
@@ -81,7 +85,6 @@ OWNED = {
     SUNK: "sunk",
     RESOLVING: "resolving",
 }
-CIV_VARIABLE = 10  # materials and population for a point of the C.I.V.
 
 
 def table(rules: ImperiumRules, state: ImperiumState, seat: int | None) -> dict[str, object]:
@@ -192,12 +195,29 @@ def _civ(state: ImperiumState, names: list[str]) -> dict[str, object]:
         "nation": NATIONS[state.tables.nation[OPPONENT]],
         "empire": state.side[OPPONENT] == EMPIRE,
         "pool": _pool(state, OPPONENT),
+        "die": state.game[G_DIE],
+        "slots": [_civ_slot(state, slot, names) for slot in range(state.tables.civ_slots)],
+        "resolving": _all(state, its + RESOLVING, names),
         "deck": state.size[its + DECK],
         "deck_top": _top(state, its + DECK, names),
         "discard": _all(state, its + DISCARD, names),
         "play": _all(state, its + PLAY, names),
         "history": _all(state, its + HISTORY, names),
+        "dynasty": state.dynasty_size(),
+        "accession": _all(state, its + ACCESSION_ZONE, names),
+        "quests": 0 if state.has_journey() else state.size[its + QUEST],
+        "journey": _all(state, its + QUEST, names) if state.has_journey() else [],
+        "score": state.score(OPPONENT) if state.is_over else None,
     }
+
+
+def _civ_slot(state: ImperiumState, slot: int, names: list[str]) -> dict[str, object] | None:
+    """A face-down card: people know it if they saw it come onto the deck."""
+    chain = state.slot_chain(slot)
+    if state.size[chain] == 0:
+        return None
+    known = names[state.top[chain]] if state.settled[chain] else None
+    return {"card": known, "set_aside": state.is_set_aside(slot)}
 
 
 # -- guessing ------------------------------------------------------------------------------------
@@ -209,6 +229,7 @@ def resample(rules: ImperiumRules, state: ImperiumState, seat: int | None, seed:
     for suit in range(TRI):
         _mix(state, SMALL + suit, [c for c in state.listed(MAIN) if _banner(state, c) == suit], rng)
     _mix(state, FAME, state.listed(REMOVED_ZONE), rng)
+    _mix_slots(state, rng)
     for chain in range(CHAINS):
         if _is_loose(chain):
             _sort_loose(state, chain)
@@ -229,18 +250,41 @@ def _mix(state: ImperiumState, chain: int, others: list[int], rng: Rng) -> None:
         return
     elsewhere = state.chain[others[0]]
     unseen = sorted(loose + others)
-    for i in range(len(unseen) - 1, 0, -1):
-        j = rng.below(i + 1)
-        unseen[i], unseen[j] = unseen[j], unseen[i]
+    _shuffle(unseen, rng)
     rest = [card for card in state.listed(elsewhere) if card not in others]
     settled = state.settled[chain]
     state.lay(chain, [settled, *unseen[: len(loose)], *cards[len(loose) :]])
     state.lay(elsewhere, [0, *sorted(rest + unseen[len(loose) :])])
 
 
+def _shuffle(cards: list[int], rng: Rng) -> None:
+    for i in range(len(cards) - 1, 0, -1):
+        j = rng.below(i + 1)
+        cards[i], cards[j] = cards[j], cards[i]
+
+
+def _mix_slots(state: ImperiumState, rng: Rng) -> None:
+    """Unknown cards in the slots of the C.I.V. may as well be others of its deck."""
+    deck = OPPONENT * STRIDE + DECK
+    slots = [
+        chain
+        for chain in map(state.slot_chain, range(state.tables.civ_slots))
+        if state.size[chain] and not state.settled[chain]
+    ]
+    cards = state.listed(deck)
+    loose = len(cards) - state.settled[deck]
+    unseen = sorted(cards[:loose] + [state.top[chain] for chain in slots])
+    _shuffle(unseen, rng)
+    for chain in slots:
+        state.lay(chain, [0, unseen.pop()])
+    state.lay(deck, [state.settled[deck], *unseen, *cards[loose:]])
+
+
 def _is_loose(chain: int) -> bool:
     """Whether a chain is a face-down deck, whose loose cards have no order."""
     zone = chain % STRIDE
+    if chain == OPPONENT * STRIDE + QUEST:
+        return True
     return zone in (DECK, NATION, REMOVED_ZONE, MAIN, FAME) or SMALL <= zone < SMALL + TRI
 
 
@@ -265,26 +309,44 @@ def points_by_suit(state: ImperiumState) -> dict[str, int]:
     return found
 
 
+def civ_points(state: ImperiumState) -> dict[str, int]:
+    """The points of the C.I.V.: progress, other tokens, and the value of its cards by suit."""
+    pool = _pool(state, OPPONENT)
+    goods = (pool["mat"] + pool["pop"]) // state.tables.civ_goods
+    found = {"progress": pool["prog"], "goods": goods, **dict.fromkeys((*SUIT_NAMES, "nation"), 0)}
+    for card in _civ_cards(state):
+        banner = _banner(state, card)
+        name = SUIT_NAMES[banner] if banner >= 0 else "nation"
+        found[name] += state.tables.civ_value[state.kind[card]]
+    return found
+
+
+def _civ_cards(state: ImperiumState) -> list[int]:
+    """All cards that score for the C.I.V.: not its dynasty deck, quests and power card."""
+    slots = [FIRST_CIV_ZONE + slot for slot in range(CIV_SLOTS)]
+    zones = (HAND, DECK, DISCARD, PLAY, HISTORY, RESOLVING, *slots)
+    return [card for zone in zones for card in state.listed(OPPONENT * STRIDE + zone)]
+
+
 def recount(rules: ImperiumRules, state: ImperiumState) -> list[int]:
     """The scores from what lies on the table and from the content, without compiled counts."""
     seen: Any = table(rules, state, PERSON)
-    count = _Count(rules, seen)
+    names = _names(rules, state)
+    count = _Count(rules, seen, [names[card] for card in _civ_cards(state)])
     civ = seen["civ"]
-    cards = [*civ["discard"], *civ["play"], *civ["history"]]
-    cards += _all(state, OPPONENT * STRIDE + DECK, _names(rules, state))
-    values = rules.tables.civ_value
-    worth = sum(values[rules.game.box.kind_of[count.entry(card).id]] for card in cards)
+    worth = sum(civ_value(count.entry(card)) for card in count.of_civ)
     goods = civ["pool"]["mat"] + civ["pool"]["pop"]
     return [
         count.pool["prog"] + sum(count.points(card) for card in count.zone_of),
-        civ["pool"]["prog"] + goods // CIV_VARIABLE + worth,
+        civ["pool"]["prog"] + goods // rules.tables.civ_goods + worth,
     ]
 
 
 class _Count:
-    """Points of the person, read from a view."""
+    """Points of the person, read from a view and from all cards of the C.I.V."""
 
-    def __init__(self, rules: ImperiumRules, seen: Mapping[str, Any]) -> None:
+    def __init__(self, rules: ImperiumRules, seen: Mapping[str, Any], of_civ: list[str]) -> None:
+        self.of_civ = of_civ
         self.content = rules.game.content["card"]
         self.cap = rules.tables.cap
         self.seen = seen
@@ -320,9 +382,7 @@ class _Count:
         if name in self.pool:
             return self.pool[name]
         if name == "opponent_unrest":
-            civ = self.seen["civ"]
-            zones = (*civ["deck_top"], *civ["discard"], *civ["play"], *civ["history"])
-            return sum("unrest" in self.entry(c).fields.get("suits", ()) for c in zones)
+            return sum("unrest" in self.entry(c).fields.get("suits", ()) for c in self.of_civ)
         if name == "poorer":
             return int(self.seen["civ"]["pool"]["prog"] < self.pool["prog"])
         filter = next(value for value in args.values() if isinstance(value, Filter))

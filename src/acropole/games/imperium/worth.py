@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from acropole.games.imperium.civ import Civ
 from acropole.games.imperium.codes import (
     DECK,
     DISCARD,
@@ -27,7 +28,6 @@ from acropole.games.imperium.numbers import (
     STRIDE,
     T_ACTIONS,
 )
-from acropole.games.imperium.turn import Turn
 from acropole.kernel.fast import i64
 
 POINT: Final = 100
@@ -43,7 +43,7 @@ SCARCE: Final = 4  # an unrest pile with fewer cards is a danger
 DANGER: Final = 120  # the square of what is missing counts this much
 
 
-class Worth(Turn):
+class Worth(Civ):
     def worth(self, seat: i64) -> i64:
         value: i64 = self.score(seat) * POINT
         value += self.has(seat, MAT) * MATERIAL + self.has(seat, POP) * PEOPLE
