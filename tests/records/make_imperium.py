@@ -18,20 +18,25 @@ GAME = acropole.game("imperium")
 
 # The options, the bot, and the end that the seed is chosen for.
 GAMES: dict[str, tuple[dict[str, object], str, str]] = {
-    "arthurians-random": ({"nation": "arthurians", "opponent": "celts"}, "random", ""),
-    "atlanteans-random": ({"nation": "atlanteans", "opponent": "qin"}, "random", "development"),
+    "arthurians-collapse": ({"nation": "arthurians", "opponent": "celts"}, "random", "collapse"),
+    "atlanteans-dynasty": ({"nation": "atlanteans", "opponent": "qin"}, "random", "dynasty"),
     "carthaginians-greedy": ({"nation": "carthaginians", "opponent": "romans"}, "greedy", ""),
-    "egyptians-collapse": ({"nation": "egyptians", "opponent": "greeks"}, "random", "collapse"),
+    "egyptians-main-deck": ({"nation": "egyptians", "opponent": "greeks"}, "random", "main-deck"),
+    "greeks-utopia": ({"nation": "greeks", "opponent": "utopians"}, "random", "card"),
     "mauryans-mixed": (
         {"nation": "mauryans", "opponent": "minoans", "commons": "mixed", "side": "a"},
         "random",
+        "",
+    ),
+    "olmecs-development": (
+        {"nation": "olmecs", "opponent": "persians", "side": "a"},
+        "random",
         "development",
     ),
-    "olmecs-random": ({"nation": "olmecs", "opponent": "persians", "side": "a"}, "random", ""),
     "qin-legends": ({"nation": "qin", "opponent": "scythians", "commons": "legends"}, "random", ""),
-    "romans-greedy": ({"nation": "romans", "opponent": "macedonians"}, "greedy", "main-deck"),
-    "utopians-random": ({"nation": "utopians", "opponent": "vikings"}, "random", ""),
-    "vikings-zenith": ({"nation": "vikings", "opponent": "utopians"}, "random", "card"),
+    "romans-greedy": ({"nation": "romans", "opponent": "macedonians"}, "greedy", ""),
+    "utopians-king": ({"nation": "utopians", "opponent": "vikings"}, "random", "king"),
+    "vikings-greedy": ({"nation": "vikings", "opponent": "arthurians"}, "greedy", ""),
 }
 
 
