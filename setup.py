@@ -34,6 +34,23 @@ HOT = [
     "games/monumental/worth.py",
     "games/monumental/legality.py",
     "games/monumental/state.py",
+    "games/imperium/tables.py",
+    "games/imperium/world.py",
+    "games/imperium/reactions.py",
+    "games/imperium/means.py",
+    "games/imperium/own.py",
+    "games/imperium/market.py",
+    "games/imperium/play.py",
+    "games/imperium/picking.py",
+    "games/imperium/civ_seat.py",
+    "games/imperium/civ_verbs.py",
+    "games/imperium/verbs.py",
+    "games/imperium/scoring.py",
+    "games/imperium/turn.py",
+    "games/imperium/civ.py",
+    "games/imperium/worth.py",
+    "games/imperium/legality.py",
+    "games/imperium/state.py",
 ]
 
 extensions = []

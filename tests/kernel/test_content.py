@@ -352,3 +352,7 @@ def test_a_correction_has_the_digest_of_the_corrected_base(tmp_path: Path) -> No
     corrected = packed(tmp_path, CARD, '[[card]]\nid = "forum"\ncost = 5\n').digest()
     folder = write(tmp_path / "right", cards=FORUM.replace("= 2", "= 5") + BATHS)
     assert load_content(folder, [CARD]).digest() == corrected
+
+
+def test_an_id_may_be_written_in_snake_case(tmp_path: Path) -> None:
+    assert "old_forum" in load(tmp_path, cards=FORUM.replace("forum", "old_forum"))["card"]

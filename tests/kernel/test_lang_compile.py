@@ -18,6 +18,7 @@ from acropole.kernel.lang import (
     Vocabulary,
     Word,
     parse,
+    unparse,
 )
 from acropole.kernel.lang.syntax import Arg, Block
 from acropole.kernel.messages import Catalogue
@@ -351,3 +352,13 @@ def test_a_choice_has_at_most_eight_branches() -> None:
     nine = eight[:-1] + " | shout()}"
     with pytest.raises(EffectError, match="at most 8 branches, not 9"):
         Assembler().add(parse(nine), GAME)
+
+
+def test_the_assembler_remembers_what_each_question_offers() -> None:
+    assembler = Assembler()
+    assembler.add(parse("draw(1)"), GAME)
+    start = assembler.add(parse("may draw(2); choose{draw(3) | pay(1)}"), GAME)
+    offered = {at: [unparse(node) for node in nodes] for at, nodes in assembler.choices.items()}
+    assert list(offered.values()) == [["draw(2)"], ["draw(3)", "pay(1)"]]
+    assert [assembler.code[at] for at in offered] == [MAY, CHOOSE]
+    assert min(offered) == start

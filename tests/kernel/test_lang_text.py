@@ -303,3 +303,13 @@ def test_a_verb_with_a_third_person_does_without_must(catalogue: Catalogue) -> N
 def test_a_block_that_cannot_run_is_not_said_either(catalogue: Catalogue) -> None:
     with pytest.raises(EffectError, match="does not support 'on"):
         sentence(parse("on(dawn){gain(1)}"), GAME, catalogue, "en")
+
+
+def test_the_words_of_a_count_agree_with_what_it_is_compared_to(catalogue: Catalogue) -> None:
+    raised = Word("what", {"temple": 0}, "raised")
+    game = Vocabulary([Verb("gain", 100, (Amount("n"),))], counts=[Count("#", 400, (raised,))])
+    words = catalogue.extended({lang: {"count.#": "{what}"} for lang in ("en", "fr")})
+    assert sentence(parse("if(#(temple) >= 2){gain(1)}"), game, words, "en") == (
+        "If you have at least 2 temples, gain 1 gold."
+    )
+    assert sentence(parse("gain(#(temple))"), game, words, "en") == "Gain 1 gold for each temple."

@@ -11,6 +11,7 @@ from types import ModuleType
 TITLES = {
     "monuments": ("acropole.games.monuments", "Monuments"),
     "monumental": ("acropole.games.monumental.game", "Monumental"),
+    "imperium": ("acropole.games.imperium.game", "Imperium"),
 }
 
 

@@ -6,9 +6,9 @@
     name = { en = "Lighthouse", fr = "Phare" }
     effect = "gain(gold 1)"
 
-A game says which kinds of blocks there are and which fields each has; every mistake is reported
-with its file and line. A pack is a folder of the same format laid over the first one: it corrects
-entries by id, and needs to name only what it changes.
+Files can lie in subfolders. A game says which kinds of blocks there are and which fields each has;
+every mistake is reported with its file and line. A pack is a folder of the same format laid over
+the first one: it corrects entries by id, and needs to name only what it changes.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ _COMMON: Mapping[str, Field] = {
     "origin": Field("str", choices=("rulebook", "public", "reconstructed", "original")),
     "note": Field("str", required=False),
 }
-_KEBAB_CASE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_ID = re.compile(r"[a-z0-9]+([-_][a-z0-9]+)*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,8 +183,9 @@ class _Block:
                     raise self.error(name, f"{name} must be one of {choices}; not {one!r}")
         if "id" not in self.table:
             raise self.error("id", "the field 'id' is missing")
-        if not _KEBAB_CASE.fullmatch(self.table["id"]):
-            raise self.error("id", "write the id in kebab-case, such as 'great-wall'")
+        if not _ID.fullmatch(self.table["id"]):
+            message = "write the id in kebab-case or snake_case, such as 'great-wall'"
+            raise self.error("id", message)
 
     def missing(self) -> list[str]:
         fields = {**_COMMON, **self.kind.fields}
@@ -230,11 +231,11 @@ def _lay(content: Content, folder: Path, known: Mapping[str, Kind], *, is_pack: 
 
 
 def _blocks(folder: Path, known: Mapping[str, Kind]) -> Iterator[_Block]:
-    paths = sorted(folder.glob("*.toml"))
+    paths = sorted(folder.rglob("*.toml"))
     if not paths:
         raise ContentError("there is no *.toml file in this folder", str(folder))
     for path in paths:
-        file = f"{folder.name}/{path.name}"
+        file = f"{folder.name}/{path.relative_to(folder).as_posix()}"
         text, table = _read(path, file)
         tops, blocks = _index(text, file)
         for name, value in table.items():

@@ -20,7 +20,7 @@ from acropole.kernel.content import Content, Entry
 from acropole.kernel.errors import IllegalAction, OptionError, RecordError
 from acropole.kernel.events import Event, EventKind
 from acropole.kernel.interface import Decision, Refusal, Result, Study
-from acropole.kernel.machine import FIRST_ACTION, FIRST_REFUSAL
+from acropole.kernel.machine import ASK_BRANCH, FIRST_ACTION, FIRST_REFUSAL, PC
 from acropole.kernel.messages import Catalogue
 from acropole.kernel.options import Options
 from acropole.kernel.state import State
@@ -132,16 +132,26 @@ class Rules(ABC, Generic[S]):
         frame = state.stack[state.sp]
         kind = KERNEL_QUESTIONS.get(frame) or self.questions[frame]
         own = cast(S, state)
-        catalogue = self.game.catalogue
-        prompts = {
-            lang: catalogue.text(lang, f"prompt.{kind}", **self.prompt_slots(own, lang))
-            for lang in ("en", "fr")
-        }
+        prompts = {lang: self._prompt(own, kind, lang) for lang in ("en", "fr")}
         return Decision(kind, state.to_move, self.source(own), prompts)
+
+    def _prompt(self, state: S, kind: str, lang: str) -> str:
+        slots = self.prompt_slots(state, lang)
+        if kind == "may" and (offer := self._offers(state, lang)):
+            kind, slots = "may-this", {**slots, "what": offer[0]}
+        return self.game.catalogue.text(lang, f"prompt.{kind}", **slots)
+
+    def _offers(self, state: State, lang: str) -> list[str]:
+        """What the effect that asks one of the kernel's questions offers, if the game can tell."""
+        return self.game.choice_texts(state.stack[state.sp + PC], lang)
 
     def action_text(self, state: State, action: int, lang: str) -> str:
         if action < FIRST_ACTION:
             key, argument = self.game.space.split(action)
+            if key == "branch" and state.stack[state.sp] == ASK_BRANCH:
+                offers = self._offers(state, lang)
+                if argument < len(offers):
+                    return offers[argument]
             slots: dict[str, object] = {"n": argument + 1}
         else:
             key, slots = self.action_words(cast(S, state), action, lang)
@@ -212,7 +222,7 @@ class Game(ABC):
 
     id: ClassVar[str]
     rules_version: ClassVar[int]
-    space: ClassVar[ActionSpace]
+    space: ActionSpace
     content: Content
     catalogue: Catalogue
     options: Options
@@ -224,6 +234,10 @@ class Game(ABC):
     @abstractmethod
     def rules(self, options: dict[str, object]) -> Rules[Any]:
         """The variant with these options, already resolved."""
+
+    def choice_texts(self, pc: int, lang: str) -> list[str]:
+        """What a MAY or CHOOSE at an address of the compiled effects offers, in words."""
+        return []
 
     @abstractmethod
     def card_entries(self) -> list[Entry]:

@@ -17,6 +17,7 @@ from acropole.kernel.program import (
     AT_MOST,
     CHOOSE,
     COMPARE,
+    FIRST,
     FIRST_TEST,
     FIRST_VERB,
     JUMP,
@@ -247,11 +248,13 @@ class Machine:
     def is_signpost(self, pc: i64) -> bool:
         """Whether the instruction only says where to go on."""
         op: i64 = self.code[pc]
-        return op >= FIRST_TEST or op == COMPARE or op == JUMP
+        return op >= FIRST_TEST or COMPARE <= op <= FIRST or op == JUMP
 
     def directed(self, pc: i64) -> i64:
-        """Where a test, a comparison or a jump leads now."""
+        """Where a test, a comparison, a jump or a FIRST leads now."""
         op: i64 = self.code[pc]
+        if op == FIRST:
+            return self.first_doable(pc)
         if op != JUMP and (self.holds(pc) if op >= FIRST_TEST else self.compares(pc)):
             return pc + self.code[pc + 1]
         return self.code[pc + 2]
@@ -288,6 +291,14 @@ class Machine:
             if self.branch_doable(pc, branch):
                 return True
         return False
+
+    def first_doable(self, pc: i64) -> i64:
+        """Where the first branch begins that can be done; without any, where all of them end."""
+        branch: i64
+        for branch in range(self.code[pc + 1] - 3):
+            if self.branch_doable(pc, branch):
+                return self.code[pc + 3 + branch]
+        return self.code[pc + 2]
 
     def branch_doable(self, pc: i64, branch: i64) -> bool:
         branches: i64 = self.code[pc + 1] - 3

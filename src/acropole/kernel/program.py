@@ -9,6 +9,7 @@ body of `per`, `others`, `all`, and every whole program) ends with RETURN.
     MAY,    3, end                          body…                 asked: do the body or go on at end
     ARROW,  4, effect, end                  cost… effect…         cost not payable: go on at end
     CHOOSE, 3+n, end, branch1 … branchn     branches…             each branch ends with JUMP end
+    FIRST,  3+n, end, branch1 … branchn     branches…             the first that can be done, or end
     PER,    4+…, end, max, COUNT            body… RETURN          max -1: no limit
     OTHERS, 3, end                          body… RETURN          once for each other seat
     ALL,    3, end                          body… RETURN          once for each seat, owner first
@@ -32,6 +33,7 @@ PER: Final = 5
 OTHERS: Final = 6
 ALL: Final = 7
 COMPARE: Final = 8
+FIRST: Final = 9
 
 FIRST_VERB: Final = 100
 FIRST_TEST: Final = 300

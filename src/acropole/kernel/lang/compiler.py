@@ -13,6 +13,7 @@ from acropole.kernel.lang.syntax import (
     Compare,
     Cond,
     EffectError,
+    First,
     If,
     May,
     Node,
@@ -25,7 +26,7 @@ from acropole.kernel.machine import BRANCHES
 
 _RELATIONS = {">=": program.AT_LEAST, "<=": program.AT_MOST, "=": program.EQUAL}
 _FRAMES = {"others": program.OTHERS, "all": program.ALL}
-_STRUCTURES = ("may", "choose", "if", "per", "opponents", *_FRAMES)
+_STRUCTURES = ("may", "choose", "first", "if", "per", "opponents", *_FRAMES)
 
 
 def unsupported(block: Block, vocabulary: Vocabulary) -> EffectError:
@@ -41,6 +42,8 @@ class Assembler:
 
     def __init__(self) -> None:
         self.code: list[int] = []
+        # By the address of a MAY or CHOOSE: what it offers, to be told to whoever is asked.
+        self.choices: dict[int, tuple[Node, ...]] = {}
         self._programs: dict[tuple[Vocabulary, Seq], int] = {}
         self._counts: dict[tuple[int, ...], int] = {}
 
@@ -54,6 +57,7 @@ class Assembler:
         # Amounts have put their counts into the code by now, so the program stands behind them.
         start = len(self.code)
         self.code += draft.at(start)
+        self.choices |= {start + offset: nodes for offset, nodes in draft.choices.items()}
         self._programs[vocabulary, seq] = start
         return start
 
@@ -89,6 +93,7 @@ class _Program:
     def __init__(self, assembler: Assembler, vocabulary: Vocabulary) -> None:
         self._assembler = assembler
         self._vocabulary = vocabulary
+        self.choices: dict[int, tuple[Node, ...]] = {}
         self._words: list[int | _Label] = []
         self._marks: dict[_Label, int] = {}
 
@@ -118,13 +123,17 @@ class _Program:
                 self._emit(verb.term.op, *self._assembler.operands(verb))
             case May(body):
                 end = _Label()
+                self.choices[len(self._words)] = (body,)
                 self._emit(program.MAY, end)
                 self._node(body)
                 self._mark(end)
             case Arrow(cost, effect):
                 self._arrow(cost, effect)
             case Choose(branches):
-                self._choose(branches)
+                self.choices[len(self._words)] = branches
+                self._branches(program.CHOOSE, branches)
+            case First(branches):
+                self._branches(program.FIRST, branches)
             case If(cond, then, otherwise):
                 self._if(cond, then, otherwise)
             case Per():
@@ -147,14 +156,14 @@ class _Program:
         self._node(effect)
         self._mark(end)
 
-    def _choose(self, branches: tuple[Seq, ...]) -> None:
+    def _branches(self, op: int, branches: tuple[Seq, ...]) -> None:
         if len(branches) > BRANCHES:
             raise EffectError(
                 f"a choice has at most {BRANCHES} branches, not {len(branches)}", branches[0].pos
             )
         end = _Label()
         starts = [_Label() for _ in branches]
-        self._emit(program.CHOOSE, end, *starts)
+        self._emit(op, end, *starts)
         for start, branch in zip(starts, branches, strict=True):
             self._mark(start)
             self._node(branch)

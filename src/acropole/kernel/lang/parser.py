@@ -3,7 +3,7 @@
     OPS  := STMT { ";" STMT }
     STMT := "may" STMT | EXPR "=>" STMT | EXPR
     EXPR := TERM { "&" TERM }
-    TERM := "{" OPS "}" | "choose{" OPS { "|" OPS } "}"
+    TERM := "{" OPS "}" | ( "choose{" | "first{" ) OPS { "|" OPS } "}"
           | "if(" COND "){" OPS "}" [ "else{" OPS "}" ]
           | "per(" COUNT [ ", max:" n ] "){" OPS "}" | "opponents(" COND "){" OPS "}"
           | name [ "(" ARGS ")" ] "{" OPS "}" | name "(" ARGS ")"
@@ -27,6 +27,7 @@ from acropole.kernel.lang.syntax import (
     Compare,
     Cond,
     EffectError,
+    First,
     Free,
     If,
     Kind,
@@ -144,7 +145,9 @@ class _Parser:
         name = self._next()
         match name.text:
             case "choose":
-                return self._choose(name.pos)
+                return Choose(self._branches(name.text), pos=name.pos)
+            case "first":
+                return First(self._branches(name.text), pos=name.pos)
             case "if":
                 return self._if(name.pos)
             case "per":
@@ -165,15 +168,15 @@ class _Parser:
         self._expect("}", f"to end the body of '{name}'" if name else "to end the block")
         return seq
 
-    def _choose(self, pos: int) -> Choose:
-        self._expect("{", "after 'choose'")
+    def _branches(self, name: str) -> tuple[Seq, ...]:
+        self._expect("{", f"after '{name}'")
         branches = [self.ops()]
         while self._accept("|"):
             branches.append(self.ops())
         if len(branches) == 1:
-            raise self._wrong("'|' and a second branch of 'choose'")
-        self._expect("}", "to end 'choose'")
-        return Choose(tuple(branches), pos=pos)
+            raise self._wrong(f"'|' and a second branch of '{name}'")
+        self._expect("}", f"to end '{name}'")
+        return tuple(branches)
 
     def _if(self, pos: int) -> If:
         cond = self._cond_in_parentheses("if")

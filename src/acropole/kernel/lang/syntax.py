@@ -149,6 +149,13 @@ class Choose(Placed):
 
 
 @dataclass(frozen=True, slots=True)
+class First(Placed):
+    """`first{a | b}`: the first branch of which any part can be done."""
+
+    branches: tuple[Seq, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class If(Placed):
     """`if(cond){then} else{otherwise}`."""
 
@@ -191,7 +198,7 @@ class Call(Placed):
     args: tuple[Arg, ...] = ()
 
 
-Node = Seq | May | Arrow | Both | Choose | If | Per | Opponents | Block | Call
+Node = Seq | May | Arrow | Both | Choose | First | If | Per | Opponents | Block | Call
 
 
 def unparse(node: Node) -> str:
@@ -207,6 +214,8 @@ def unparse(node: Node) -> str:
             return " & ".join(_braced(part, Seq, May, Arrow, Both) for part in parts)
         case Choose(branches):
             return "choose{" + " | ".join(unparse(branch) for branch in branches) + "}"
+        case First(branches):
+            return "first{" + " | ".join(unparse(branch) for branch in branches) + "}"
         case If(cond, then, None):
             return f"if({spell_cond(cond)}){{{unparse(then)}}}"
         case If(cond, then, Seq() as otherwise):

@@ -20,6 +20,7 @@ from acropole.kernel.lang.syntax import (
     Choose,
     Compare,
     Cond,
+    First,
     Free,
     If,
     May,
@@ -37,9 +38,14 @@ _RELATIONS = {">=": "at-least", "<=": "at-most", "=": "exactly"}
 
 def sentence(seq: Seq, vocabulary: Vocabulary, catalogue: Catalogue, lang: str) -> str:
     """The text of an effect: one sentence for each statement at its top."""
-    writer = _Writer(vocabulary, catalogue, lang)
-    clauses = [writer.clause(item, they=False) for item in seq.items]
-    return " ".join(clause[:1].upper() + clause[1:] + "." for clause in clauses)
+    phrases = [phrase(item, vocabulary, catalogue, lang) for item in seq.items]
+    return " ".join(f"{text}." for text in phrases)
+
+
+def phrase(node: Node, vocabulary: Vocabulary, catalogue: Catalogue, lang: str) -> str:
+    """The text of a part of an effect, such as a branch of a choice, without a full stop."""
+    clause = _Writer(vocabulary, catalogue, lang).clause(node, they=False)
+    return clause[:1].upper() + clause[1:]
 
 
 def _fits(node: Node) -> bool:
@@ -117,6 +123,9 @@ class _Writer:
             case Choose(branches):
                 options = [self._bare(branch, they) for branch in branches]
                 return self._flow("choose", options=self._flow("or").join(options))
+            case First(branches):
+                options = [self._with_subject(branch, they) for branch in branches]
+                return self._flow("first", options=self._flow("otherwise").join(options))
             case If():
                 return self._if(node, they)
             case Per():
@@ -142,10 +151,10 @@ class _Writer:
             text = self._flow("per", body=text, count=self._term("count", count, n=1))
         return text
 
-    def _term(self, table: str, bound: Bound, form: str = "", **more: object) -> str:
-        slots = bound.slots(self._lang, self._catalogue)
+    def _term(self, table: str, bound: Bound, form: str = "", n: int = 1, **more: object) -> str:
+        slots = bound.slots(self._lang, self._catalogue, n)
         key = f"{table}.{bound.message}{form}"
-        return self._catalogue.text(self._lang, key, **(more | slots))
+        return self._catalogue.text(self._lang, key, **({"n": n} | more | slots))
 
     def _sequence(self, items: tuple[Node, ...], they: bool) -> str:
         text = self._bare(items[0], they)

@@ -260,10 +260,10 @@ class Bound:
         """Its part of a message key: the name, then the forms that its values ask for."""
         return self.term.message + "".join(kind.form(value) for kind, value in self._pairs)
 
-    def slots(self, lang: str, catalogue: Catalogue) -> dict[str, object]:
-        """What fills the slots of its message."""
+    def slots(self, lang: str, catalogue: Catalogue, n: int = 1) -> dict[str, object]:
+        """What fills the slots of its message; words agree with its own number, else with `n`."""
         numbers = (kind.number(value) for kind, value in self._pairs)
-        n = next((number for number in numbers if number is not None), 1)
+        n = next((number for number in numbers if number is not None), n)
         return {
             kind.name: kind.say(value, lang, catalogue, n)
             for kind, value in self._pairs

@@ -1,0 +1,410 @@
+"""The types of arguments in Imperium's effects: cards, zones, tokens; read, encoded and said."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from acropole.games.imperium import codes
+from acropole.games.imperium.filters import EVERY_CARD, CardWords, Filter, read_filter
+from acropole.kernel.errors import did_you_mean
+from acropole.kernel.lang import (
+    Amount,
+    ArgType,
+    Assembler,
+    Bound,
+    EffectError,
+    Number,
+    Quantity,
+    Vocabulary,
+    Word,
+)
+from acropole.kernel.lang.syntax import Arg, Kind, Token
+from acropole.kernel.messages import Catalogue, listing
+
+RESOURCES = {"mat": codes.MAT, "pop": codes.POP, "prog": codes.PROG, "act": codes.ACT}
+POOL = {name: number for name, number in RESOURCES.items() if number != codes.ACT}
+ZONES = {
+    "hand": codes.HAND,
+    "deck": codes.DECK,
+    "discard": codes.DISCARD,
+    "play": codes.PLAY,
+    "history": codes.HISTORY,
+    "garrison": codes.GARRISON,
+    "dev": codes.DEV,
+    "quest": codes.QUEST,
+    "market": codes.MARKET,
+    "exile": codes.EXILE,
+    "nation": codes.NATION,
+}
+EVERY_ZONE = "scored"
+
+
+class CardAssembler(Assembler):
+    """An assembler that numbers filters, and knows the numbers of the kinds of cards."""
+
+    def __init__(self, kinds: Mapping[str, int]) -> None:
+        super().__init__()
+        self.kinds = kinds
+        self.filters: list[Filter] = []
+
+    def file(self, filter: Filter) -> int:
+        if filter not in self.filters:
+            self.filters.append(filter)
+        return self.filters.index(filter)
+
+
+def _filing(assembler: Assembler) -> CardAssembler:
+    if not isinstance(assembler, CardAssembler):
+        raise TypeError("the effects of Imperium need a CardAssembler")
+    return assembler
+
+
+def _part(arg: Arg, tokens: Sequence[Token]) -> Arg:
+    """Some tokens of an argument as an argument of its own."""
+    return Arg(None, tuple(tokens), pos=tokens[0].pos if tokens else arg.pos)
+
+
+# -- filters ------------------------------------------------------------------------------------
+
+
+class OneCard(ArgType[Filter]):
+    """A filter without a number, said with an article; `cards` is every card."""
+
+    def __init__(self) -> None:
+        super().__init__("filter")
+
+    def parse(self, arg: Arg, vocabulary: Vocabulary) -> Filter:
+        if [token.text for token in arg.tokens] == ["cards"]:
+            return EVERY_CARD
+        return read_filter(arg, arg.tokens)
+
+    def encode(self, value: Filter, assembler: Assembler) -> list[int]:
+        return [_filing(assembler).file(value)]
+
+    def say(self, value: Filter, lang: str, catalogue: Catalogue, n: int) -> object:
+        return CardWords(catalogue, lang).one(value)
+
+
+class Counted(OneCard):
+    """The filter of a count."""
+
+    def say(self, value: Filter, lang: str, catalogue: Catalogue, n: int) -> object:
+        return CardWords(catalogue, lang).counted(value, n)
+
+
+class EachCard(OneCard):
+    """Every card that matches, said in the plural."""
+
+    def say(self, value: Filter, lang: str, catalogue: Catalogue, n: int) -> object:
+        return CardWords(catalogue, lang).say(value, 2, "")
+
+
+class Sought(OneCard):
+    """What is searched for: the filter, and 1 when it is a card by its name."""
+
+    width = 2
+
+    def encode(self, value: Filter, assembler: Assembler) -> list[int]:
+        return [*super().encode(value, assembler), int(value.is_named)]
+
+
+class Suits(OneCard):
+    """The suits of a breakthrough, as a sum of bits."""
+
+    def encode(self, value: Filter, assembler: Assembler) -> list[int]:
+        return [value.suits]
+
+    def say(self, value: Filter, lang: str, catalogue: Catalogue, n: int) -> object:
+        return CardWords(catalogue, lang).suits(value)
+
+
+# -- which cards --------------------------------------------------------------------------------
+
+_MODES = {"upto": codes.UPTO, "any": codes.ANY, "all": codes.ALL}
+_POINTERS = {"self": codes.SELF, "it": codes.IT}
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """How many cards of which filter, and how they are chosen."""
+
+    how: int
+    n: int
+    filter: Filter
+
+
+class Picked(ArgType[Pick]):
+    """`1 REG`, `upto 2 :mask`, `any UNR`, `all @attack`, `1 drawn`, `self`, `it`."""
+
+    width = 3
+
+    def __init__(self, filter: Filter = EVERY_CARD) -> None:
+        super().__init__("cards")
+        self._filter = filter
+
+    def parse(self, arg: Arg, vocabulary: Vocabulary) -> Pick:
+        first, *rest = arg.tokens
+        if first.text in _POINTERS and not rest:
+            return Pick(_POINTERS[first.text], 1, self._filter)
+        how = codes.EXACTLY
+        if first.kind is Kind.WORD:
+            if first.text not in _MODES:
+                raise self.wrong(arg, "a number, `upto n`, `any`, `all`, `self` or `it`")
+            how = _MODES[first.text]
+        else:
+            rest.insert(0, first)
+        n = 1
+        if how in (codes.EXACTLY, codes.UPTO):
+            if not rest or rest[0].kind is not Kind.NUMBER:
+                raise self.wrong(arg, "a number of cards")
+            n = int(rest.pop(0).text)
+        if len(rest) == 1 and rest[0].is_word("drawn"):
+            return Pick(codes.DRAWN, n, self._filter)
+        return Pick(how, n, read_filter(_part(arg, rest), rest) if rest else self._filter)
+
+    def encode(self, value: Pick, assembler: Assembler) -> list[int]:
+        return [value.how, value.n, _filing(assembler).file(value.filter)]
+
+    def say(self, value: Pick, lang: str, catalogue: Catalogue, n: int) -> object:
+        cards = CardWords(catalogue, lang)
+        match value.how:
+            case codes.SELF:
+                return catalogue.text(lang, "cards.self")
+            case codes.IT:
+                return catalogue.text(lang, "cards.it")
+            case codes.DRAWN:
+                return catalogue.text(lang, "cards.drawn", n=value.n)
+            case codes.ANY:
+                return catalogue.text(
+                    lang, "cards.any-number", cards=cards.say(value.filter, 2, "")
+                )
+            case codes.ALL:
+                return catalogue.text(lang, "cards.all", cards=cards.say(value.filter, 2, ""))
+            case codes.UPTO:
+                number = catalogue.text(lang, "cards.upto", n=value.n)
+                return cards.say(value.filter, value.n, number)
+        return cards.say(value.filter, value.n, str(value.n))
+
+    def number(self, value: Pick) -> int:
+        return value.n
+
+    def form(self, value: Pick) -> str:
+        """Where the card itself is meant, the message does not say where it comes from."""
+        return "-this" if value.how in (codes.SELF, codes.IT) else ""
+
+
+class Acquired(Picked):
+    """`2 REG`: filter, times."""
+
+    width = 2
+
+    def encode(self, value: Pick, assembler: Assembler) -> list[int]:
+        return [_filing(assembler).file(value.filter), value.n]
+
+
+# -- zones --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """Some zones; `under` says which garrisons are meant: any, this card's, a filter's."""
+
+    zones: tuple[str, ...]
+    under: Filter | str = ""
+
+    @property
+    def bits(self) -> int:
+        if self.zones == (EVERY_ZONE,):
+            return codes.SCORED
+        return sum(1 << ZONES[zone] for zone in self.zones)
+
+
+NOWHERE = Area(())
+SOMEWHERE = (*ZONES, EVERY_ZONE)
+
+
+class Zones(ArgType[Area]):
+    """`from:hand|discard`, `from:garrison(self)`; said by the messages `<prefix>.<zone>`."""
+
+    width = 2
+
+    def __init__(
+        self,
+        name: str,
+        prefix: str,
+        *,
+        key: str | None = None,
+        default: Area,
+        silent: Area = NOWHERE,
+    ) -> None:
+        super().__init__(name, key=key, default=default)
+        self.prefix = prefix
+        self.silent = silent
+
+    def parse(self, arg: Arg, vocabulary: Vocabulary) -> Area:
+        tokens = list(arg.tokens)
+        zones = [self._zone(arg, tokens)]
+        under: Filter | str = ""
+        if tokens and tokens[0].is_sign("("):
+            under = self._under(arg, tokens[1:-1])
+            tokens = []
+        while tokens:
+            if not tokens.pop(0).is_sign("|"):
+                raise self.wrong(arg, "zones with '|' between them")
+            zones.append(self._zone(arg, tokens))
+        return Area(tuple(zones), under)
+
+    def _zone(self, arg: Arg, tokens: list[Token]) -> str:
+        if not tokens or tokens[0].kind is not Kind.WORD:
+            raise self.wrong(arg, "a zone")
+        token = tokens.pop(0)
+        if token.text not in SOMEWHERE:
+            hint = did_you_mean(token.text, SOMEWHERE) or ": use " + ", ".join(SOMEWHERE)
+            raise EffectError(f"unknown zone '{token}'{hint}", token.pos)
+        return token.text
+
+    def _under(self, arg: Arg, tokens: Sequence[Token]) -> Filter | str:
+        if len(tokens) == 1 and tokens[0].is_word("self"):
+            return "self"
+        return read_filter(arg, tokens)
+
+    def encode(self, value: Area, assembler: Assembler) -> list[int]:
+        if isinstance(value.under, Filter):
+            return [value.bits, _filing(assembler).file(value.under)]
+        return [value.bits, codes.UNDER_SELF if value.under == "self" else codes.ANYWHERE]
+
+    def say(self, value: Area, lang: str, catalogue: Catalogue, n: int) -> object:
+        if value == self.silent or not value.zones:
+            return ""
+        if isinstance(value.under, Filter):
+            host = CardWords(catalogue, lang).one(value.under)
+            return catalogue.text(lang, "zone.under", host=host)
+        if value.under == "self":
+            return catalogue.text(lang, "zone.here")
+        first, *more = value.zones
+        words = [catalogue.text(lang, f"{self.prefix}.{first}")]
+        words += [catalogue.text(lang, f"{self.prefix}-more.{zone}") for zone in more]
+        return listing(words, catalogue.text(lang, "cards.or"))
+
+
+class Bits(Zones):
+    """Zones without garrisons: one operand."""
+
+    width = 1
+
+    def encode(self, value: Area, assembler: Assembler) -> list[int]:
+        return [value.bits]
+
+
+# -- tokens -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """A quantity of one resource, and how much of it is paid."""
+
+    resource: str
+    quantity: Quantity
+    how: int = codes.EXACTLY
+
+
+class Tokens(ArgType[Stock]):
+    """`mat 2`: resource, number."""
+
+    width = 2
+    choices: Mapping[str, int] = POOL
+    amount: ArgType[Any] = Number("number")
+
+    def parse(self, arg: Arg, vocabulary: Vocabulary) -> Stock:
+        first, *rest = arg.tokens
+        resource = Word("resource", self.choices, "resource").parse(
+            _part(arg, (first,)), vocabulary
+        )
+        if not rest:
+            raise EffectError(f"'{arg}' needs a number, such as '{resource} 2'", arg.pos)
+        amount = self.amount.parse(_part(arg, rest), vocabulary)
+        return Stock(resource, amount if isinstance(amount, Quantity) else Quantity(amount))
+
+    def encode(self, value: Stock, assembler: Assembler) -> list[int]:
+        return [RESOURCES[value.resource], value.quantity.number]
+
+    def say(self, value: Stock, lang: str, catalogue: Catalogue, n: int) -> object:
+        return catalogue.text(lang, f"tokens.{value.resource}", n=value.quantity.number)
+
+    def times(self, value: Stock) -> Bound | None:
+        return value.quantity.count
+
+
+class Gain(Tokens):
+    """`mat 2*#(:fertile, play)`: resource and an amount."""
+
+    width = 3
+    choices = RESOURCES
+    amount = Amount("number")
+
+    def encode(self, value: Stock, assembler: Assembler) -> list[int]:
+        return [RESOURCES[value.resource], *self.amount.encode(value.quantity, assembler)]
+
+
+class Price(Tokens):
+    """`mat 3`, `prog upto 3`, `prog all 5` (everything, at least 5): resource, how, number."""
+
+    width = 3
+
+    def parse(self, arg: Arg, vocabulary: Vocabulary) -> Stock:
+        first, *rest = arg.tokens
+        how = codes.EXACTLY
+        if len(rest) == 2 and rest[0].text in ("upto", "all"):
+            how = _MODES[rest.pop(0).text]
+        stock = super().parse(_part(arg, (first, *rest)), vocabulary)
+        return Stock(stock.resource, stock.quantity, how)
+
+    def encode(self, value: Stock, assembler: Assembler) -> list[int]:
+        return [RESOURCES[value.resource], value.how, value.quantity.number]
+
+    def say(self, value: Stock, lang: str, catalogue: Catalogue, n: int) -> object:
+        what = super().say(value, lang, catalogue, n)
+        if value.how == codes.EXACTLY:
+            return what
+        key = "tokens.upto" if value.how == codes.UPTO else f"tokens.all-{value.resource}"
+        return catalogue.text(lang, key, what=what, n=value.quantity.number)
+
+
+class Times(Number):
+    """How often; more than once has a message of its own, `-many`."""
+
+    def form(self, value: int) -> str:
+        return "-many" if value > 1 else ""
+
+
+class CardId(ArgType[str]):
+    """The id of a card; said by its name."""
+
+    def parse(self, arg: Arg, vocabulary: Vocabulary) -> str:
+        if len(arg.tokens) != 1 or arg.tokens[0].kind is not Kind.WORD:
+            raise self.wrong(arg, "the id of a card")
+        return arg.tokens[0].text
+
+    def encode(self, value: str, assembler: Assembler) -> list[int]:
+        kinds = _filing(assembler).kinds
+        if value not in kinds:
+            raise EffectError(f"there is no card '{value}'{did_you_mean(value, kinds)}", 0)
+        return [kinds[value]]
+
+    def say(self, value: str, lang: str, catalogue: Catalogue, n: int) -> object:
+        return catalogue.text(lang, f"card.{value}")
+
+
+class Manner(Word):
+    """A word with a message for each choice, `verb.add_token-market`, and no slot."""
+
+    def __init__(self, name: str, choices: Mapping[str, int], *, key: str | None = None) -> None:
+        super().__init__(name, choices, name, key=key)
+
+    def form(self, value: str) -> str:
+        return f"-{value}"
+
+    def say(self, value: str, lang: str, catalogue: Catalogue, n: int) -> object:
+        return value

@@ -1,0 +1,165 @@
+"""What a campaign changes about one game: the starting deck, its tokens, the unrest pile.
+
+They are options like the others, so that a record, a form and the campaign agree on them. People
+who play single games leave them alone. 004, "Mode Campagne" and "Mode Maître suprême".
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import cast
+
+from acropole.games.imperium.codes import COMMON, IN_UNREST, START, UNR
+from acropole.games.imperium.effects import BOXES
+from acropole.games.imperium.numbers import PERSON
+from acropole.games.imperium.tables import Tables
+from acropole.kernel.content import Content, Entry
+from acropole.kernel.errors import OptionError, did_you_mean
+from acropole.kernel.machine import array, numbers
+from acropole.kernel.options import Option
+
+COMMON_UNREST = "unrest_common"
+UNREST = 8  # common unrest cards of a game for one
+MOST_UNREST = 10  # as Horizons begins a grand campaign
+LEAST_UNREST = 4  # after four wins of a grand campaign
+MOST_CHANGES = 4  # the fifth win ends a campaign
+
+CHANGES = (
+    Option(
+        "added_cards",
+        [],
+        kind="list",
+        maximum=MOST_CHANGES,
+        title={
+            "en": "Cards added to your starting deck",
+            "fr": "Cartes ajoutées à votre deck de départ",
+        },
+        help={
+            "en": "Ids of common cards, none of them fame or unrest; for campaigns.",
+            "fr": "Identifiants de cartes communes, sans Renommée ni Instabilité ; "
+            "pour les campagnes.",
+        },
+    ),
+    Option(
+        "removed_cards",
+        [],
+        kind="list",
+        maximum=MOST_CHANGES,
+        title={
+            "en": "Cards removed from your starting deck",
+            "fr": "Cartes retirées de votre deck de départ",
+        },
+        help={
+            "en": "Ids of cards of your starting deck; for campaigns.",
+            "fr": "Identifiants de cartes de votre deck de départ ; pour les campagnes.",
+        },
+    ),
+    Option(
+        "double_resources",
+        False,
+        kind="boolean",
+        title={"en": "Begin with double resources", "fr": "Ressources de départ doublées"},
+        help={
+            "en": "After a game lost in a campaign.",
+            "fr": "Après une partie perdue en campagne.",
+        },
+    ),
+    Option(
+        "unrest",
+        UNREST,
+        kind="integer",
+        minimum=LEAST_UNREST,
+        maximum=MOST_UNREST,
+        title={"en": "Common unrest cards", "fr": "Cartes Instabilité communes"},
+        help={
+            "en": "Fewer of them after wins in a grand campaign.",
+            "fr": "Moins nombreuses après des victoires en Grande campagne.",
+        },
+    ),
+)
+
+
+def starting_deck(content: Content, nation: str) -> list[str]:
+    """The ids of the cards that a nation begins with, each as often as it is there."""
+    return [
+        card.id
+        for card in content["card"].values()
+        if card.fields.get("nation") == nation and card["place"] == "start"
+        for _ in range(_copies(card))
+    ]
+
+
+def _copies(card: Entry) -> int:
+    return max(int(card.fields.get(box, [0])[0]) for box in BOXES)
+
+
+def can_join(card: Entry) -> bool:
+    """Whether a card may be added to a starting deck: a common one, neither fame nor unrest."""
+    return "nation" not in card.fields and card["place"] == "commons"
+
+
+def check_changes(options: Mapping[str, object], content: Content) -> None:
+    """Refuse cards that cannot be added, or that are not there to be removed."""
+    cards, added = content["card"], _ids(options, "added_cards")
+    for name in added:
+        if name not in cards:
+            hint = did_you_mean(name, cards) or "; `acropole cards imperium` shows them."
+            raise OptionError("added_cards", f"added_cards: there is no card {name!r}{hint}")
+        if not can_join(cards[name]):
+            raise OptionError(
+                "added_cards",
+                f"added_cards: {name!r} cannot join a starting deck; choose a common card that "
+                "is neither fame nor unrest.",
+            )
+    nation = str(options["nation"])
+    deck = Counter([*starting_deck(content, nation), *added])
+    for name, number in Counter(_ids(options, "removed_cards")).items():
+        if number > deck[name]:
+            hint = did_you_mean(name, deck) or f"; it holds: {', '.join(deck)}."
+            raise OptionError(
+                "removed_cards",
+                f"removed_cards: the starting deck of the {nation} holds {name!r} only "
+                f"{deck[name]} times, not {number}{hint}"
+                if deck[name]
+                else f"removed_cards: the starting deck of the {nation} has no {name!r}{hint}",
+            )
+
+
+def change(tables: Tables, options: Mapping[str, object], kind_of: Mapping[str, int]) -> None:
+    """Make the changes in the tables of one game."""
+    cards = list(zip(tables.kind, tables.home, tables.owner, tables.spare, strict=True))
+    for name in _ids(options, "added_cards"):
+        _join(cards, kind_of[name])
+    for name in _ids(options, "removed_cards"):
+        cards.remove((kind_of[name], START, PERSON, 0))
+    unrest = cast(int, options["unrest"])
+    common = (kind_of[COMMON_UNREST], IN_UNREST, -1, 0)
+    for _ in range(unrest, cards.count(common)):
+        cards.remove(common)
+    cards += [common] * (unrest - cards.count(common))
+    tables.cards = len(cards)
+    tables.kind = array([card[0] for card in cards])
+    tables.home = array([card[1] for card in cards])
+    tables.owner = array([card[2] for card in cards])
+    tables.spare = array([card[3] for card in cards])
+    needed = numbers(tables.need_suit)
+    needed[UNR] = unrest
+    tables.need_suit = array(needed)
+    if options["double_resources"]:
+        tables.starting = array([2 * number for number in tables.starting])
+
+
+def _join(cards: list[tuple[int, int, int, int]], kind: int) -> None:
+    """The card leaves the commons for the deck: it cannot be met in the market as well."""
+    joined = (kind, START, PERSON, 0)
+    for spare in (0, 1):
+        common = (kind, COMMON, -1, spare)
+        if common in cards:
+            cards[cards.index(common)] = joined
+            return
+    cards.append(joined)  # of the box that is not in use, or named like a nation in the game
+
+
+def _ids(options: Mapping[str, object], name: str) -> Sequence[str]:
+    return cast(Sequence[str], options[name])

@@ -1,0 +1,113 @@
+"""The tables of the C.I.V. as content: what a row holds, its sentence, and the rows of a nation.
+
+    [[row]]
+    id = "greeks-empire-3"
+    origin = "public"
+    nation = "greeks"
+    table = "empire"
+    row = 3
+    match = '"Glory"'
+    does = "first{abandon(3 REG) => fame_top() | gain(prog 2)}"
+    confidence = "high"
+
+`match` is a filter: the row is for cards that show it, `%any` for all. How sure we are of a row is
+its `confidence`, icons of `match` included; `note` tells what else it could be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from acropole.games.imperium.arguments import CardAssembler
+from acropole.games.imperium.civ_codes import JOURNEY, ROW_TABLES
+from acropole.games.imperium.civ_vocabulary import CIV_VOCABULARY
+from acropole.games.imperium.codes import BARBARIAN, EMPIRE
+from acropole.games.imperium.effects import program
+from acropole.games.imperium.filters import EVERY_CARD, CardWords, Filter, read_filter
+from acropole.games.imperium.tables import Tables
+from acropole.kernel.content import Content, Entry
+from acropole.kernel.lang import EffectError, parse, sentence
+from acropole.kernel.lang.lexer import tokenize
+from acropole.kernel.lang.syntax import Arg
+from acropole.kernel.machine import array
+from acropole.kernel.messages import Catalogue
+
+ROW_WORDS = Path(__file__).parent / "civ_words"  # laid over the words of cards
+
+TABLES = {
+    "barbarian": (BARBARIAN,),
+    "empire": (EMPIRE,),
+    "any": (BARBARIAN, EMPIRE),
+    "journey": (JOURNEY,),
+}
+
+
+def rows_of(content: Content, nation: str) -> list[Entry]:
+    """The rows of a nation, table by table, each in its order."""
+    rows = [row for row in content["row"].values() if row["nation"] == nation]
+    return sorted(rows, key=lambda row: (tuple(TABLES).index(row["table"]), row["row"]))
+
+
+def matched(row: Entry) -> Filter:
+    tokens = tokenize(row["match"])[:-1]
+    return read_filter(Arg(None, tuple(tokens)), tokens)
+
+
+def check_rows(content: Content) -> None:
+    """A ContentError, with file and line, at the first row that does not compile."""
+    assembler = CardAssembler({id: number for number, id in enumerate(content["card"])})
+    for row in content["row"].values():
+        for field in ("match", "does"):
+            try:
+                if field == "match":
+                    matched(row)
+                else:
+                    assembler.add(program(parse(row[field])), CIV_VOCABULARY)
+            except EffectError as error:
+                raise row.error(field, str(error), error.offset) from error
+
+
+def fill_rows(tables: Tables, rows: Sequence[tuple[int, Entry]], assembler: CardAssembler) -> None:
+    """Put the rows of a nation, each with its number among all rows, into the tables."""
+    first: list[int] = []
+    end: list[int] = []
+    chosen: list[tuple[int, Entry]] = []
+    for table in range(ROW_TABLES):
+        first.append(len(chosen))
+        chosen += [(number, row) for number, row in rows if table in TABLES[row["table"]]]
+        end.append(len(chosen))
+    tables.first_row = array(first)
+    tables.end_row = array(end)
+    tables.row_number = array([number for number, _ in chosen])
+    tables.row_match = array([assembler.file(matched(row)) for _, row in chosen])
+    tables.row_text = array(
+        [assembler.add(program(parse(row["does"])), CIV_VOCABULARY) for _, row in chosen]
+    )
+
+
+# -- words ---------------------------------------------------------------------------------------
+
+
+def row_name(row: Entry, words: Catalogue, lang: str) -> str:
+    """`Greeks, Empire 3: Glory`."""
+    return words.text(
+        lang,
+        "row.name",
+        nation=words.text(lang, f"nation.{row['nation']}"),
+        table=words.text(lang, f"row.{row['table']}"),
+        n=row["row"],
+        match=row_match(row, words, lang),
+    )
+
+
+def row_match(row: Entry, words: Catalogue, lang: str) -> str:
+    """The cards that the row is for."""
+    filter = matched(row)
+    if filter == EVERY_CARD:
+        return words.text(lang, "row.other")
+    return CardWords(words, lang).suits(filter)
+
+
+def row_text(row: Entry, words: Catalogue, lang: str) -> str:
+    return sentence(parse(row["does"]), CIV_VOCABULARY, words, lang)

@@ -1,0 +1,291 @@
+"""The content of Imperium: what an entry holds, the sections of its text, and their sentences.
+
+A card has a section for each moment at which its text matters. What it does is written in the
+effect language; what is in force and what restricts it are lists of standing words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import takewhile
+from pathlib import Path
+
+from acropole.games.imperium.arguments import POOL, CardAssembler
+from acropole.games.imperium.filters import HEADERS, ICONS, STATES, SUIT_NAMES, is_named
+from acropole.games.imperium.vocabulary import VOCABULARY
+from acropole.kernel.content import Content, Entry, Field, Kind
+from acropole.kernel.errors import did_you_mean
+from acropole.kernel.lang import Bound, EffectError, Quantity, parse, sentence
+from acropole.kernel.lang.syntax import Block, Call, Node, Seq
+from acropole.kernel.messages import KERNEL_WORDS, LANGUAGES, Catalogue
+
+WORDS = Path(__file__).parent / "words"  # of cards
+PLAY_WORDS = Path(__file__).parent / "play_words"  # of the table
+
+NATIONS = (
+    "arthurians",
+    "atlanteans",
+    "carthaginians",
+    "celts",
+    "egyptians",
+    "greeks",
+    "macedonians",
+    "mauryans",
+    "minoans",
+    "olmecs",
+    "persians",
+    "qin",
+    "romans",
+    "scythians",
+    "utopians",
+    "vikings",
+)
+BOXES = ("classics", "legends")
+PLACES = (
+    "start",
+    "nation",
+    "accession",
+    "development",
+    "in_play",
+    "power",
+    "aside",
+    "commons",
+    "fame",
+    "king",
+    "unrest",
+    "state",
+)  # in the order of codes.py, from START on
+
+# Sections that run, in the order in which a card is read.
+RUNS = ("play", "exhaust", "solstice", "scoring")
+REACTIONS = ("exhaust_reaction", "reaction")
+STANDING = ("standing", "restriction")
+SECTIONS = (
+    "play",
+    "exhaust",
+    "exhaust_reaction",
+    "reaction",
+    "standing",
+    "solstice",
+    "scoring",
+    "restriction",
+)
+
+_copies = Field("list[int]", required=False)  # in every game, more with 3 players, more with 4
+_effect = Field("effect", required=False)
+_number = Field("int", required=False)
+
+KINDS = (
+    Kind(
+        "card",
+        {
+            "name": Field("names"),
+            "nation": Field("str", required=False, choices=NATIONS),
+            "place": Field("str", choices=PLACES),
+            "classics": _copies,
+            "legends": _copies,
+            "numbers": Field("list[str]", required=False),
+            "suits": Field("list[str]", required=False, choices=SUIT_NAMES),
+            "header": Field(
+                "str", required=False, choices=(*HEADERS, "permanent", "power", "state")
+            ),
+            "side": Field("str", required=False, choices=("a", "b")),
+            "state": Field("str", required=False, choices=tuple(STATES)[1:]),
+            "icons": Field("list[str]", required=False, choices=tuple(ICONS)),
+            "free": Field("bool", required=False),
+            "cost": Field("table[int]", required=False, choices=tuple(POOL)),
+            "other_face": Field("str", required=False),
+            "points": Field("int"),
+            "in_history": _number,
+            "in_play": _number,
+            "garrisoned": _number,
+            "variable": _effect,
+            **dict.fromkeys(SECTIONS, _effect),
+        },
+        count=473,
+    ),
+    Kind(
+        "row",  # of a table of the C.I.V., see civ_rows.py
+        {
+            "nation": Field("str", choices=NATIONS),
+            "table": Field("str", choices=("barbarian", "empire", "any", "journey")),
+            "row": Field("int"),  # they are tried in this order
+            "match": Field("str"),
+            "does": Field("effect"),
+            "confidence": Field("str", choices=("high", "medium", "low")),
+        },
+    ),
+)
+
+_NAME = re.compile(r'"([^"]*)"')
+_SENTENCE = Call("sentence")
+
+
+# -- taking texts apart -------------------------------------------------------------------------
+
+
+def program(effect: Seq) -> Seq:
+    """What runs: after each sentence of the text a mark, for reactions wait for its end."""
+    items: list[Node] = []
+    for item in effect.items:
+        items += [item, _SENTENCE]
+    return Seq(tuple(items), pos=effect.pos)
+
+
+def reactions(effect: str) -> list[tuple[Bound, Seq]]:
+    """The events that a text waits for, and what it does then."""
+    found: list[tuple[Bound, Seq]] = []
+    for item in parse(effect).items:
+        match item:
+            case Block("on", _, body):
+                found.append((VOCABULARY.event(item), body))
+            case _:
+                raise EffectError("a reaction is written on(event){…}", item.pos)
+    return found
+
+
+def standing(effect: str) -> list[Bound]:
+    """The words of a text that is in force or restricts."""
+    found: list[Bound] = []
+    for item in parse(effect).items:
+        if not isinstance(item, Call):
+            raise EffectError("only words that stand alone can be in force here", item.pos)
+        found.append(VOCABULARY.verb(item))
+    return found
+
+
+def terms(effect: str) -> list[tuple[Quantity, int]]:
+    """The terms of variable points: what is counted, and how many of it make a point."""
+    found: list[tuple[Quantity, int]] = []
+    for item in parse(effect).items:
+        if not isinstance(item, Call) or item.name != "score":
+            raise EffectError("variable points are written score(…)", item.pos)
+        quantity, per = VOCABULARY.verb(item).values
+        if quantity.count is None:
+            raise EffectError("variable points need something to count", item.pos)
+        found.append((quantity, per))
+    return found
+
+
+def effect_fields(content: Content) -> Iterator[tuple[Entry, str]]:
+    """Every text of the content: its entry and the name of its section."""
+    for entry in content["card"].values():
+        for name in (*SECTIONS, "variable"):
+            if name in entry.fields:
+                yield entry, name
+
+
+# -- checks -------------------------------------------------------------------------------------
+
+
+def check(content: Content) -> None:
+    """A ContentError, with file and line, at the first text that does not compile."""
+    names = {entry["name"]["en"] for entry in content["card"].values()}
+    assembler = CardAssembler({id: number for number, id in enumerate(content["card"])})
+    for entry, field in effect_fields(content):
+        try:
+            _compile(entry[field], field, assembler)
+        except EffectError as error:
+            raise entry.error(field, str(error), error.offset) from error
+        for found in _NAME.finditer(entry[field]):
+            if not any(is_named(card, found[1]) for card in content["card"].values()):
+                hint = did_you_mean(found[1], names)
+                raise entry.error(field, f"no card is named '{found[1]}'{hint}", found.start(1))
+    for entry in content["card"].values():
+        other = entry.fields.get("other_face", entry.id)
+        if other not in content["card"]:
+            hint = did_you_mean(other, content["card"])
+            raise entry.error("other_face", f"there is no card '{other}'{hint}")
+
+
+def _compile(effect: str, field: str, assembler: CardAssembler) -> None:
+    if field in RUNS:
+        assembler.add(program(parse(effect)), VOCABULARY)
+    elif field in REACTIONS:
+        for _, body in reactions(effect):
+            assembler.add(program(body), VOCABULARY)
+    elif field in STANDING:
+        standing(effect)
+    else:
+        terms(effect)
+
+
+# -- words --------------------------------------------------------------------------------------
+
+
+def catalogue(content: Content, *folders: Path) -> Catalogue:
+    """The messages of the game, with the names that the content gives.
+
+    `card.hannibal` is the name of a card by its id, `named.Hannibal` by its English name, and
+    `named.Long Walls*` what all cards whose English name begins so have in common.
+    """
+    cards = content["card"].values()
+    wanted = {entry["name"]["en"] for entry in cards}
+    for entry, field in effect_fields(content):
+        wanted.update(_NAME.findall(entry[field]))
+    names = {
+        lang: {f"card.{entry.id}": full_name(entry, lang) for entry in cards}
+        | {f"named.{name}": _common_name(content, name, lang) for name in wanted}
+        for lang in LANGUAGES
+    }
+    return Catalogue.load(KERNEL_WORDS, WORDS, *folders).extended(names)
+
+
+def full_name(entry: Entry, lang: str) -> str:
+    """The name of a card, with its side where both have the same name."""
+    name: str = entry["name"][lang]
+    return f"{name} {entry['side'].upper()}" if "side" in entry.fields else name
+
+
+def _common_name(content: Content, name: str, lang: str) -> str:
+    found = [
+        str(entry["name"][lang]) for entry in content["card"].values() if is_named(entry, name)
+    ]
+    if not name.endswith("*"):
+        return found[0]
+    shared = takewhile(
+        lambda words: len(set(words)) == 1, zip(*map(str.split, found), strict=False)
+    )
+    return " ".join(words[0] for words in shared)
+
+
+def card_text(entry: Entry, words: Catalogue, lang: str) -> str:
+    """All sections of a card in words, each after its label, then how it scores."""
+    parts = [
+        words.text(lang, f"section.{field}", text=section_text(entry, field, words, lang))
+        for field in SECTIONS
+        if field in entry.fields
+    ]
+    points = points_text(entry, words, lang)
+    if points:
+        parts.append(words.text(lang, "section.points", text=points))
+    return " ".join(parts)
+
+
+def section_text(entry: Entry, field: str, words: Catalogue, lang: str) -> str:
+    return sentence(parse(entry[field]), VOCABULARY, words, lang)
+
+
+def points_text(entry: Entry, words: Catalogue, lang: str) -> str:
+    """How points are counted, where it is more than a number."""
+    if "variable" in entry.fields:
+        parts = [
+            _term_text(quantity, per, words, lang) for quantity, per in terms(entry["variable"])
+        ]
+        return words.text(lang, "points.most", text=words.text(lang, "points.plus").join(parts))
+    places = [place for place in ("garrisoned", "in_history", "in_play") if place in entry.fields]
+    if not places:
+        return ""
+    parts = [words.text(lang, f"points.{place}", n=entry[place]) for place in places]
+    parts.append(words.text(lang, "points.otherwise", n=entry["points"]))
+    return ", ".join(parts)
+
+
+def _term_text(quantity: Quantity, per: int, words: Catalogue, lang: str) -> str:
+    count = quantity.count
+    assert count is not None  # terms() lets no other through
+    key = "points.each" if per == 1 else "points.every"
+    slots = count.slots(lang, words, per)
+    what = words.text(lang, f"count.{count.message}", **({"n": per} | slots))
+    return words.text(lang, key, n=quantity.number, per=per, count=what)

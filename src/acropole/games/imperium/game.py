@@ -1,0 +1,179 @@
+"""Imperium as a title: its content and its options. Rulebook 004."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from acropole.games.imperium.box import LEVELS, Box
+from acropole.games.imperium.changes import CHANGES, change, check_changes
+from acropole.games.imperium.civ_rows import ROW_WORDS, check_rows, row_name, row_text
+from acropole.games.imperium.effects import (
+    BOXES,
+    KINDS,
+    NATIONS,
+    PLAY_WORDS,
+    SECTIONS,
+    card_text,
+    catalogue,
+    check,
+    full_name,
+)
+from acropole.games.imperium.filters import SUIT_NAMES
+from acropole.games.imperium.numbers import (
+    CARD_KIND,
+    DISCARD_KIND,
+    END_TURN,
+    EXHAUST_KIND,
+    FROM_DECK,
+    FROM_SLOT,
+    HAND_KIND,
+    INNOVATE,
+    PLAY_KIND,
+    PLEDGE,
+    REVOLT,
+    SLOTS,
+    SUIT,
+)
+from acropole.games.imperium.numbers import KINDS as KIND_COUNT
+from acropole.games.imperium.rules import ImperiumRules
+from acropole.games.imperium.vocabulary import VOCABULARY
+from acropole.kernel.actions import ActionKind, ActionSpace
+from acropole.kernel.content import Entry, load_content
+from acropole.kernel.errors import OptionError
+from acropole.kernel.game import Game
+from acropole.kernel.lang import phrase
+from acropole.kernel.options import Option, Options
+
+HERE = Path(__file__).parent
+SIDES = ("a", "b")
+
+
+def _space(kinds: Sequence[Entry]) -> ActionSpace:
+    """Cards are named by their kind: copies of one card are one choice."""
+    ids = tuple(kind.id for kind in kinds)
+    assert len(ids) == KIND_COUNT
+    return ActionSpace(
+        ActionKind("end-turn", END_TURN),
+        ActionKind("innovate", INNOVATE),
+        ActionKind("revolt", REVOLT),
+        ActionKind("pledge", PLEDGE),
+        ActionKind("market", FROM_SLOT, tuple(str(slot + 1) for slot in range(SLOTS))),
+        ActionKind("deck", FROM_DECK),
+        ActionKind("suit", SUIT, SUIT_NAMES[:4]),
+        ActionKind("play", PLAY_KIND, ids),
+        ActionKind("exhaust", EXHAUST_KIND, ids),
+        ActionKind("hand", HAND_KIND, ids),
+        ActionKind("discard", DISCARD_KIND, ids),
+        ActionKind("card", CARD_KIND, ids),
+    )
+
+
+OPTIONS = (
+    Option(
+        "nation",
+        "romans",
+        kind="string",
+        choices=NATIONS,
+        title={"en": "Your nation", "fr": "Votre nation"},
+    ),
+    Option(
+        "opponent",
+        "carthaginians",
+        kind="string",
+        choices=NATIONS,
+        title={"en": "Nation of the C.I.V.", "fr": "Nation de la C.I.V."},
+    ),
+    Option(
+        "side",
+        "b",
+        kind="string",
+        choices=SIDES,
+        title={"en": "Side of your power card", "fr": "Face de votre carte Puissance"},
+        help={
+            "en": "b is the simpler one.",
+            "fr": "b est la plus simple.",
+        },
+    ),
+    Option(
+        "level",
+        "imperator",
+        kind="string",
+        choices=tuple(LEVELS),
+        title={"en": "Level of the C.I.V.", "fr": "Niveau de la C.I.V."},
+        help={
+            "en": "From chieftain, the easiest, to supreme; imperator is the plain game.",
+            "fr": "De chieftain, le plus facile, à supreme ; imperator est le jeu normal.",
+        },
+    ),
+    Option(
+        "commons",
+        "classics",
+        kind="string",
+        choices=(*BOXES, "mixed"),
+        title={"en": "Common cards", "fr": "Cartes communes"},
+        help={
+            "en": "Of one box, or drawn from both.",
+            "fr": "D'une boîte, ou tirées des deux.",
+        },
+    ),
+    *CHANGES,
+)
+
+
+class Imperium(Game):
+    id = "imperium"
+    rules_version = 1
+
+    def __init__(self, packs: Sequence[Path] = ()) -> None:
+        super().__init__(packs)
+        self.options = Options(*OPTIONS, check=self._check)
+        self.content = load_content(HERE / "content", KINDS, packs)
+        check(self.content)
+        check_rows(self.content)
+        self.catalogue = catalogue(self.content, PLAY_WORDS)
+        self.row_words = catalogue(self.content, ROW_WORDS)
+        self.box = Box(self.content)
+        self.space = _space(self.box.kinds)
+
+    def _check(self, options: Mapping[str, object]) -> None:
+        if options["nation"] == options["opponent"]:
+            nation = options["nation"]
+            raise OptionError(
+                "opponent",
+                f"You and the C.I.V. cannot both lead the {nation}; choose another nation.",
+            )
+        check_changes(options, self.content)
+
+    def rules(self, options: dict[str, object]) -> ImperiumRules:
+        nations = [str(options["nation"]), str(options["opponent"])]
+        sides = [str(options["side"]), "a"]  # the C.I.V. ignores its power card
+        commons, level = str(options["commons"]), str(options["level"])
+        tables = self.box.tables(nations, sides, commons, level)
+        change(tables, options, self.box.kind_of)
+        return ImperiumRules(self, options, tables)
+
+    # -- cards -----------------------------------------------------------------------------------
+
+    def card_entries(self) -> list[Entry]:
+        """The cards, then the rows of the tables of the C.I.V."""
+        return [*self.content["card"].values(), *self.box.rows]
+
+    def card_name(self, entry: Entry, lang: str) -> str:
+        if entry.kind == "row":
+            return row_name(entry, self.row_words, lang)
+        return full_name(entry, lang)
+
+    def card_effect(self, entry: Entry) -> str:
+        if entry.kind == "row":
+            return str(entry["does"])
+        return "; ".join(entry[section] for section in SECTIONS if section in entry.fields)
+
+    def card_text(self, entry: Entry, lang: str) -> str:
+        if entry.kind == "row":
+            return row_text(entry, self.row_words, lang)
+        return card_text(entry, self.catalogue, lang)
+
+    def choice_texts(self, pc: int, lang: str) -> list[str]:
+        offered = self.box.assembler.choices.get(pc, ())
+        return [phrase(node, VOCABULARY, self.catalogue, lang) for node in offered]

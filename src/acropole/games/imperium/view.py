@@ -1,0 +1,460 @@
+"""What a seat of Imperium can see, a fair guess at what it cannot, and checks made from sight.
+
+One person plays, and the C.I.V. decides nothing: so everybody sees what the person sees. Hidden
+are the orders of face-down decks (they have none until a card is drawn), which commons lie in the
+small decks and which in the main deck, and the fame cards that were removed unseen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from acropole.games.imperium.arguments import Area
+from acropole.games.imperium.box import civ_value
+from acropole.games.imperium.codes import (
+    DECK,
+    DEV,
+    DISCARD,
+    EMPIRE,
+    EXILE,
+    FAME,
+    GARRISON,
+    HAND,
+    HISTORY,
+    MAIN,
+    MARKET,
+    NATION,
+    OUT,
+    PLAY,
+    POWER_ZONE,
+    QUEST,
+    RESOURCES,
+    SCORED,
+    SMALL,
+    SUNK,
+    TRI,
+    UNREST_PILE,
+)
+from acropole.games.imperium.effects import NATIONS, terms
+from acropole.games.imperium.filters import EVERY_CARD, SUIT_NAMES, Filter
+from acropole.games.imperium.numbers import (
+    ACCESSION_ZONE,
+    CHAINS,
+    CIV_SLOTS,
+    EV_ACQUIRED,
+    EV_BROKE,
+    EV_PLAYED,
+    FIRST_CIV_ZONE,
+    G_DIE,
+    G_ENDING,
+    G_ROUND,
+    KING_ZONE,
+    M_EXHAUSTED,
+    NATION_UNDER,
+    OPPONENT,
+    PERSON,
+    REMOVED_ZONE,
+    RESOLVING,
+    SEATS,
+    SLOTS,
+    STRIDE,
+    T_ACTIONS,
+    T_EXHAUSTS,
+    T_NATION_USED,
+    T_PLEDGED,
+    UNDER_MARKET,
+)
+from acropole.games.imperium.state import ImperiumState
+from acropole.kernel.content import Entry
+from acropole.kernel.events import Event
+from acropole.kernel.interface import Study
+from acropole.kernel.lang import Bound
+from acropole.kernel.rng import Rng, seeded
+
+if TYPE_CHECKING:
+    from acropole.games.imperium.rules import ImperiumRules
+
+TOKENS = ("mat", "pop", "prog")
+# Zones of the person whose cards score, by the names they have in sight.
+OWNED = {
+    HAND: "hand",
+    DECK: "deck",
+    DISCARD: "discard",
+    HISTORY: "history",
+    SUNK: "sunk",
+    RESOLVING: "resolving",
+}
+
+
+def table(rules: ImperiumRules, state: ImperiumState, seat: int | None) -> dict[str, object]:
+    names = _names(rules, state)
+    return {
+        "round": state.game[G_ROUND],
+        "ending": state.game[G_ENDING],
+        "market": [_slot(state, slot, names) for slot in range(SLOTS)],
+        "decks": {
+            "main": state.size[MAIN],
+            **{SUIT_NAMES[suit]: state.size[SMALL + suit] for suit in range(TRI)},
+            "fame": state.size[FAME],
+            "unrest": state.size[UNREST_PILE],
+        },
+        "fame_top": _top(state, FAME, names),
+        "king": _all(state, KING_ZONE, names),
+        "exile": _all(state, EXILE, names),
+        "person": _person(state, names),
+        "civ": _civ(state, names),
+        "points": {
+            names[card]: state.points_of(card)
+            for zone in (*OWNED, PLAY, GARRISON, POWER_ZONE)
+            for card in state.listed(PERSON * STRIDE + zone)
+        },
+        "score": state.score(PERSON),
+    }
+
+
+def _names(rules: ImperiumRules, state: ImperiumState) -> list[str]:
+    """The ids of all cards; one that was turned over goes by its new face."""
+    ids = list(rules.card_ids)
+    for card, kind in enumerate(state.kind):
+        if kind != rules.tables.kind[card]:
+            ids[card] = f"{rules.kinds[kind].id}#1"
+    return ids
+
+
+def _all(state: ImperiumState, chain: int, names: list[str]) -> list[str]:
+    return [names[card] for card in state.listed(chain)]
+
+
+def _top(state: ImperiumState, chain: int, names: list[str]) -> list[str]:
+    """The cards on top of a face-down zone that lie in a known order, the topmost first."""
+    cards = state.listed(chain)
+    return [names[card] for card in reversed(cards[len(cards) - state.settled[chain] :])]
+
+
+def _slot(state: ImperiumState, slot: int, names: list[str]) -> dict[str, object] | None:
+    card = state.market[slot]
+    if card < 0:
+        return None
+    tokens = {name: state.tokens[slot * RESOURCES + i] for i, name in enumerate(TOKENS)}
+    return {"card": names[card], "tokens": tokens, "unrest": state.under[slot] >= 0}
+
+
+def _pool(state: ImperiumState, seat: int) -> dict[str, int]:
+    return {name: state.pool[seat * RESOURCES + i] for i, name in enumerate(TOKENS)}
+
+
+def _person(state: ImperiumState, names: list[str]) -> dict[str, object]:
+    mine = PERSON * STRIDE
+    return {
+        "nation": NATIONS[state.tables.nation[PERSON]],
+        "empire": state.side[PERSON] == EMPIRE,
+        "pool": _pool(state, PERSON),
+        "actions": state.turn[T_ACTIONS],
+        "exhausts": state.turn[T_EXHAUSTS],
+        "pledged": state.turn[T_PLEDGED],
+        "progressed": bool(state.turn[T_NATION_USED]),
+        "hand_size": state.hand_size(),
+        "hand": _all(state, mine + HAND, names),
+        "deck": sorted(_all(state, mine + DECK, names)),
+        "deck_top": _top(state, mine + DECK, names),
+        "discard": _all(state, mine + DISCARD, names),
+        "resolving": _all(state, mine + RESOLVING, names),
+        "play": [_in_play(state, card, names) for card in state.listed(mine + PLAY)],
+        "power": [_in_play(state, card, names) for card in state.listed(mine + POWER_ZONE)],
+        "history": _all(state, mine + HISTORY, names),
+        "sunk": _all(state, mine + SUNK, names),
+        "quest": _all(state, mine + QUEST, names),
+        "nation_deck": sorted(
+            _all(state, mine + NATION, names) + _all(state, mine + NATION_UNDER, names)
+        ),
+        "nation_top": _top(state, mine + NATION, names),
+        "nation_under": _all(state, mine + NATION_UNDER, names),
+        "accession": _all(state, mine + ACCESSION_ZONE, names),
+        "development": _all(state, mine + DEV, names),
+    }
+
+
+def _in_play(state: ImperiumState, card: int, names: list[str]) -> dict[str, object]:
+    return {
+        "card": names[card],
+        "exhausted": bool(state.mark[card] & M_EXHAUSTED),
+        "treated": state.mark[card] // 16,
+        "progress": state.store[card],
+        "garrison": [
+            names[other]
+            for other in state.listed(PERSON * STRIDE + GARRISON)
+            if state.host[other] == card
+        ],
+    }
+
+
+def _civ(state: ImperiumState, names: list[str]) -> dict[str, object]:
+    its = OPPONENT * STRIDE
+    return {
+        "nation": NATIONS[state.tables.nation[OPPONENT]],
+        "empire": state.side[OPPONENT] == EMPIRE,
+        "pool": _pool(state, OPPONENT),
+        "die": state.game[G_DIE],
+        "slots": [_civ_slot(state, slot, names) for slot in range(state.tables.civ_slots)],
+        "resolving": _all(state, its + RESOLVING, names),
+        "deck": state.size[its + DECK],
+        "deck_top": _top(state, its + DECK, names),
+        "discard": _all(state, its + DISCARD, names),
+        "play": _all(state, its + PLAY, names),
+        "history": _all(state, its + HISTORY, names),
+        "dynasty": state.dynasty_size(),
+        "accession": _all(state, its + ACCESSION_ZONE, names),
+        "quests": 0 if state.has_journey() else state.size[its + QUEST],
+        "journey": _all(state, its + QUEST, names) if state.has_journey() else [],
+        "score": state.score(OPPONENT) if state.is_over else None,
+    }
+
+
+def _civ_slot(state: ImperiumState, slot: int, names: list[str]) -> dict[str, object] | None:
+    """A face-down card: people know it if they saw it come onto the deck."""
+    chain = state.slot_chain(slot)
+    if state.size[chain] == 0:
+        return None
+    known = names[state.top[chain]] if state.settled[chain] else None
+    return {"card": known, "set_aside": state.is_set_aside(slot)}
+
+
+# -- guessing ------------------------------------------------------------------------------------
+
+
+def resample(rules: ImperiumRules, state: ImperiumState, seat: int | None, seed: int) -> None:
+    """Cards of one suit change places between the main deck and their small deck."""
+    rng = seeded(seed)
+    for suit in range(TRI):
+        _mix(state, SMALL + suit, [c for c in state.listed(MAIN) if _banner(state, c) == suit], rng)
+    _mix(state, FAME, state.listed(REMOVED_ZONE), rng)
+    _mix_slots(state, rng)
+    for chain in range(CHAINS):
+        if _is_loose(chain):
+            _sort_loose(state, chain)
+    future = seeded(rng.below(2**31) << 32 | rng.below(2**31))
+    future.used = state.rng.used
+    state.rng = future
+
+
+def _banner(state: ImperiumState, card: int) -> int:
+    return state.tables.banner[state.kind[card]]
+
+
+def _mix(state: ImperiumState, chain: int, others: list[int], rng: Rng) -> None:
+    """Unseen cards of a face-down deck may as well be those others, which lie elsewhere."""
+    cards = state.listed(chain)
+    loose = cards[: len(cards) - state.settled[chain]]
+    if not loose or not others:
+        return
+    elsewhere = state.chain[others[0]]
+    unseen = sorted(loose + others)
+    _shuffle(unseen, rng)
+    rest = [card for card in state.listed(elsewhere) if card not in others]
+    settled = state.settled[chain]
+    state.lay(chain, [settled, *unseen[: len(loose)], *cards[len(loose) :]])
+    state.lay(elsewhere, [0, *sorted(rest + unseen[len(loose) :])])
+
+
+def _shuffle(cards: list[int], rng: Rng) -> None:
+    for i in range(len(cards) - 1, 0, -1):
+        j = rng.below(i + 1)
+        cards[i], cards[j] = cards[j], cards[i]
+
+
+def _mix_slots(state: ImperiumState, rng: Rng) -> None:
+    """Unknown cards in the slots of the C.I.V. may as well be others of its deck."""
+    deck = OPPONENT * STRIDE + DECK
+    slots = [
+        chain
+        for chain in map(state.slot_chain, range(state.tables.civ_slots))
+        if state.size[chain] and not state.settled[chain]
+    ]
+    cards = state.listed(deck)
+    loose = len(cards) - state.settled[deck]
+    unseen = sorted(cards[:loose] + [state.top[chain] for chain in slots])
+    _shuffle(unseen, rng)
+    for chain in slots:
+        state.lay(chain, [0, unseen.pop()])
+    state.lay(deck, [state.settled[deck], *unseen, *cards[loose:]])
+
+
+def _is_loose(chain: int) -> bool:
+    """Whether a chain is a face-down deck, whose loose cards have no order."""
+    zone = chain % STRIDE
+    if chain == OPPONENT * STRIDE + QUEST:
+        return True
+    return zone in (DECK, NATION, REMOVED_ZONE, MAIN, FAME) or SMALL <= zone < SMALL + TRI
+
+
+def _sort_loose(state: ImperiumState, chain: int) -> None:
+    """The order in which loose cards are kept must tell a guess nothing."""
+    cards = state.listed(chain)
+    settled = state.settled[chain]
+    loose = len(cards) - settled
+    state.lay(chain, [settled, *sorted(cards[:loose]), *cards[loose:]])
+
+
+# -- the count -----------------------------------------------------------------------------------
+
+
+def points_by_suit(state: ImperiumState) -> dict[str, int]:
+    """The points of the person's cards by suit; cards of the nation have none."""
+    found = dict.fromkeys((*SUIT_NAMES, "nation"), 0)
+    for zone in (*OWNED, PLAY, GARRISON, POWER_ZONE):
+        for card in state.listed(PERSON * STRIDE + zone):
+            banner = _banner(state, card)
+            found[SUIT_NAMES[banner] if banner >= 0 else "nation"] += state.points_of(card)
+    return found
+
+
+def civ_points(state: ImperiumState) -> dict[str, int]:
+    """The points of the C.I.V.: progress, other tokens, and the value of its cards by suit."""
+    pool = _pool(state, OPPONENT)
+    goods = (pool["mat"] + pool["pop"]) // state.tables.civ_goods
+    found = {"progress": pool["prog"], "goods": goods, **dict.fromkeys((*SUIT_NAMES, "nation"), 0)}
+    for card in _civ_cards(state):
+        banner = _banner(state, card)
+        name = SUIT_NAMES[banner] if banner >= 0 else "nation"
+        found[name] += state.tables.civ_value[state.kind[card]]
+    return found
+
+
+def _civ_cards(state: ImperiumState) -> list[int]:
+    """All cards that score for the C.I.V.: not its dynasty deck, quests and power card."""
+    slots = [FIRST_CIV_ZONE + slot for slot in range(CIV_SLOTS)]
+    zones = (HAND, DECK, DISCARD, PLAY, HISTORY, RESOLVING, *slots)
+    return [card for zone in zones for card in state.listed(OPPONENT * STRIDE + zone)]
+
+
+def recount(rules: ImperiumRules, state: ImperiumState) -> list[int]:
+    """The scores from what lies on the table and from the content, without compiled counts."""
+    seen: Any = table(rules, state, PERSON)
+    names = _names(rules, state)
+    count = _Count(rules, seen, [names[card] for card in _civ_cards(state)])
+    civ = seen["civ"]
+    worth = sum(civ_value(count.entry(card)) for card in count.of_civ)
+    goods = civ["pool"]["mat"] + civ["pool"]["pop"]
+    return [
+        count.pool["prog"] + sum(count.points(card) for card in count.zone_of),
+        civ["pool"]["prog"] + goods // rules.tables.civ_goods + worth,
+    ]
+
+
+class _Count:
+    """Points of the person, read from a view and from all cards of the C.I.V."""
+
+    def __init__(self, rules: ImperiumRules, seen: Mapping[str, Any], of_civ: list[str]) -> None:
+        self.of_civ = of_civ
+        self.content = rules.game.content["card"]
+        self.cap = rules.tables.cap
+        self.seen = seen
+        person = seen["person"]
+        self.pool: dict[str, int] = person["pool"]
+        self.zone_of: dict[str, str] = {
+            card: name for name in OWNED.values() for card in person[name]
+        }
+        self.host: dict[str, str] = {}
+        for there in (*person["play"], *person["power"]):
+            self.zone_of[there["card"]] = "power" if there in person["power"] else "play"
+            for card in there["garrison"]:
+                self.zone_of[card] = "garrison"
+                self.host[card] = there["card"]
+
+    def entry(self, card: str) -> Entry:
+        return self.content[card.rsplit("#", 1)[0]]
+
+    def points(self, card: str) -> int:
+        entry = self.entry(card)
+        if "variable" in entry.fields:
+            found = 0
+            for quantity, per in terms(entry["variable"]):
+                assert quantity.count is not None
+                args = named(quantity.count)
+                found += quantity.number * self.count(quantity.count.term.name, args, card) // per
+            return min(found, self.cap)
+        place = {"history": "in_history", "play": "in_play", "garrison": "garrisoned"}
+        points: int = entry.fields.get(place.get(self.zone_of[card], ""), entry["points"])
+        return points
+
+    def count(self, name: str, args: Mapping[str, Any], card: str) -> int:
+        if name in self.pool:
+            return self.pool[name]
+        if name == "opponent_unrest":
+            return sum("unrest" in self.entry(c).fields.get("suits", ()) for c in self.of_civ)
+        if name == "poorer":
+            return int(self.seen["civ"]["pool"]["prog"] < self.pool["prog"])
+        filter = next(value for value in args.values() if isinstance(value, Filter))
+        area = next(value for value in args.values() if isinstance(value, Area))
+        if area.zones == ("exile",):
+            return sum(filter.symbols(self.entry(c)) for c in self.seen["exile"])
+        if area.bits == SCORED:
+            state_card = int(filter == EVERY_CARD)
+            return sum(filter.symbols(self.entry(c)) for c in self.zone_of) + state_card
+        return sum(
+            filter.symbols(self.entry(c))
+            for c, zone in self.zone_of.items()
+            if zone in area.zones and (area.under != "self" or self.host.get(c) == card)
+        )
+
+
+def named(count: Bound) -> dict[str, object]:
+    """The arguments of a count by their names."""
+    return {kind.name: value for kind, value in zip(count.term.args, count.values, strict=True)}
+
+
+# -- checking ------------------------------------------------------------------------------------
+
+
+def problems(rules: ImperiumRules, state: ImperiumState) -> list[str]:
+    """Every card lies in exactly one place; the market and the hosts agree with that."""
+    found: list[str] = []
+    seen: dict[int, int] = {}
+    for chain in range(CHAINS):
+        cards = state.listed(chain)
+        for card in cards:
+            if card in seen:
+                found.append(f"{rules.card_ids[card]} lies in two places")
+            if state.chain[card] != chain:
+                found.append(f"{rules.card_ids[card]} does not know where it lies")
+            seen[card] = chain
+        if len(cards) != state.size[chain] or not 0 <= state.settled[chain] <= len(cards):
+            found.append(f"chain {chain} is miscounted")
+    if len(seen) != rules.tables.cards:
+        found.append(f"{rules.tables.cards - len(seen)} cards are missing")
+    if sorted(c for c in state.market if c >= 0) != sorted(state.listed(MARKET)):
+        found.append("the market is not what lies in it")
+    if sorted(c for c in state.under if c >= 0) != sorted(state.listed(UNDER_MARKET)):
+        found.append("the unrest under the market is not what lies there")
+    for card in range(rules.tables.cards):
+        garrisoned = seen.get(card, OUT) % STRIDE == GARRISON and seen.get(card, OUT) != OUT
+        if garrisoned != (state.host[card] >= 0):
+            found.append(f"{rules.card_ids[card]} has lost its host")
+        elif garrisoned and state.chain[state.host[card]] % STRIDE != PLAY:
+            found.append(f"the host of {rules.card_ids[card]} is not in play")
+    if any(amount < 0 for amount in (*state.pool, *state.tokens, *state.store)):
+        found.append("somebody owes tokens")
+    if any(state.turn[slot] < 0 for slot in (T_ACTIONS, T_EXHAUSTS)):
+        found.append("more actions or exhausts were used than there are")
+    return found
+
+
+# -- study ---------------------------------------------------------------------------------------
+
+
+def study(rules: ImperiumRules, state: ImperiumState, events: list[Event]) -> Study:
+    """Nation by seat, the commons that were obtained, and how long it took."""
+
+    def name(card: int) -> str:
+        return rules.kinds[rules.tables.kind[card]].id
+
+    return Study(
+        labels=[{"nation": NATIONS[state.tables.nation[seat]]} for seat in range(SEATS)],
+        offered=[name(card) for card in range(rules.tables.cards) if state.chain[card] != OUT],
+        acquired=[(e[1], name(e[2])) for e in events if e[0] in (EV_ACQUIRED, EV_BROKE)],
+        facts={
+            "rounds": float(state.game[G_ROUND]),
+            "cards played": float(sum(e[0] == EV_PLAYED for e in events)),
+        },
+    )

@@ -1,0 +1,125 @@
+"""Positions in which the C.I.V. acts, set up exactly; see table.py for how cards are named."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from acropole.games.imperium import codes
+from acropole.games.imperium.civ import CLEAN_UP, TURN_UP
+from acropole.games.imperium.civ_vocabulary import CIV_VOCABULARY
+from acropole.games.imperium.effects import program
+from acropole.games.imperium.numbers import (
+    ACCESSION_ZONE,
+    FIRST_CIV_ZONE,
+    G_DIE,
+    OPPONENT,
+    PERSON,
+    RESOLVING,
+    STRIDE,
+    T_CIV,
+)
+from acropole.kernel.lang import parse
+from acropole.kernel.machine import A
+
+from .table import GAME, Table
+
+ITS = OPPONENT * STRIDE
+CIV_ZONES = {
+    "deck": codes.DECK,
+    "discard": codes.DISCARD,
+    "play": codes.PLAY,
+    "history": codes.HISTORY,
+    "dynasty": codes.NATION,
+    "developments": codes.DEV,
+    "quests": codes.QUEST,
+    "aside": codes.HAND,
+}
+
+
+class CivTable(Table):
+    """A table with more of the C.I.V. on it; the game waits until it is told to go on."""
+
+    def __init__(
+        self,
+        *,
+        civ_discard: str = "",
+        dynasty: str = "",
+        developments: str = "",
+        quests: str = "",
+        die: int = 0,
+        **rest: Any,
+    ) -> None:
+        super().__init__(**rest)
+        for zone, ids in (
+            ("discard", civ_discard),
+            ("dynasty", dynasty),
+            ("developments", developments),
+            ("quests", quests),
+        ):
+            for id in ids.split():
+                card = self._put(id, codes.OUT)
+                if zone == "dynasty":
+                    self.state.put_on(card, ITS + CIV_ZONES[zone])
+                else:
+                    self.state.move(card, ITS + CIV_ZONES[zone])
+        self.state.game[G_DIE] = die
+
+    # -- letting it act ------------------------------------------------------------------------
+
+    def row(self, id: str, card: str) -> CivTable:
+        """Resolve a row of its tables for a card, whatever other rows there are."""
+        state = self.state
+        effect = program(parse(GAME.content["row"][id]["does"]))
+        number = self._put(card, ITS + RESOLVING)
+        state.begin(GAME.box.assembler.add(effect, CIV_VOCABULARY), OPPONENT, number, 0)
+        state.settle()
+        self.answer_all()
+        state.put_away(number)
+        return self
+
+    def turn_up(self, *cards: str, stop: bool = False) -> CivTable:
+        """The C.I.V. takes its turn with these cards in its slots and the die rolled before."""
+        state = self.state
+        for slot, id in enumerate(cards):
+            self._put(id, ITS + FIRST_CIV_ZONE + slot)
+        state.stack[state.push(T_CIV, OPPONENT, 0, -1) + A] = TURN_UP
+        state.settle()
+        if not stop:
+            self.answer_all()
+        return self
+
+    def clean_up(self, *cards: str) -> CivTable:
+        """Only its clean-up, with these cards left in its slots; "" is an empty slot."""
+        state = self.state
+        for slot, id in enumerate(cards):
+            if id:
+                self._put(id, ITS + FIRST_CIV_ZONE + slot)
+        state.stack[state.push(T_CIV, OPPONENT, 0, -1) + A] = CLEAN_UP
+        state.settle()
+        return self
+
+    def answer_all(self) -> None:
+        """The person says yes to offers and otherwise takes the first answer."""
+        while self.asked not in ("turn", "over"):
+            self.state.apply(self.state.legal_actions()[-1])
+
+    # -- looking -------------------------------------------------------------------------------
+
+    def its(self, zone: str) -> list[str]:
+        return self._ids(ITS + CIV_ZONES[zone])
+
+    def slots(self) -> list[str]:
+        found = [self._ids(ITS + FIRST_CIV_ZONE + slot) for slot in range(6)]
+        return [ids[0] if ids else "" for ids in found]
+
+    @property
+    def accession_card(self) -> list[str]:
+        return self._ids(ITS + ACCESSION_ZONE)
+
+    @property
+    def civ_empire(self) -> bool:
+        return self.state.side[OPPONENT] == codes.EMPIRE
+
+    @property
+    def person_empire(self) -> bool:
+        return self.state.side[PERSON] == codes.EMPIRE

@@ -1,0 +1,346 @@
+"""Positions of Imperium set up exactly, and short ways to play on and to look at them.
+
+Cards are named by their ids; a zone is a string of ids, from its bottom to its top, and a card can
+be named more often than the boxes hold it. What is not said is as on an empty table: nothing in
+hand, deck or play. The common decks always hold the same plain cards, so that what comes from them
+is known: `jungle` (regions), `elders` (uncivilised), `education` (civilised), `assyrians_tributary`
+(main deck), `eminent` (fame), `berbers` (the deck of the person), `iberia` (the nation deck).
+Unless `idle` is false, a Code of Laws lies beside the power card, so that the person always has
+something to do and the turn does not end by itself.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import cast
+
+from acropole.games.imperium import codes
+from acropole.games.imperium.filters import read_filter
+from acropole.games.imperium.game import Imperium
+from acropole.games.imperium.numbers import (
+    ACCESSION_ZONE,
+    G_AVOIDED,
+    G_ENDING,
+    KING_ZONE,
+    NATION_UNDER,
+    OPPONENT,
+    PERSON,
+    RESOLVING,
+    SLOTS,
+    STRIDE,
+    T_ACTIONS,
+    T_END,
+    T_EXHAUSTS,
+    UNDER_MARKET,
+)
+from acropole.games.imperium.state import ImperiumState
+from acropole.kernel.interface import Decision
+from acropole.kernel.lang.lexer import tokenize
+from acropole.kernel.lang.syntax import Arg
+from acropole.kernel.state import SCRATCH
+
+GAME = Imperium()
+ALIKE = GAME.box.tables(("romans", "celts"), ("a", "a"), "classics").alike
+OWN_ZONES = {
+    "hand": codes.HAND,
+    "deck": codes.DECK,
+    "discard": codes.DISCARD,
+    "play": codes.PLAY,
+    "history": codes.HISTORY,
+    "garrison": codes.GARRISON,
+    "nation": codes.NATION,
+    "dev": codes.DEV,
+    "sunk": codes.SUNK,
+    "quest": codes.QUEST,
+}
+COMMON_ZONES = {"exile": codes.EXILE, "main": codes.MAIN, "fame": codes.FAME}
+SMALL_DECKS = {codes.REG: "jungle", codes.UNC: "elders", codes.CIV: "education"}
+FILLERS = {"deck": "berbers", "nation": "iberia", "main": "assyrians_tributary", "fame": "eminent"}
+MARKET = "ionians_tributary town coinage elders forest"
+RESOURCES = ("mat", "pop", "prog")
+
+
+class Table:
+    """A game of the person (seat 0) against a C.I.V. that has nothing but what is said."""
+
+    def __init__(
+        self,
+        *,
+        people: str = "romans",
+        opponent: str = "celts",
+        power: str = "romans_power_b",
+        state: str = "barbarian",
+        market: str = MARKET,
+        tokens: Mapping[int, Mapping[str, int]] | None = None,
+        pool: tuple[int, int, int] = (0, 0, 0),
+        civ_pool: tuple[int, int, int] = (0, 0, 0),
+        civ_play: str = "",
+        civ_deck: str = "",
+        civ_state: str = "barbarian",
+        garrison: Mapping[str, str] | None = None,
+        actions: int = 3,
+        exhausts: int = 5,
+        unrest: int = 8,
+        small_decks: int = 6,
+        seed: int = 1,
+        idle: bool = True,
+        **zones: str,
+    ) -> None:
+        self.state = cast(
+            ImperiumState,
+            GAME.new(seed=seed, nation=people, opponent=opponent, commons="mixed"),
+        )
+        self._clear()
+        self._lay_common(unrest, small_decks)
+        self._lay_market(market, tokens or {})
+        for name in (*OWN_ZONES, *COMMON_ZONES):
+            filler = " ".join([FILLERS[name]] * 6) if name in FILLERS else ""
+            if name != "garrison":
+                self._lay(name, zones.pop(name, filler))
+        assert not zones, f"no such zones: {', '.join(zones)}"
+        if idle:
+            self._put("code_of_laws", PERSON * STRIDE + codes.POWER_ZONE)
+        self._put(power, PERSON * STRIDE + codes.POWER_ZONE)
+        for host, cards in (garrison or {}).items():
+            for card in cards.split():
+                number = self._put(card, PERSON * STRIDE + codes.GARRISON)
+                self.state.host[number] = self.card(host, "play")
+        for card in civ_play.split():
+            self._put(card, OPPONENT * STRIDE + codes.PLAY)
+        for card in civ_deck.split():
+            self.state.put_on(self._put(card, codes.OUT), OPPONENT * STRIDE + codes.DECK)
+        for seat, tokens_of in ((PERSON, pool), (OPPONENT, civ_pool)):
+            for resource, n in enumerate(tokens_of):
+                self.state.pool[seat * codes.RESOURCES + resource] = n
+        for seat, side in ((PERSON, state), (OPPONENT, civ_state)):
+            self.state.side[seat] = codes.EMPIRE if side == "empire" else codes.BARBARIAN
+        self.state.turn[T_ACTIONS] = actions
+        self.state.turn[T_EXHAUSTS] = exhausts
+        SCRATCH.owner = None  # what was legal before the table was laid
+
+    # -- laying out --------------------------------------------------------------------------
+
+    def _clear(self) -> None:
+        """Everything out of the game, but King of Kings."""
+        state = self.state
+        for slot in range(SLOTS):
+            state.market[slot] = -1
+            state.under[slot] = -1
+            for resource in range(codes.RESOURCES):
+                state.tokens[slot * codes.RESOURCES + resource] = 0
+        for card in range(state.tables.cards):
+            if state.chain[card] != KING_ZONE:
+                state.host[card] = -1
+                state.mark[card] = 0
+                state.move(card, codes.OUT)
+
+    def _put(self, id: str, chain: int) -> int:
+        """A card out of the game becomes that kind and goes to a chain."""
+        state = self.state
+        home = GAME.content["card"][id]["place"]
+        wanted = codes.ACCESSION if home == "accession" else -1
+        card = state.top[codes.OUT]
+        while (state.tables.home[card] == codes.ACCESSION) != (wanted == codes.ACCESSION):
+            card = state.below[card]
+            assert card >= 0, "no card is left in the box"
+        state.kind[card] = GAME.box.kind_of[id]
+        state.move(card, chain)
+        return card
+
+    def _lay(self, name: str, ids: str) -> None:
+        for id in ids.split():
+            if name in COMMON_ZONES:
+                card, chain = self._put(id, codes.OUT), COMMON_ZONES[name]
+            else:
+                card, chain = self._put(id, codes.OUT), PERSON * STRIDE + OWN_ZONES[name]
+            if name in ("deck", "nation", "main", "fame"):
+                self.state.put_on(card, chain)
+            else:
+                self.state.move(card, chain)
+
+    def _lay_common(self, unrest: int, small_decks: int) -> None:
+        for _ in range(unrest + SLOTS):
+            self._put("unrest_common", codes.UNREST_PILE)
+        for suit, id in SMALL_DECKS.items():
+            for _ in range(small_decks):
+                self.state.put_on(self._put(id, codes.OUT), codes.SMALL + suit)
+
+    def _lay_market(self, market: str, tokens: Mapping[int, Mapping[str, int]]) -> None:
+        """The cards of the slots with an unrest under all that are not regions."""
+        state = self.state
+        for slot, id in enumerate(market.split()):
+            state.market[slot] = self._put(id, codes.MARKET)
+            if "region" not in GAME.content["card"][id].fields.get("suits", []):
+                state.under[slot] = state.top[codes.UNREST_PILE]
+                state.move(state.under[slot], UNDER_MARKET)
+            else:
+                state.move(state.top[codes.UNREST_PILE], codes.OUT)
+            for resource, n in tokens.get(slot + 1, {}).items():
+                state.tokens[slot * codes.RESOURCES + RESOURCES.index(resource)] = n
+
+    def accession(self, id: str) -> Table:
+        """The accession card below the nation deck."""
+        self._put(id, PERSON * STRIDE + ACCESSION_ZONE)
+        return self
+
+    # -- playing -----------------------------------------------------------------------------
+
+    def play(self, *actions: str) -> Table:
+        for action in actions:
+            self.state.apply(self.state.parse_action(seen(action)))
+        return self
+
+    def text(self, id: str, section: str) -> Table:
+        """Resolve a section of a card in play, as its moment would."""
+        state = self.state
+        state.begin(getattr(state.tables, section)[GAME.box.kind_of[id]], PERSON,
+                    self.card(id, "play"), 0)  # fmt: skip
+        state.settle()
+        return self
+
+    def attacked(self) -> Table:
+        """An attack on the person is about to be resolved."""
+        self.state.ask_protection()
+        self.state.settle()
+        return self
+
+    def before_count(self) -> Table:
+        """What works before points are counted."""
+        self.state.push(T_END, PERSON, 0, -1)
+        self.state.settle()
+        return self
+
+    def counts(self, filter: str) -> int:
+        """Symbols of a filter in play."""
+        number = GAME.box.assembler.file(read_filter(Arg(None, tuple(tokenize(filter)[:-1])),
+                                                     tokenize(filter)[:-1]))  # fmt: skip
+        cards = self.state.listed(PERSON * STRIDE + codes.PLAY)
+        return sum(self.state.symbols(number, card) for card in cards)
+
+    @property
+    def is_protected(self) -> bool:
+        return bool(self.state.game[G_AVOIDED] & 1)
+
+    @property
+    def king(self) -> str:
+        return self._ids(KING_ZONE)[0]
+
+    @property
+    def asked(self) -> str:
+        decision: Decision | None = self.state.decision
+        return decision.kind if decision else "over"
+
+    def legal(self) -> list[str]:
+        return [self.state.action_code(action) for action in self.state.legal_actions()]
+
+    def why(self, action: str) -> str | None:
+        refusal = self.state.why_not(self.state.parse_action(seen(action)))
+        return refusal.code if refusal else None
+
+    # -- looking -----------------------------------------------------------------------------
+
+    def _ids(self, chain: int) -> list[str]:
+        return [GAME.box.kinds[self.state.kind[card]].id for card in self.state.listed(chain)]
+
+    def zone(self, name: str) -> list[str]:
+        """The cards of a zone from its bottom to its top."""
+        if name in COMMON_ZONES:
+            return self._ids(COMMON_ZONES[name])
+        return self._ids(PERSON * STRIDE + OWN_ZONES[name])
+
+    def nation_deck(self) -> list[str]:
+        """The nation deck from its bottom, with what was put under it."""
+        return self._ids(PERSON * STRIDE + NATION_UNDER) + self.zone("nation")
+
+    def civ(self, name: str) -> list[str]:
+        return self._ids(OPPONENT * STRIDE + OWN_ZONES[name])
+
+    def card(self, id: str, zone: str) -> int:
+        """The number of a card in a zone."""
+        kind = GAME.box.kind_of[id]
+        cards = self.state.listed(PERSON * STRIDE + OWN_ZONES[zone])
+        return next(card for card in cards if self.state.kind[card] == kind)
+
+    def under(self, host: str) -> list[str]:
+        """The garrison of a card in play."""
+        number = self.card(host, "play")
+        cards = self.state.listed(PERSON * STRIDE + codes.GARRISON)
+        return [
+            GAME.box.kinds[self.state.kind[card]].id
+            for card in cards
+            if self.state.host[card] == number
+        ]
+
+    @property
+    def pool(self) -> tuple[int, ...]:
+        return tuple(self.state.pool[PERSON * codes.RESOURCES + n] for n in range(3))
+
+    @property
+    def civ_pool(self) -> tuple[int, ...]:
+        return tuple(self.state.pool[OPPONENT * codes.RESOURCES + n] for n in range(3))
+
+    @property
+    def actions(self) -> int:
+        return self.state.turn[T_ACTIONS]
+
+    @property
+    def exhausts(self) -> int:
+        return self.state.turn[T_EXHAUSTS]
+
+    @property
+    def unrest(self) -> int:
+        """Cards of the unrest pile."""
+        return self.state.size[codes.UNREST_PILE]
+
+    @property
+    def is_empire(self) -> bool:
+        return self.state.side[PERSON] == codes.EMPIRE
+
+    @property
+    def is_ending(self) -> bool:
+        return self.state.game[G_ENDING] != 0
+
+    def market(self) -> list[str]:
+        return [
+            GAME.box.kinds[self.state.kind[card]].id if card >= 0 else ""
+            for card in (self.state.market[slot] for slot in range(SLOTS))
+        ]
+
+    def tokens(self, slot: int) -> dict[str, int]:
+        at = (slot - 1) * codes.RESOURCES
+        found = {name: self.state.tokens[at + n] for n, name in enumerate(RESOURCES)}
+        return {name: n for name, n in found.items() if n}
+
+    def small(self, suit: int) -> int:
+        return self.state.size[codes.SMALL + suit]
+
+    def snapshot(self) -> dict[str, object]:
+        """Everything that an effect can change, cards without their order."""
+        own = {name: Counter(self.zone(name)) for name in (*OWN_ZONES, *COMMON_ZONES)}
+        resolving = Counter(self._ids(PERSON * STRIDE + RESOLVING))
+        return {
+            **own,
+            "resolving": resolving,
+            "civ_play": Counter(self.civ("play")),
+            "civ_deck": Counter(self.civ("deck")),
+            "civ_discard": Counter(self.civ("discard")),
+            "pool": self.pool,
+            "civ_pool": self.civ_pool,
+            "actions": self.actions,
+            "exhausts": self.exhausts,
+            "unrest": self.unrest,
+            "market": self.market(),
+            "tokens": [self.tokens(slot + 1) for slot in range(SLOTS)],
+            "small": [self.small(suit) for suit in SMALL_DECKS],
+            "empire": self.is_empire,
+            "ending": self.is_ending,
+        }
+
+
+def seen(action: str) -> str:
+    """The action with its card named as players see it: cards that look alike have one name."""
+    word, _, id = action.partition(":")
+    if id not in GAME.box.kind_of:
+        return action
+    return f"{word}:{GAME.box.kinds[ALIKE[GAME.box.kind_of[id]]].id}"
