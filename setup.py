@@ -15,6 +15,7 @@ HOT = [
     "games/monuments/tables.py",
     "games/monuments/board.py",
     "games/monuments/scoring.py",
+    "games/monuments/insight.py",
     "games/monuments/state.py",
     "games/monumental/tables.py",
     "games/monumental/world.py",
@@ -28,6 +29,7 @@ HOT = [
     "games/monumental/worth.py",
     "games/monumental/legality.py",
     "games/monumental/state.py",
+    "bots/search.py",
 ]
 
 extensions = []

@@ -31,8 +31,7 @@ def add_arguments(parser: Parser) -> None:
 
 def run(arguments: argparse.Namespace, words: Words) -> int:
     record = Record.load(arguments.file, lambda name: acropole.game(name, arguments.pack))
-    if record.rules_version != record.game.rules_version:
-        print(_old_rules(record, words), file=sys.stderr)
+    warn_of_old_rules(record, words)
     match = Match(_up_to(record, arguments.at, words))
     if arguments.json:
         print_json(match.state.observe(None))
@@ -61,7 +60,7 @@ def _up_to(record: Record, at: int | None, words: Words) -> Record:
     return replace(record, actions=record.actions[:at], digests=digests)
 
 
-def _old_rules(record: Record, words: Words) -> str:
-    return "acropole: " + words(
-        "replay.old-rules", old=record.rules_version, now=record.game.rules_version
-    )
+def warn_of_old_rules(record: Record, words: Words) -> None:
+    old, now = record.rules_version, record.game.rules_version
+    if old != now:
+        print("acropole:", words("replay.old-rules", old=old, now=now), file=sys.stderr)
