@@ -157,15 +157,20 @@ class Search:
 
 
 def chances(state: State) -> list[float]:
-    """What a position promises each seat: the chance to win, as far as its worth tells."""
+    """What a position promises each seat: the chance to win, as far as its worth tells.
+
+    A player alone is measured against 0.
+    """
     seats: i64 = state.seats
     seat: i64
     worths = [float(state.worth(seat)) for seat in range(seats)]
-    top = max(worths)
+    if seats == 1:
+        worths.append(0.0)
+    best = max(worths)
     swing = float(state.swing())
-    found = [grown((worth - top) / swing) for worth in worths]
-    total = sum(found)
-    found = [part / total for part in found]
+    parts = [grown((worth - best) / swing) for worth in worths]
+    whole = sum(parts)
+    found = [parts[seat] / whole for seat in range(seats)]
     if state.to_move < 0:
         winners = float(sum([state.is_winner(seat) for seat in range(seats)]))
         for seat in range(seats):

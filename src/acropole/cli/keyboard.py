@@ -27,6 +27,7 @@ COMMANDS = (
     *("help", "why", "hint", "undo", "redo", "log", "scores", "cards", "table", "save", "quit"),
 )
 LAST_TURNS = 8
+PATIENCE = 2000  # milliseconds that a hint may take
 NUMBER = re.compile(r"[0-9]{1,9}")
 
 
@@ -119,7 +120,7 @@ class Keyboard:
         numbers = {action: n for n, action in enumerate(state.legal_actions(), start=1)}
         table = Table.grid(padding=(0, 2, 0, 0))
         with self.session.thinking(self.words("play.hinting")):
-            found = hints(Sight(state), record.seed + len(record.actions))
+            found = hints(Sight(state), record.seed + len(record.actions), ms=PATIENCE)
         for hint in found:
             table.add_row(
                 Text(f"{numbers[hint.action]}", "bold cyan"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import signal
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
@@ -19,7 +20,7 @@ from acropole.cli.wording import Words
 from acropole.kernel.files import write_text_atomically
 from acropole.kernel.game import Game, check_seed
 from acropole.lab.intervals import wilson
-from acropole.lab.ladder import Ladder, bouts, climb, markdown
+from acropole.lab.ladder import Ladder, Log, bouts, climb, markdown
 
 BOTS = "random,easy,greedy,medium,hard"
 ANCHOR = "greedy"
@@ -46,7 +47,8 @@ def add_arguments(parser: Parser) -> None:
     settings.add_argument(
         "--processes", type=ladder.at_least_one, default=1, metavar="N", help=words("lab.processes")
     )
-    settings.add_argument("--write", metavar=words("help.FILE"), help=words("lab.write"))
+    for name in ("log", "write"):
+        settings.add_argument(f"--{name}", metavar=words("help.FILE"), help=words(f"lab.{name}"))
     ladder.add_json()
 
 
@@ -60,20 +62,41 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
     if game.deal(arguments.seed, options).seats < 2:
         raise UsageError(words("lab.alone"))
     todo = bouts(game, options, codes, arguments.games, arguments.seed)
-    ladder = Ladder(0, anchor)
+    log = Log(Path(arguments.log)) if arguments.log else None
+    ladder, interrupted = Ladder(0, anchor), False
     with (
-        ProcessPoolExecutor(arguments.processes) as pool,
+        ProcessPoolExecutor(arguments.processes, initializer=_ignore_interrupts) as pool,
         progress(len(todo), "sim.games-per-s", words) as advance,
     ):
-        for ladder in climb(todo, anchor, pool):
-            advance()
+        try:
+            for ladder in climb(todo, anchor, pool, log):
+                advance()
+        except KeyboardInterrupt:
+            interrupted = True
+            pool.shutdown(cancel_futures=True)
+    if ladder.contests:
+        _report(arguments, game, options, ladder, words)
+    return 130 if interrupted else 0
+
+
+def _ignore_interrupts() -> None:
+    """Ctrl-C reaches every process; the first one stops the others in its own time."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _report(
+    arguments: argparse.Namespace,
+    game: Game,
+    options: dict[str, object],
+    ladder: Ladder,
+    words: Words,
+) -> None:
     if arguments.write:
         write_text_atomically(Path(arguments.write), markdown(ladder, _title(game, ladder, words)))
     if arguments.json:
         print_json(_as_data(game, options, ladder))
     else:
         _show(game, ladder, words)
-    return 0
 
 
 def _codes(arguments: argparse.Namespace, words: Words) -> list[str]:

@@ -2,19 +2,24 @@
 
 In a contest one bot, the challenger, plays against a table full of the other kind, and moves on by
 a seat from game to game. Any executor plays the games; the same seeds give the same results on
-all of them. Times are not results: they are what this machine took.
+all of them. Times are not results: they are what this machine took. A ladder of strong bots takes
+long, so outcomes can be kept in a file, and what is there is not played again.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import combinations
+from pathlib import Path
 from time import process_time
+from typing import Any
 
 from acropole.bots import Bot, Sight, make
-from acropole.kernel.game import Game
+from acropole.kernel.game import Game, canonical
 from acropole.lab.elo import Rating, Score, ratings
 from acropole.lab.intervals import wilson
 from acropole.lab.simulate import play
@@ -31,6 +36,13 @@ class Bout:
     other: str
     number: int  # within the contest
     seed: int
+
+    def key(self) -> str:
+        """All that decides the outcome, in one line; of a level, the bot that it stands for."""
+        game = find_game(self.game)
+        codes = [game.levels.get(code, code) for code in (self.challenger, self.other)]
+        what = [game.id, game.rules_version, self.options, codes, self.number, self.seed]
+        return canonical(what)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +70,39 @@ class Timed(Bot):
         action = self.bot.choose(sight)
         self.slowest = max(self.slowest, process_time() - start)
         return action
+
+
+class Log:
+    """Outcomes in a file of JSON lines, one a bout."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.known: dict[str, dict[str, Any]] = {}
+        lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+        for line in lines:
+            with suppress(ValueError):  # a line cut off when a run was stopped
+                data = json.loads(line)
+                self.known[data["bout"]] = data
+
+    def find(self, bout: Bout) -> Outcome | None:
+        data = self.known.get(bout.key())
+        if data is None:
+            return None
+        codes = (bout.challenger, bout.other)
+        return Outcome(
+            bout, data["win"], data["margin"], dict(zip(codes, data["slowest"], strict=True))
+        )
+
+    def add(self, outcome: Outcome) -> None:
+        codes = (outcome.bout.challenger, outcome.bout.other)
+        data = {
+            "bout": outcome.bout.key(),
+            "win": outcome.win,
+            "margin": outcome.margin,
+            "slowest": [outcome.slowest[code] for code in codes],
+        }
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(data) + "\n")
 
 
 def play_bout(bout: Bout) -> Outcome:
@@ -145,11 +190,19 @@ def bouts(
     ]
 
 
-def climb(todo: Sequence[Bout], anchor: str, executor: Executor) -> Iterator[Ladder]:
+def climb(
+    todo: Sequence[Bout], anchor: str, executor: Executor, log: Log | None = None
+) -> Iterator[Ladder]:
     """The ladder as it grows, game by game; the last one is the whole."""
     seats = find_game(todo[0].game).deal(todo[0].seed, dict(todo[0].options)).seats
     ladder = Ladder(seats, anchor)
-    for outcome in executor.map(play_bout, todo):
+    known = [log.find(bout) if log else None for bout in todo]
+    unknown = [bout for bout, found in zip(todo, known, strict=True) if found is None]
+    played = executor.map(play_bout, unknown)
+    for found in known:
+        outcome = found or next(played)
+        if log and not found:
+            log.add(outcome)
         ladder.add(outcome)
         yield ladder
 
