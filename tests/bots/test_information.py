@@ -17,8 +17,16 @@ def test_positions_that_a_seat_cannot_tell_apart_get_one_answer(game: str, code:
         truth = after(game, answers, seed=answers)
         others = [truth.determinize(truth.to_move, guess) for guess in (5, 6)]
         assert all(other.digest() != truth.digest() for other in others)
+        assert all(other.observe(truth.to_move) == truth.observe(truth.to_move) for other in others)
         chosen = {make(code)(11).choose(Sight(state)) for state in (truth, *others)}
         assert len(chosen) == 1
+
+
+def test_the_positions_of_these_tests_differ_for_those_who_see_more() -> None:
+    truth = after("monuments", 45, seed=45)
+    other = truth.determinize(truth.to_move, 5)
+    for seat in range(3):
+        assert (truth.observe(seat) == other.observe(seat)) == (seat == truth.to_move)
 
 
 def test_within_a_turn_the_kept_thoughts_know_no_more() -> None:
