@@ -9,12 +9,14 @@ Only sums, products and square roots are used, so that every machine finds the s
 from __future__ import annotations
 
 from math import sqrt
+from typing import Final
 
-from acropole.kernel.fast import i64
+from acropole.kernel.fast import i64, vec
 from acropole.kernel.rng import Rng, seeded
 from acropole.kernel.state import SCRATCH, State
 
-WON = 0.8  # of a finished game's value the victory; the rest is the margin
+WON: Final = 0.8  # of a finished game's value the victory; the rest is the margin
+MOST_ANSWERS: Final = 4096  # that a question can have
 
 
 class Node:
@@ -41,6 +43,7 @@ class Search:
         self.rng: Rng = seeded(seed)
         self.root: Node = Node(-1, -1)
         self.path: list[Node] = []
+        self.leanings: vec[i64] = vec[i64]([0] * MOST_ANSWERS)  # to the legal answers
         self.sums: list[float] = []  # chances by seat, summed over the iterations from here
         self.iterations: float = 0.0
 
@@ -86,27 +89,25 @@ class Search:
                 return
 
     def select(self, node: Node, state: State) -> Node:
-        count: i64 = state.find_legal()
-        i: i64
-        leanings: i64 = 0
-        for i in range(count):
-            leanings += state.lean(SCRATCH.actions[i])
+        """The answer that promises most: by what came of it, or because it was seldom tried."""
         known = node.children
+        count: i64 = state.find_legal()
+        scale: float = self.explore / float(self.weigh(state, count))
         unknown: float = node.asked / node.visits if node.visits else 0.5
-        scale: float = self.explore / float(leanings)
         best: Node | None = None
         best_action: i64 = -1
         best_score: float = -1.0
+        i: i64
         for i in range(count):
             action: i64 = SCRATCH.actions[i]
+            lean: float = scale * float(self.leanings[i])
             child = known.get(action)
-            lean: float = scale * float(state.lean(action))
             score: float
             if child is None:
                 score = unknown + lean * sqrt(node.visits + 1.0)
             else:
                 child.open += 1.0
-                score = child.total / child.visits + lean * sqrt(child.open) / (1.0 + child.visits)
+                score = child.mean() + lean * sqrt(child.open) / (1.0 + child.visits)
             if score > best_score:
                 best, best_action, best_score = child, action, score
         if best is None:
@@ -114,6 +115,16 @@ class Search:
             best.open = 1.0
             known[best_action] = best
         return best
+
+    def weigh(self, state: State, count: i64) -> i64:
+        """Note the leaning to each legal answer; their sum."""
+        leanings = self.leanings
+        whole: i64 = 0
+        i: i64
+        for i in range(count):
+            leanings[i] = state.lean(SCRATCH.actions[i])
+            whole += leanings[i]
+        return whole
 
     def roll_out(self, state: State, turns: i64) -> None:
         """Play on by leanings until so many turns have ended."""
@@ -131,15 +142,11 @@ class Search:
     def leaned(self, state: State) -> i64:
         """A legal answer, each as likely as a player leans to it."""
         count: i64 = state.find_legal()
-        leanings: i64 = 0
-        i: i64
-        for i in range(count):
-            leanings += state.lean(SCRATCH.actions[i])
-        left: i64 = self.rng.below(leanings)
-        for i in range(count):
-            left -= state.lean(SCRATCH.actions[i])
-            if left < 0:
-                break
+        left: i64 = self.rng.below(self.weigh(state, count))
+        i: i64 = 0
+        while left >= self.leanings[i]:
+            left -= self.leanings[i]
+            i += 1
         return SCRATCH.actions[i]
 
     def back_up(self, found: list[float]) -> None:

@@ -228,8 +228,8 @@ class Monumental(Game):
     space = SPACE
     levels: ClassVar = {
         "easy": "greedy:slips=0.3",
-        "medium": "ismcts:iters=60",
-        "hard": "ismcts:iters=1000",
+        "medium": "ismcts:iters=30",
+        "hard": "ismcts:iters=2000",
     }
 
     def __init__(self, packs: Sequence[Path] = ()) -> None:
