@@ -15,6 +15,7 @@ HOT = [
     "games/monuments/tables.py",
     "games/monuments/board.py",
     "games/monuments/scoring.py",
+    "games/monuments/insight.py",
     "games/monuments/state.py",
     "games/monumental/tables.py",
     "games/monumental/world.py",
@@ -51,6 +52,7 @@ HOT = [
     "games/imperium/worth.py",
     "games/imperium/legality.py",
     "games/imperium/state.py",
+    "bots/search.py",
 ]
 
 extensions = []

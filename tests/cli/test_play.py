@@ -44,7 +44,9 @@ def test_a_game_is_played_to_its_end(
 
 
 def test_two_players_have_two_colours_each(cli: Cli) -> None:
-    outcome = cli("play", "monuments", "--players", 2, "--seed", 1, typed=ALWAYS_FIRST)
+    outcome = cli(
+        "play", "monuments", "--players", 2, "--seed", 1, "--bots", "random", typed=ALWAYS_FIRST
+    )
     assert outcome.code == 0
     for colour in ("blue", "orange", "green", "purple"):
         assert colour in outcome.out

@@ -9,8 +9,8 @@ import pytest
 
 import acropole
 from acropole.cli.sim import Plan
-from acropole.cli.standings import wilson
 from acropole.cli.variant import bot_codes
+from acropole.lab.intervals import wilson
 from tests.cli.conftest import Cli
 
 SIM = ("sim", "monuments", "--games", 6, "--seed", 3, "--bots", "greedy,random,random")

@@ -1,9 +1,14 @@
-"""Players that are not people, made from codes: `random`, `greedy`, `name:key=value,…`."""
+"""Players that are not people, made from codes: `hard`, `greedy`, `ismcts:iters=2000,c=0.7`."""
 
+from acropole.bots.advice import Hint as Hint
+from acropole.bots.advice import hints as hints
+from acropole.bots.advice import hopes as hopes
 from acropole.bots.base import Bot as Bot
 from acropole.bots.base import Sight as Sight
 from acropole.bots.base import bots as bots
 from acropole.bots.base import make as make
 from acropole.bots.base import register as register
 from acropole.bots.greedy import Greedy as Greedy
+from acropole.bots.ismcts import Ismcts as Ismcts
+from acropole.bots.levels import Level as Level
 from acropole.bots.random import Random as Random

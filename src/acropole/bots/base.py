@@ -7,8 +7,9 @@ think with in which everything hidden is guessed anew.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
-from typing import Any, ClassVar
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import ClassVar
 
 from acropole.kernel.errors import UnknownBot, did_you_mean
 from acropole.kernel.rng import Rng, seeded
@@ -30,16 +31,43 @@ class Sight:
         """A position that the seat cannot tell from the true one."""
         return self._state.determinize(self.seat, seed)
 
+    def level(self, name: str) -> str:
+        """The code of the bot that this game has for a level."""
+        return self._state.variant.level(name)
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """What a code may set: the value without it, and the bounds. A default of 1.0 allows parts."""
+
+    default: int | float
+    least: int | float
+    most: int | float
+
+    def read(self, bot: str, name: str, text: str) -> int | float:
+        kind = type(self.default)
+        try:
+            value: int | float = kind(text)
+        except ValueError:
+            value = float("nan")
+        if not self.least <= value <= self.most:
+            what = "a whole number" if kind is int else "a number"
+            raise UnknownBot(
+                f"Parameter '{name}' of bot '{bot}' must be {what} "
+                f"from {self.least} to {self.most}, not '{text}'."
+            )
+        return value
+
 
 class Bot(ABC):
-    """One player. `parameters` names what a code may set, with the defaults."""
+    """One player."""
 
     name: ClassVar[str]
-    parameters: ClassVar[dict[str, int | float]] = {}
+    parameters: ClassVar[Mapping[str, Parameter]] = {}
 
-    def __init__(self, seed: int, **parameters: int | float) -> None:
+    def __init__(self, seed: int, **settings: int | float) -> None:
         self.rng: Rng = seeded(seed)
-        self.settings = self.parameters | parameters
+        self.settings = {name: p.default for name, p in self.parameters.items()} | settings
 
     @abstractmethod
     def choose(self, sight: Sight) -> int:
@@ -48,6 +76,9 @@ class Bot(ABC):
     def pick(self, actions: list[int]) -> int:
         """Any of these actions, each equally likely."""
         return actions[self.rng.below(len(actions))]
+
+    def fresh_seed(self) -> int:
+        return self.rng.below(2**31)
 
 
 _bots: dict[str, type[Bot]] = {}
@@ -70,14 +101,11 @@ def make(code: str) -> Callable[[int], Bot]:
         known = ", ".join(bots())
         raise UnknownBot(f"There is no bot '{name}'{did_you_mean(name, _bots)} (bots: {known})")
     kind = _bots[name]
-    given: dict[str, Any] = {}
+    given: dict[str, int | float] = {}
     for setting in filter(None, settings.split(",")):
         key, _, text = setting.partition("=")
         if key not in kind.parameters:
             known = ", ".join(kind.parameters) or "none"
             raise UnknownBot(f"Bot '{name}' has no parameter '{key}' (parameters: {known}).")
-        try:
-            given[key] = type(kind.parameters[key])(text)
-        except ValueError as error:
-            raise UnknownBot(f"Parameter '{key}' of bot '{name}' must be a number.") from error
+        given[key] = kind.parameters[key].read(name, key, text)
     return lambda seed: kind(seed, **given)

@@ -6,17 +6,21 @@ end of that question, each answer again the best at sight, so that what is compa
 
 from __future__ import annotations
 
-from acropole.bots.base import Bot, Sight, register
+from acropole.bots.base import Bot, Parameter, Sight, register
 from acropole.kernel.state import State
 
 
 @register
 class Greedy(Bot):
     name = "greedy"
+    parameters = {"slips": Parameter(0.0, 0.0, 1.0)}  # noqa: RUF012 - share of answers by chance
 
     def choose(self, sight: Sight) -> int:
         if len(sight.legal) == 1:
             return sight.legal[0]
+        slips = int(self.settings["slips"] * 1000)
+        if slips and self.rng.below(1000) < slips:
+            return self.pick(sight.legal)
         imagined = sight.imagine(self.rng.below(2**31))
         depth = imagined.sp
         best: list[int] = []

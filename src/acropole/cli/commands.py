@@ -6,7 +6,7 @@ import argparse
 import os
 from typing import Protocol
 
-from acropole.cli import bench, cards, games, maps, play, replay, sim, validate
+from acropole.cli import analyse, bench, cards, games, lab, maps, play, replay, sim, validate
 from acropole.cli.parser import Parser
 from acropole.cli.wording import Words, language
 from acropole.version import __version__, is_compiled
@@ -26,8 +26,10 @@ COMMANDS: dict[str, Command] = {
     "play": play,
     "sim": sim,
     "replay": replay,
+    "analyse": analyse,
     "validate": validate,
     "bench": bench,
+    "lab": lab,
 }
 
 

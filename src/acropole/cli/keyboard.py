@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from rich.table import Table
 from rich.text import Text
 
+from acropole.bots import Sight, hints
 from acropole.cli import cards
 from acropole.cli.refusals import why_all
 from acropole.cli.result import standing
@@ -22,8 +23,11 @@ if TYPE_CHECKING:
 with contextlib.suppress(ImportError):
     import readline  # noqa: F401 - input() then has history and editing; Windows lacks it
 
-COMMANDS = ("help", "why", "undo", "redo", "log", "scores", "cards", "table", "save", "quit")
+COMMANDS = (
+    *("help", "why", "hint", "undo", "redo", "log", "scores", "cards", "table", "save", "quit"),
+)
 LAST_TURNS = 8
+PATIENCE = 2000  # milliseconds that a hint may take
 NUMBER = re.compile(r"[0-9]{1,9}")
 
 
@@ -109,6 +113,22 @@ class Keyboard:
                 self._say("play.legal", given=text)
             else:
                 self.screen.print(refusal.text)
+
+    def _hint(self, _: str) -> None:
+        """The best answers by a search that knows no more than this seat."""
+        state, record = self.match.state, self.match.record
+        numbers = {action: n for n, action in enumerate(state.legal_actions(), start=1)}
+        table = Table.grid(padding=(0, 2, 0, 0))
+        with self.session.thinking(self.words("play.hinting")):
+            found = hints(Sight(state), record.seed + len(record.actions), ms=PATIENCE)
+        for hint in found:
+            table.add_row(
+                Text(f"{numbers[hint.action]}", "bold cyan"),
+                Text(state.action_text(hint.action, self.words.lang)),
+                Text(self.words("play.chance", n=f"{hint.chance:.0%}"), "bold"),
+                Text(state.action_code(hint.action), "dim"),
+            )
+        self.screen.print(table)
 
     def _undo(self, _: str) -> bool:
         if not self.match.can_undo(self.seat):

@@ -31,8 +31,7 @@ def add_arguments(parser: Parser) -> None:
 
 def run(arguments: argparse.Namespace, words: Words) -> int:
     record = Record.load(arguments.file, lambda name: acropole.game(name, arguments.pack))
-    if record.age:
-        print(f"acropole: {_age(record, words)}", file=sys.stderr)
+    warn_of_age(record, words)
     match = Match(_up_to(record, arguments.at, words))
     if arguments.json:
         print_json(match.state.observe(None))
@@ -60,7 +59,10 @@ def _up_to(record: Record, at: int | None, words: Words) -> Record:
     return replace(record, actions=record.actions[:at], digests=digests)
 
 
-def _age(record: Record, words: Words) -> str:
-    if record.rules_version == record.game.rules_version:
-        return words("replay.other-cards")
-    return words("replay.old-rules", old=record.rules_version, now=record.game.rules_version)
+def warn_of_age(record: Record, words: Words) -> None:
+    """Say so when a record was played by other rules or with other cards."""
+    old, now = record.rules_version, record.game.rules_version
+    if old != now:
+        print("acropole:", words("replay.old-rules", old=old, now=now), file=sys.stderr)
+    elif record.age:
+        print("acropole:", words("replay.other-cards"), file=sys.stderr)

@@ -17,7 +17,7 @@ from acropole.kernel.errors import UnknownBot
 from acropole.kernel.records import Record
 from acropole.lab.simulate import bot_seed
 
-DEFAULT_BOT = "greedy"
+DEFAULT_BOT = "medium"
 LONGEST_NAME = 24
 
 

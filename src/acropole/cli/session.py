@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 
 from rich.table import Table
 from rich.text import Text
@@ -94,10 +94,12 @@ class Session:
     def _let_bots_play(self) -> None:
         state = self.match.state
         while not state.is_over and (bot := self.bots[state.to_move]) is not None:
-            name = self.names[state.to_move]
-            thinking = self.words("play.thinking", name=name)
-            with self.screen.status(thinking) if self.screen.is_terminal else nullcontext():
+            with self.thinking(self.words("play.thinking", name=self.names[state.to_move])):
                 self.match.apply(bot.choose(Sight(state)))
+
+    def thinking(self, message: str) -> AbstractContextManager[object]:
+        """A sign that something takes its time, where a person can see it."""
+        return self.screen.status(message) if self.screen.is_terminal else nullcontext()
 
     # -- showing ---------------------------------------------------------------------------------
 

@@ -3,31 +3,24 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter
 
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    ProgressColumn,
-    Task,
-    TimeRemainingColumn,
-)
 from rich.text import Text
 
 import acropole
 from acropole.bots import make
 from acropole.cli.output import Screen, columns, print_json
 from acropole.cli.parser import Parser
-from acropole.cli.standings import Line, Standings, wilson
+from acropole.cli.progress import progress
+from acropole.cli.standings import Line, Standings
 from acropole.cli.variant import bot_codes, one_each, options_given
 from acropole.cli.wording import Words
 from acropole.kernel.game import Game, check_seed
 from acropole.kernel.records import recorded
+from acropole.lab.intervals import wilson
 from acropole.lab.simulate import Played, play
 
 
@@ -78,7 +71,7 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
         folder.mkdir(parents=True, exist_ok=True)
     standings, interrupted = Standings(), False
     start = perf_counter()
-    with _progress(plan.games, words) as advance:
+    with progress(plan.games, "sim.games-per-s", words) as advance:
         try:
             for number in range(plan.games):
                 played = _play(plan, number)
@@ -119,29 +112,6 @@ def _save(plan: Plan, number: int, played: Played, folder: Path) -> None:
     record = recorded(plan.game, plan.options, played.seed, played.actions)
     record.names = plan.names_in(number)
     record.save(folder / f"sim-{plan.game.id}-{played.seed}.json")
-
-
-# -- while it runs -------------------------------------------------------------------------------
-
-
-class _Speed(ProgressColumn):
-    def __init__(self, words: Words) -> None:
-        super().__init__()
-        self.words = words
-
-    def render(self, task: Task) -> Text:
-        speed = f"{task.speed:.1f}" if task.speed else "…"
-        return Text(self.words("sim.games-per-s", n=speed), "cyan")
-
-
-@contextmanager
-def _progress(games: int, words: Words) -> Iterator[Callable[[], None]]:
-    """A bar on stderr while a person watches; what it gives is to be called after each game."""
-    screen = Screen(stderr=True)
-    shown = (BarColumn(None), MofNCompleteColumn(), _Speed(words), TimeRemainingColumn())
-    with Progress(*shown, console=screen, transient=True, disable=not screen.is_terminal) as bar:
-        task = bar.add_task("", total=games)
-        yield lambda: bar.advance(task)
 
 
 # -- afterwards ----------------------------------------------------------------------------------

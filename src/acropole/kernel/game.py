@@ -203,6 +203,10 @@ class Rules(ABC, Generic[S]):
         self.resample(guess, seat, seed)
         return guess
 
+    def level(self, name: str) -> str:
+        """The code of the bot that this game has for a level: easy, medium or hard."""
+        return self.game.levels[name]
+
     # -- events --------------------------------------------------------------------------------
 
     def event_text(self, event: Event, viewer: int | None, names: list[str], lang: str) -> str:
@@ -223,6 +227,11 @@ class Game(ABC):
     id: ClassVar[str]
     rules_version: ClassVar[int]
     space: ActionSpace
+    levels: ClassVar[Mapping[str, str]] = {  # codes of bots
+        "easy": "greedy:slips=0.3",
+        "medium": "ismcts:iters=100",
+        "hard": "ismcts:iters=1500",
+    }
     content: Content
     catalogue: Catalogue
     options: Options

@@ -49,6 +49,7 @@ class Variant(Protocol):
     def result(self, state: State) -> Result: ...
     def observe(self, state: State, seat: int | None) -> dict[str, object]: ...
     def determinize(self, state: State, seat: int | None, seed: int) -> State: ...
+    def level(self, name: str) -> str: ...
 
 
 class State(Machine):
@@ -91,6 +92,22 @@ class State(Machine):
     def worth(self, seat: i64) -> i64:
         """How well a seat stands, for players that look one step ahead; a game may know better."""
         return self.score(seat)
+
+    def swing(self) -> i64:
+        """The lead in `worth` that makes a seat nearly three times as likely to win."""
+        return 1
+
+    def lean(self, action: i64) -> i64:
+        """How much a player leans to this legal action at first sight: 1 at least."""
+        return 1
+
+    def turn_mark(self) -> i64:
+        """A number that changes when a turn ends: whose frame lies lowest. A solo game counts."""
+        return self.stack[SEAT]
+
+    def foresight(self) -> i64:
+        """How many turns a roll-out lasts before the position is read."""
+        return 2
 
     def is_winner(self, seat: i64) -> bool:
         """Whether that seat wins, or shares the win, if the game ended now."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
+from typing import ClassVar
 
 from acropole.games.monumental.box import BASIC_IDS, HERO_IDS, MARKET_IDS, MONSTER_IDS, Box
 from acropole.games.monumental.effects import (
@@ -341,6 +342,11 @@ class Monumental(Game):
     id = "monumental"
     rules_version = 1
     space = SPACE
+    levels: ClassVar = {
+        "easy": "greedy:slips=0.3",
+        "medium": "ismcts:iters=30",
+        "hard": "ismcts:iters=2000",
+    }
 
     def __init__(self, packs: Sequence[Path] = ()) -> None:
         super().__init__(packs)

@@ -1,4 +1,4 @@
-"""What a position is worth to a player that looks one step ahead.
+"""What a position is worth to a bot, and what it leans to at first sight.
 
 Points count 100 each. Means and cards are worth what they may still become: the numbers are rough
 and only rank actions against one another. Leftovers of a turn are worth little: they vanish.
@@ -6,29 +6,51 @@ and only rank actions against one another. Leftovers of a turn are worth little:
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final
 
 from acropole.games.monumental.land import CONQUEST_DISCOUNT
 from acropole.games.monumental.numbers import (
+    ACQUIRE,
+    ACTIONS,
     B_TILE,
     BEAST,
+    COMPLETE,
+    CONQUER,
     CULTURE,
+    DEVELOP,
+    END_TURN,
+    EXPLORE,
+    EXPLORER_ACT,
     EXPLORERS,
     FOR_SECTION,
     GOLD,
     H_TIMES,
+    HERO,
     HERO_SLOTS,
+    HIRE,
     L_PRODUCTION,
     LAND,
+    MOVE_FROM,
+    OUTPOST,
+    PLEDGE,
+    PROGRESS,
     PURSE,
+    Q_ACTIONS,
+    SLOT,
     SLOTS,
     T_ACTED,
     T_LESS,
+    TAKE_BASIC,
     TILES,
     TURN,
+    USE,
+    USE_HERO,
+    USE_MARKET,
 )
 from acropole.games.monumental.rounds import Rounds
-from acropole.kernel.fast import i64
+from acropole.kernel.fast import i64, vec
+from acropole.kernel.machine import NO, YES
 
 POINT: Final = 100
 LEFTOVER: Final = 9  # a basic resource this turn
@@ -43,8 +65,56 @@ EASIER: Final = 12  # each point of defence that the next conquest is spared
 PREY: Final = 42  # a monster that an explorer can fight …
 STEP: Final = 12  # … less for each step on the way
 
+SWING: Final = 500
+FORESIGHT: Final = 1  # a turn here is long: its end tells enough
+
+# How much a player leans to an action at first sight: from the first one up to the next line's.
+LEAN_TO: Final = (
+    (NO, 3),
+    (YES, 10),
+    (END_TURN, 2),
+    (ACQUIRE, 20),
+    (TAKE_BASIC, 12),
+    (COMPLETE, 80),
+    (DEVELOP, 60),
+    (CONQUER, 40),
+    (MOVE_FROM, 1),
+    (OUTPOST, 1),
+    (EXPLORE, 6),
+    (EXPLORER_ACT, 60),
+    (USE, 60),
+    (USE_MARKET, 20),
+    (PROGRESS, 12),
+    (PLEDGE, 1),
+    (SLOT, 10),
+    (HIRE, 30),
+    (USE_HERO, 60),
+    (HERO, 10),
+    (ACTIONS, 0),
+)
+
+
+def leanings() -> list[int]:
+    """The table above, action by action."""
+    return [lean for (first, lean), (end, _) in pairwise(LEAN_TO) for _ in range(end - first)]
+
+
+LEANINGS: Final = vec[i64](leanings())
+
 
 class Worth(Rounds):
+    def swing(self) -> i64:
+        return SWING
+
+    def foresight(self) -> i64:
+        return FORESIGHT
+
+    def lean(self, action: i64) -> i64:
+        if self.stack[self.sp] == Q_ACTIONS and ACQUIRE <= action < TAKE_BASIC:
+            card: i64 = self.track[action - ACQUIRE]
+            return LEANINGS[action] + self.tables.worth[self.kind_of(card)] // 2
+        return LEANINGS[action]
+
     def worth(self, seat: i64) -> i64:
         value: i64 = self.score(seat) * POINT
         if seat == self.tables.automa:

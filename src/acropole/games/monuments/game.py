@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import ClassVar
 
 from acropole.games.monuments.actions import (
     BUILD,
@@ -175,6 +176,11 @@ class Monuments(Game):
     id = "monuments"
     rules_version = 1
     space = SPACE
+    levels: ClassVar = {
+        "easy": "greedy:slips=0.3",
+        "medium": "ismcts:iters=60",
+        "hard": "ismcts:iters=2500",
+    }
 
     def __init__(self, packs: Sequence[Path] = ()) -> None:
         super().__init__(packs)

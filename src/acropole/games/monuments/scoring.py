@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from acropole.games.monuments.actions import DISPLAYS, MONUMENTS, SYMBOLS
+from acropole.games.monuments.actions import DISPLAYS, MONUMENTS
 from acropole.games.monuments.board import Board, height, highest
 from acropole.kernel.fast import i64
 
@@ -143,21 +143,6 @@ def best_standing(board: Board) -> i64:
         if mine > best:
             best = mine
     return best
-
-
-POINT: Final = 100  # in `worth`
-
-
-def worth(board: Board, seat: i64) -> i64:
-    """For a player that looks one step ahead: points first, then cards, in hand or on display."""
-    value: i64 = seat_points(board, seat) * POINT
-    s: i64
-    for s in range(SYMBOLS):
-        value += board.held[seat * SYMBOLS + s]
-    first: i64 = seat * board.tables.colours * SYMBOLS
-    for s in range(first, first + board.tables.colours * SYMBOLS):
-        value += board.shown[s]
-    return value
 
 
 def pay_overflow(board: Board, monument: i64) -> None:

@@ -63,13 +63,13 @@ from acropole.games.monuments.actions import (
     WRONG_SYMBOL,
 )
 from acropole.games.monuments.board import NUMBER_BIT, Board
+from acropole.games.monuments.insight import foresight, lean, swing, worth
 from acropole.games.monuments.scoring import (
     PAGES,
     best_standing,
     pay_overflow,
     seat_points,
     standing,
-    worth,
 )
 from acropole.games.monuments.tables import Tables
 from acropole.kernel.fast import i64, vec
@@ -465,6 +465,15 @@ class MonumentsState(Board):
 
     def worth(self, seat: i64) -> i64:
         return worth(self, seat)
+
+    def swing(self) -> i64:
+        return swing(self)
+
+    def lean(self, action: i64) -> i64:
+        return lean(self, action)
+
+    def foresight(self) -> i64:
+        return foresight(self)
 
     def is_winner(self, seat: i64) -> bool:
         return standing(self, seat) == best_standing(self)

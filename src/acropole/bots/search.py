@@ -1,0 +1,200 @@
+"""Monte Carlo tree search over information sets: the inner loop, compiled.
+
+A tree of questions and answers is shared by many guesses at what is hidden. Each iteration takes a
+guess, walks down the tree by the answers that are legal in it, adds one node, plays on by leanings
+for some turns, and reads what the position promises each seat. Every seat seeks its own chance.
+Only sums, products and square roots are used, so that every machine finds the same numbers.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Final
+
+from acropole.kernel.fast import i64, vec
+from acropole.kernel.rng import Rng, seeded
+from acropole.kernel.state import SCRATCH, State
+
+WON: Final = 0.8  # of a finished game's value the victory; the rest is the margin
+MOST_ANSWERS: Final = 4096  # that a question can have
+
+
+class Node:
+    """An answer in the tree: who gave it, how often, and what came of it."""
+
+    def __init__(self, action: i64, seat: i64) -> None:
+        self.action: i64 = action
+        self.seat: i64 = seat  # whose answer it is
+        self.visits: float = 0.0
+        self.open: float = 0.0  # how often it could have been given
+        self.total: float = 0.0  # chances of `seat`, summed over the visits
+        self.asked: float = 0.0  # chances of the seat asked next, summed over the visits
+        self.children: dict[int, Node] = {}
+
+    def mean(self) -> float:
+        return self.total / self.visits if self.visits else 0.0
+
+
+class Search:
+    """A tree over one question, and what it takes to grow it."""
+
+    def __init__(self, explore: float, seed: int) -> None:
+        self.explore: float = explore
+        self.rng: Rng = seeded(seed)
+        self.root: Node = Node(-1, -1)
+        self.path: list[Node] = []
+        self.leanings: vec[i64] = vec[i64]([0] * MOST_ANSWERS)  # to the legal answers
+        self.sums: list[float] = []  # chances by seat, summed over the iterations from here
+        self.iterations: float = 0.0
+
+    def grow(self, guess: State, iterations: int, turns: int) -> None:
+        """That many iterations from a guess, with roll-outs of so many turns (-1: as advised)."""
+        lasts: i64 = guess.foresight() if turns < 0 else turns
+        if len(self.sums) == 0:
+            self.sums = [0.0] * guess.seats
+        done: i64
+        for done in range(iterations):
+            state = guess.clone()
+            state.rng = seeded(self.rng.below(2**31) << 31 | self.rng.below(2**31))
+            self.descend(state)
+            self.roll_out(state, lasts)
+            self.back_up(chances(state))
+
+    def answers(self) -> list[Node]:
+        """The answers tried, those most thought of first."""
+        return sorted(self.root.children.values(), key=lambda n: (-n.visits, -n.total, n.action))
+
+    def favourite(self) -> int:
+        return self.answers()[0].action
+
+    def outlook(self) -> list[float]:
+        """The mean chance of each seat."""
+        return [total / self.iterations for total in self.sums]
+
+    def go_down(self, action: int) -> None:
+        """Forget all but what follows an answer."""
+        self.root = self.root.children[action]
+        self.sums = []
+        self.iterations = 0.0
+
+    def descend(self, state: State) -> None:
+        """Walk down by the most promising legal answers to a new node, or to the end."""
+        node = self.root
+        self.path = [node]
+        while state.to_move >= 0:
+            node = self.select(node, state)
+            self.path.append(node)
+            state.step(node.action)
+            if node.visits == 0.0:
+                return
+
+    def select(self, node: Node, state: State) -> Node:
+        """The answer that promises most: by what came of it, or because it was seldom tried."""
+        known = node.children
+        count: i64 = state.find_legal()
+        scale: float = self.explore / float(self.weigh(state, count))
+        unknown: float = node.asked / node.visits if node.visits else 0.5
+        best: Node | None = None
+        best_action: i64 = -1
+        best_score: float = -1.0
+        i: i64
+        for i in range(count):
+            action: i64 = SCRATCH.actions[i]
+            lean: float = scale * float(self.leanings[i])
+            child = known.get(action)
+            score: float
+            if child is None:
+                score = unknown + lean * sqrt(node.visits + 1.0)
+            else:
+                child.open += 1.0
+                score = child.mean() + lean * sqrt(child.open) / (1.0 + child.visits)
+            if score > best_score:
+                best, best_action, best_score = child, action, score
+        if best is None:
+            best = Node(best_action, state.to_move)
+            best.open = 1.0
+            known[best_action] = best
+        return best
+
+    def weigh(self, state: State, count: i64) -> i64:
+        """Note the leaning to each legal answer; their sum."""
+        leanings = self.leanings
+        whole: i64 = 0
+        i: i64
+        for i in range(count):
+            leanings[i] = state.lean(SCRATCH.actions[i])
+            whole += leanings[i]
+        return whole
+
+    def roll_out(self, state: State, turns: i64) -> None:
+        """Play on by leanings until so many turns have ended."""
+        if state.to_move < 0:
+            return
+        mark: i64 = state.turn_mark()
+        while turns > 0:
+            state.step(self.leaned(state))
+            if state.to_move < 0:
+                return
+            if state.turn_mark() != mark:
+                mark = state.turn_mark()
+                turns -= 1
+
+    def leaned(self, state: State) -> i64:
+        """A legal answer, each as likely as a player leans to it."""
+        count: i64 = state.find_legal()
+        left: i64 = self.rng.below(self.weigh(state, count))
+        i: i64 = 0
+        while left >= self.leanings[i]:
+            left -= self.leanings[i]
+            i += 1
+        return SCRATCH.actions[i]
+
+    def back_up(self, found: list[float]) -> None:
+        i: i64
+        self.iterations += 1.0
+        for i in range(len(found)):
+            self.sums[i] += found[i]
+        for i in range(len(self.path)):
+            node = self.path[i]
+            node.visits += 1.0
+            if node.seat >= 0:
+                node.total += found[node.seat]
+            if i + 1 < len(self.path):
+                node.asked += found[self.path[i + 1].seat]
+
+
+def chances(state: State) -> list[float]:
+    """What a position promises each seat: the chance to win, as far as its worth tells.
+
+    A player alone is measured against 0.
+    """
+    seats: i64 = state.seats
+    seat: i64
+    worths = [float(state.worth(seat)) for seat in range(seats)]
+    if seats == 1:
+        worths.append(0.0)
+    best = max(worths)
+    swing = float(state.swing())
+    parts = [grown((worth - best) / swing) for worth in worths]
+    whole = sum(parts)
+    found = [parts[seat] / whole for seat in range(seats)]
+    if state.to_move < 0:
+        winners = float(sum([state.is_winner(seat) for seat in range(seats)]))
+        for seat in range(seats):
+            found[seat] *= 1.0 - WON
+            if state.is_winner(seat):
+                found[seat] += WON / winners
+    return found
+
+
+def grown(x: float) -> float:
+    """Nearly e to the power of x, for x up to 0, the same on every machine."""
+    near: float = 1.0 + x / 64.0
+    if near < 0.0:
+        return 0.0
+    near *= near
+    near *= near
+    near *= near
+    near *= near
+    near *= near
+    return near * near

@@ -1,0 +1,165 @@
+"""`acropole lab`: studies of many games. `ladder` tells how strong the bots are."""
+
+from __future__ import annotations
+
+import argparse
+import signal
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+from rich.table import Table
+from rich.text import Text
+
+import acropole
+from acropole.bots import make
+from acropole.cli.output import Screen, print_json
+from acropole.cli.parser import Parser, UsageError
+from acropole.cli.progress import progress
+from acropole.cli.variant import bot_codes, options_given
+from acropole.cli.wording import Words
+from acropole.kernel.files import write_text_atomically
+from acropole.kernel.game import Game, check_seed
+from acropole.lab.intervals import wilson
+from acropole.lab.ladder import Ladder, Log, bouts, climb, markdown
+
+BOTS = "random,easy,greedy,medium,hard"
+ANCHOR = "greedy"
+
+
+def add_arguments(parser: Parser) -> None:
+    words = parser.words
+    tasks = parser.add_subparsers(
+        title=words("help.commands"), dest="task", metavar=words("help.COMMAND"), required=True
+    )
+    about = words("lab.ladder")
+    ladder = tasks.add_parser("ladder", words=words, help=about, description=about)
+    settings = ladder.settings
+    ladder.add_game()
+    ladder.add_variant()
+    settings.add_argument(
+        "--bots", default=BOTS, metavar=words("help.CODES"), help=words("lab.bots", bots=BOTS)
+    )
+    settings.add_argument("--anchor", metavar=words("help.CODE"), help=words("lab.anchor"))
+    settings.add_argument(
+        "--games", type=ladder.at_least_one, default=100, metavar="N", help=words("lab.games")
+    )
+    settings.add_argument("--seed", type=int, default=0, metavar="S", help=words("lab.seed"))
+    settings.add_argument(
+        "--processes", type=ladder.at_least_one, default=1, metavar="N", help=words("lab.processes")
+    )
+    for name in ("log", "write"):
+        settings.add_argument(f"--{name}", metavar=words("help.FILE"), help=words(f"lab.{name}"))
+    ladder.add_json()
+
+
+def run(arguments: argparse.Namespace, words: Words) -> int:
+    game = acropole.game(arguments.game)
+    options = options_given(game, arguments, words)
+    codes = _codes(arguments, words)
+    anchor = _anchor(arguments, codes, words)
+    check_seed(arguments.seed)
+    check_seed(arguments.seed + arguments.games - 1)
+    if game.deal(arguments.seed, options).seats < 2:
+        raise UsageError(words("lab.alone"))
+    todo = bouts(game, options, codes, arguments.games, arguments.seed)
+    log = Log(Path(arguments.log)) if arguments.log else None
+    ladder, interrupted = Ladder(0, anchor), False
+    with (
+        ProcessPoolExecutor(arguments.processes, initializer=_ignore_interrupts) as pool,
+        progress(len(todo), "sim.games-per-s", words) as advance,
+    ):
+        try:
+            for ladder in climb(todo, anchor, pool, log):
+                advance()
+        except KeyboardInterrupt:
+            interrupted = True
+            pool.shutdown(cancel_futures=True)
+    if ladder.contests:
+        _report(arguments, game, options, ladder, words)
+    return 130 if interrupted else 0
+
+
+def _ignore_interrupts() -> None:
+    """Ctrl-C reaches every process; the first one stops the others in its own time."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _report(
+    arguments: argparse.Namespace,
+    game: Game,
+    options: dict[str, object],
+    ladder: Ladder,
+    words: Words,
+) -> None:
+    if arguments.write:
+        write_text_atomically(Path(arguments.write), markdown(ladder, _title(game, ladder, words)))
+    if arguments.json:
+        print_json(_as_data(game, options, ladder))
+    else:
+        _show(game, ladder, words)
+
+
+def _codes(arguments: argparse.Namespace, words: Words) -> list[str]:
+    codes = bot_codes(arguments.bots)
+    if len(codes) < 2 or len(set(codes)) < len(codes):
+        raise UsageError(words("lab.two-bots"))
+    for code in codes:
+        make(code)
+    return codes
+
+
+def _anchor(arguments: argparse.Namespace, codes: list[str], words: Words) -> str:
+    if arguments.anchor is None:
+        return ANCHOR if ANCHOR in codes else codes[0]
+    if arguments.anchor not in codes:
+        raise UsageError(words("lab.no-anchor", given=arguments.anchor))
+    return str(arguments.anchor)
+
+
+def _title(game: Game, ladder: Ladder, words: Words) -> str:
+    return f"{game.title(words.lang)}, {words('bench.players', n=ladder.seats)}"
+
+
+def _as_data(game: Game, options: dict[str, object], ladder: Ladder) -> dict[str, object]:
+    return {
+        "game": game.id,
+        "options": options,
+        "anchor": ladder.anchor,
+        "ratings": {
+            code: {"elo": rating.elo, "reach_95": rating.reach}
+            for code, rating in ladder.ratings().items()
+        },
+        "contests": [contest.to_dict() for contest in ladder.contests.values()],
+        "slowest_s": ladder.slowest,
+    }
+
+
+def _show(game: Game, ladder: Ladder, words: Words) -> None:
+    screen = Screen()
+    screen.print(Text(_title(game, ladder, words), "bold"))
+    screen.print()
+    rungs = _table(words, "bot", "elo", "interval", "slowest")
+    for code, rating in ladder.ratings().items():
+        reach = f"± {rating.reach:.0f}" if rating.reach else words("lab.is-anchor")
+        rungs.add_row(code, f"{rating.elo:+.0f}", reach, f"{ladder.slowest[code]:.2f} s")
+    screen.print(rungs)
+    screen.print()
+    contests = _table(words, "challenger", "against", "games-played", "wins", "interval", "margin")
+    for contest in ladder.contests.values():
+        low, high = wilson(contest.wins, contest.games)
+        contests.add_row(
+            contest.challenger,
+            f"{ladder.seats - 1} × {contest.other}",
+            str(contest.games),
+            f"{contest.share:.1%}",
+            f"{low:.1%}–{high:.1%}",
+            f"{contest.margin / contest.games:+.1f}",
+        )
+    screen.print(contests)
+
+
+def _table(words: Words, *heads: str) -> Table:
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+    for head in heads:
+        table.add_column(words(f"lab.{head}-head"))
+    return table

@@ -1,0 +1,208 @@
+"""What a player of Monuments knows beyond the rules, for bots.
+
+`worth` reads a position in hundredths of a point: what is scored, and what monuments, historians
+and cards may still bring. `lean` reads an action at first sight. The numbers are rough, found by
+letting bots play against one another; nothing in the rules depends on them.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from acropole.games.monuments.actions import (
+    BUILD,
+    BUY,
+    CARD,
+    DONE,
+    DRAW,
+    END_TURN,
+    MARK,
+    MONUMENTS,
+    NUMBERS,
+    REMOVE,
+    SYMBOLS,
+    TAKE,
+    WRITE,
+)
+from acropole.games.monuments.board import Board, height
+from acropole.games.monuments.scoring import (
+    bonus_points,
+    history_points,
+    is_primary,
+    other_builder,
+)
+from acropole.kernel.fast import i64
+
+POINT: Final = 100
+BONUS_POINT: Final = 70  # a longer history may still take it away
+RISE: Final = 80  # of a disc by 100, for a card that a history may take
+PAIR: Final = 20  # two cards of a symbol in hand
+CARDS_A_TURN: Final = 24  # that leave the pile, in tenths
+
+# A historian not used yet.
+PAGE_IN_SIGHT: Final = 100  # each page that a history would have now
+TURN_TO_COME: Final = 30  # each turn in which there may be more
+HISTORIAN: Final = 450  # no more than this
+
+# A card in hand, by what its monument allows.
+TO_EXTEND: Final = 130
+TO_ERECT: Final = 80
+TO_ERECT_LATER: Final = 45
+TO_JOIN: Final = 80
+TO_JOIN_LATER: Final = 30
+USELESS: Final = 15
+
+
+def worth(board: Board, seat: i64) -> i64:
+    value: i64 = worth_of_hand(board, seat)
+    if board.tables.colours == 1:
+        return value + worth_of_display(board, seat)
+    lower: i64 = worth_of_display(board, seat * 2)
+    higher: i64 = worth_of_display(board, seat * 2 + 1)
+    if lower > higher:
+        lower, higher = higher, lower
+    return value + (lower * 3 + higher) // 4  # only the lower one counts in the end
+
+
+def worth_of_display(board: Board, display: i64) -> i64:
+    turns: i64 = turns_left(board)
+    value: i64 = POINT * (
+        board.marked[display] + board.overflow[display] + history_points(board, display)
+    )
+    value += BONUS_POINT * bonus_points(board, display)
+    value += worth_of_historians(board, display, turns)
+    mine: i64 = min(board.historians[display], turns + 1)
+    theirs: i64 = 0
+    d: i64
+    for d in range(board.tables.displays):
+        if board.owner(d) != board.owner(display):
+            theirs += min(board.historians[d], turns + 1)
+    m: i64
+    for m in range(MONUMENTS):
+        if board.display[display * MONUMENTS + m]:
+            value += worth_of_monument(board, display, m, mine, theirs)
+    return value
+
+
+def turns_left(board: Board) -> i64:
+    """Turns that each seat may still have."""
+    return board.pile.size * 10 // (CARDS_A_TURN * board.seats)
+
+
+def worth_of_historians(board: Board, display: i64, turns: i64) -> i64:
+    """Those for whom time is running out cost points; the others promise pages."""
+    left: i64 = board.historians[display]
+    used: i64 = min(left, turns)
+    promise: i64 = pages_now(board, board.owner(display)) * PAGE_IN_SIGHT + turns * TURN_TO_COME
+    return used * min(promise, HISTORIAN) - (left - used) * board.tables.unused_penalty * POINT
+
+
+def worth_of_monument(board: Board, display: i64, monument: i64, mine: i64, theirs: i64) -> i64:
+    """Its share where the disc may come to stand: each card above the first may become a page."""
+    stones: i64 = board.display[display * MONUMENTS + monument]
+    rises: i64 = min(height(stones) - 1, theirs)
+    share = board.tables.sole
+    rival: i64 = other_builder(board, display, monument)
+    if rival >= 0:
+        others: i64 = board.display[rival * MONUMENTS + monument]
+        share = board.tables.primary if is_primary(stones, others) else board.tables.secondary
+        rises += min(height(others) - 1, (mine + theirs) * 2 // 3)
+    at: i64 = board.disc[monument] * 100 + rises * RISE
+    last: i64 = len(share) - 1
+    if at >= last * 100:
+        return share[last] * POINT + (at - last * 100) // 2  # a full track pays less
+    step: i64 = at // 100
+    return share[step] * POINT + (share[step + 1] - share[step]) * (at % 100)
+
+
+def worth_of_hand(board: Board, seat: i64) -> i64:
+    value: i64 = 0
+    m: i64
+    for m in range(MONUMENTS):
+        cards: i64 = board.cards_of(seat, m)
+        if cards:
+            value += cards * worth_of_card(board, seat, m, cards)
+    s: i64
+    for s in range(SYMBOLS):
+        value += board.held[seat * SYMBOLS + s] // 2 * PAIR
+    return value
+
+
+def worth_of_card(board: Board, seat: i64, monument: i64, cards: i64) -> i64:
+    """A card in hand, one of so many of its monument."""
+    if builds(board, seat, monument):
+        return TO_EXTEND
+    builders: i64 = board.builders[monument]
+    if builders >= len(board.tables.cards_to_erect):
+        return USELESS
+    if cards >= board.tables.cards_to_erect[builders]:
+        return TO_JOIN if builders else TO_ERECT
+    return TO_JOIN_LATER if builders else TO_ERECT_LATER
+
+
+def builds(board: Board, seat: i64, monument: i64) -> bool:
+    """Whether the monument stands in a display of the seat."""
+    d: i64
+    for d in range(seat * board.tables.colours, (seat + 1) * board.tables.colours):
+        if board.display[d * MONUMENTS + monument]:
+            return True
+    return False
+
+
+def pages_now(board: Board, seat: i64) -> i64:
+    """Pages that a history of that seat would have."""
+    pages: i64 = 0
+    d: i64
+    at: i64
+    for d in range(board.tables.displays):
+        if board.owner(d) != seat:
+            for at in range(d * MONUMENTS, (d + 1) * MONUMENTS):
+                if board.display[at] > 15:
+                    pages += 1
+    return pages
+
+
+def swing(board: Board) -> i64:
+    """A lead weighs more the fewer cards are left."""
+    return 400 + board.pile.size * 10
+
+
+def foresight(board: Board) -> i64:
+    """Monuments and historians pay off rounds later."""
+    return board.seats * 6
+
+
+# -- at first sight ------------------------------------------------------------------------------
+
+
+def lean(board: Board, action: i64) -> i64:
+    seat: i64 = board.to_move
+    if action >= CARD:
+        return lean_to_card(board, seat, action)
+    if action >= WRITE:
+        pages: i64 = pages_now(board, seat)
+        return 1 + pages * pages * 4
+    if action >= BUY:
+        return 1  # two cards for an action is a high price
+    if action >= MARK:
+        display: i64 = seat * board.tables.colours + (action - MARK) // SYMBOLS
+        shown: i64 = board.shown[display * SYMBOLS + (action - MARK) % SYMBOLS]
+        return 1 + shown * shown * 2
+    if action >= BUILD:
+        return 30 * board.cards_of(seat, (action - BUILD) % MONUMENTS)
+    if action == DRAW:
+        return 12
+    if action < TAKE:
+        return 30 if action == END_TURN else 1
+    monument: i64 = board.row[action - TAKE] // NUMBERS
+    return 2 + worth_of_card(board, seat, monument, board.cards_of(seat, monument) + 1) // 4
+
+
+def lean_to_card(board: Board, seat: i64, action: i64) -> i64:
+    """Place all cards of a monument; of those to be removed, the least useful."""
+    if action == DONE:
+        return 1
+    if board.stack[board.sp] != REMOVE:
+        return 20
+    monument: i64 = (action - CARD) // NUMBERS
+    return 40 // (1 + worth_of_card(board, seat, monument, board.cards_of(seat, monument)) // 20)

@@ -1,0 +1,60 @@
+"""A finished game looked at again: who stood how well when, and which answers cost most.
+
+Every question is judged from what the seat that was asked could see, by a search of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+
+from acropole.bots import Ismcts, Sight, hopes
+from acropole.kernel.records import Record, Reseed, take
+from acropole.kernel.state import State
+
+ITERATIONS = 400  # for each question
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One question of a game, and how the seats stood when it was asked."""
+
+    entry: int  # of the record, from 0
+    seat: int
+    action: int
+    best: int  # what the search would have answered
+    cost: float  # chance to win that the answer gave away
+    chances: tuple[float, ...]  # of each seat to win, as the seat asked could tell
+
+    def to_dict(self) -> dict[str, object]:
+        return asdict(self)
+
+
+def analyse(record: Record, iterations: int = ITERATIONS, seed: int = 0) -> Iterator[Moment | None]:
+    """Every entry of the record in turn; None for one that answers no question of choice."""
+    state = record.start()
+    for entry, step in enumerate(record.actions):
+        if isinstance(step, Reseed) or len(state.legal_actions()) == 1:
+            yield None
+        else:
+            yield _judged(state, entry, step, iterations, seed + entry)
+        take(state, step)
+
+
+def costliest(moments: list[Moment], count: int) -> list[Moment]:
+    """The answers that gave most away, worst first."""
+    dear = [moment for moment in moments if moment.cost > 0]
+    return sorted(dear, key=lambda moment: (-moment.cost, moment.entry))[:count]
+
+
+def _judged(state: State, entry: int, action: int, iterations: int, seed: int) -> Moment:
+    sight = Sight(state)
+    search = Ismcts(seed, iters=iterations).search(sight)
+    best, cost = search.favourite(), 0.0
+    if best != action:
+        # Both get the same thought: the search itself has hardly looked at what it did not like.
+        better, worse = (
+            hopes(sight, answer, seed, iterations // 2)[sight.seat] for answer in (best, action)
+        )
+        cost = max(better - worse, 0.0)
+    return Moment(entry, sight.seat, action, best, cost, tuple(search.outlook()))

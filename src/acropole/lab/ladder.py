@@ -1,0 +1,226 @@
+"""How strong are the bots? Each challenges all those named before it, and ratings follow.
+
+In a contest one bot, the challenger, plays against a table full of the other kind, and moves on by
+a seat from game to game. Any executor plays the games; the same seeds give the same results on
+all of them. Times are not results: they are what this machine took. A ladder of strong bots takes
+long, so outcomes can be kept in a file, and what is there is not played again.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Executor
+from contextlib import suppress
+from dataclasses import dataclass, field
+from itertools import combinations
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+from acropole.bots import Bot, Sight, make
+from acropole.kernel.game import Game, canonical
+from acropole.lab.elo import Rating, Score, ratings
+from acropole.lab.intervals import wilson
+from acropole.lab.simulate import play
+from acropole.registry import game as find_game
+
+
+@dataclass(frozen=True, slots=True)
+class Bout:
+    """One game of a contest, for any process to play."""
+
+    game: str
+    options: Mapping[str, object]
+    challenger: str
+    other: str
+    number: int  # within the contest
+    seed: int
+
+    def key(self) -> str:
+        """All that decides the outcome, in one line; of a level, the bot that it stands for."""
+        game = find_game(self.game)
+        codes = [game.levels.get(code, code) for code in (self.challenger, self.other)]
+        what = [game.id, game.rules_version, self.options, codes, self.number, self.seed]
+        return canonical(what)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    bout: Bout
+    win: float  # of the challenger; a shared victory counts in parts
+    margin: float  # its points beyond the mean of the others
+    slowest: Mapping[str, float]  # seconds of the longest thought, by code
+
+
+class Timed(Bot):
+    """A bot with a stopwatch."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(0)
+        self.code = code
+        self.slowest = 0.0
+
+    def sit_down(self, seed: int) -> Bot:
+        self.bot = make(self.code)(seed)
+        return self
+
+    def choose(self, sight: Sight) -> int:
+        start = process_time()
+        action = self.bot.choose(sight)
+        self.slowest = max(self.slowest, process_time() - start)
+        return action
+
+
+class Log:
+    """Outcomes in a file of JSON lines, one a bout."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.known: dict[str, dict[str, Any]] = {}
+        lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+        for line in lines:
+            with suppress(ValueError):  # a line cut off when a run was stopped
+                data = json.loads(line)
+                self.known[data["bout"]] = data
+
+    def find(self, bout: Bout) -> Outcome | None:
+        data = self.known.get(bout.key())
+        if data is None:
+            return None
+        codes = (bout.challenger, bout.other)
+        return Outcome(
+            bout, data["win"], data["margin"], dict(zip(codes, data["slowest"], strict=True))
+        )
+
+    def add(self, outcome: Outcome) -> None:
+        codes = (outcome.bout.challenger, outcome.bout.other)
+        data = {
+            "bout": outcome.bout.key(),
+            "win": outcome.win,
+            "margin": outcome.margin,
+            "slowest": [outcome.slowest[code] for code in codes],
+        }
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(data) + "\n")
+
+
+def play_bout(bout: Bout) -> Outcome:
+    game, options = find_game(bout.game), dict(bout.options)
+    seats = game.deal(bout.seed, options).seats
+    place = bout.number % seats
+    bots = [Timed(bout.challenger if seat == place else bout.other) for seat in range(seats)]
+    result = play(game, options, bout.seed, [bot.sit_down for bot in bots]).result
+    points = {standing.seat: standing.score for standing in result.ranking}
+    others = [points[seat] for seat in range(seats) if seat != place]
+    slowest: dict[str, float] = {}
+    for bot in bots:
+        slowest[bot.code] = max(slowest.get(bot.code, 0.0), bot.slowest)
+    return Outcome(
+        bout,
+        1 / len(result.winners) if place in result.winners else 0.0,
+        points[place] - sum(others) / len(others),
+        slowest,
+    )
+
+
+@dataclass(slots=True)
+class Contest:
+    """All games of one challenger against one other kind."""
+
+    challenger: str
+    other: str
+    games: int = 0
+    wins: float = 0.0
+    margin: float = 0.0
+
+    def add(self, outcome: Outcome) -> None:
+        self.games += 1
+        self.wins += outcome.win
+        self.margin += outcome.margin
+
+    @property
+    def share(self) -> float:
+        return self.wins / self.games
+
+    def to_dict(self) -> dict[str, object]:
+        return {
+            "challenger": self.challenger,
+            "other": self.other,
+            "games": self.games,
+            "win_share": self.share,
+            "win_share_95": list(wilson(self.wins, self.games)),
+            "mean_margin": self.margin / self.games,
+        }
+
+
+@dataclass(slots=True)
+class Ladder:
+    """Who met whom so far."""
+
+    seats: int
+    anchor: str
+    contests: dict[tuple[str, str], Contest] = field(default_factory=dict)
+    slowest: dict[str, float] = field(default_factory=dict)
+
+    def add(self, outcome: Outcome) -> None:
+        pair = (outcome.bout.challenger, outcome.bout.other)
+        self.contests.setdefault(pair, Contest(*pair)).add(outcome)
+        for code, seconds in outcome.slowest.items():
+            self.slowest[code] = max(self.slowest.get(code, 0.0), seconds)
+
+    def ratings(self) -> dict[str, Rating]:
+        """Best first."""
+        scores = [
+            Score(c.challenger, c.other, self.seats - 1, c.games, c.wins)
+            for c in self.contests.values()
+        ]
+        found = ratings(scores, self.anchor)
+        return dict(sorted(found.items(), key=lambda item: -item[1].elo))
+
+
+def bouts(
+    game: Game, options: Mapping[str, object], codes: Sequence[str], games: int, seed: int
+) -> list[Bout]:
+    """A round robin: all pairs meet, the one named later is the challenger."""
+    return [
+        Bout(game.id, options, challenger, other, number, seed + number)
+        for other, challenger in combinations(codes, 2)
+        for number in range(games)
+    ]
+
+
+def climb(
+    todo: Sequence[Bout], anchor: str, executor: Executor, log: Log | None = None
+) -> Iterator[Ladder]:
+    """The ladder as it grows, game by game; the last one is the whole."""
+    seats = find_game(todo[0].game).deal(todo[0].seed, dict(todo[0].options)).seats
+    ladder = Ladder(seats, anchor)
+    known = [log.find(bout) if log else None for bout in todo]
+    unknown = [bout for bout, found in zip(todo, known, strict=True) if found is None]
+    played = executor.map(play_bout, unknown)
+    for found in known:
+        outcome = found or next(played)
+        if log and not found:
+            log.add(outcome)
+        ladder.add(outcome)
+        yield ladder
+
+
+def markdown(ladder: Ladder, title: str) -> str:
+    """The ladder for the documentation; times are left out, they differ from run to run."""
+    lines = [f"## {title}", "", "| bot | Elo | 95 % interval |", "|---|---|---|"]
+    for code, rating in ladder.ratings().items():
+        low, high = rating.elo - rating.reach, rating.elo + rating.reach
+        reach = f"{low:+.0f} to {high:+.0f}" if rating.reach else "anchor"
+        lines.append(f"| `{code}` | {rating.elo:+.0f} | {reach} |")
+    lines += ["", "| challenger | against | games | wins | 95 % interval | mean margin |"]
+    lines += ["|---|---|---|---|---|---|"]
+    for contest in ladder.contests.values():
+        low, high = wilson(contest.wins, contest.games)
+        others = f"{ladder.seats - 1} × `{contest.other}`"
+        lines.append(
+            f"| `{contest.challenger}` | {others} | {contest.games} | {contest.share:.1%} "
+            f"| {low:.1%} to {high:.1%} | {contest.margin / contest.games:+.1f} |"
+        )
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,20 @@
+"""Positions in the middle of games, for bots to think about."""
+
+from __future__ import annotations
+
+import acropole
+from acropole.kernel.rng import seeded
+from acropole.kernel.state import State
+
+GAMES = {"monuments": {"players": 3}, "monumental": {"players": 2}}
+
+
+def after(game: str, answers: int, seed: int = 1) -> State:
+    """A game after so many answers by chance, and then on to a question with a choice."""
+    state = acropole.game(game).new(seed=seed, **GAMES[game])
+    rng = seeded(seed)
+    while answers > 0 or len(state.legal_actions()) < 3:
+        legal = state.legal_actions()
+        state.apply(legal[rng.below(len(legal))])
+        answers -= 1
+    return state

@@ -1,0 +1,112 @@
+"""The search: the same seed gives the same answer, budgets hold, good answers are found."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+import pytest
+
+from acropole.bots import Ismcts, Sight, make
+from acropole.bots.search import Search, chances, grown
+from acropole.kernel.fast import i64
+from tests.bots.positions import GAMES, after
+from tests.kernel.toy import TAKE, Toy, pure_only
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_same_seed_gives_the_same_answers(game: str) -> None:
+    answers = []
+    for _ in range(2):
+        state, bot = after(game, 30), make("ismcts:iters=24")(7)
+        for _ in range(6):
+            state.apply(bot.choose(Sight(state)))
+        answers.append(state.digest())
+    assert answers[0] == answers[1]
+
+
+def test_thinking_leaves_the_position_alone() -> None:
+    state = after("monumental", 40)
+    before = state.digest()
+    make("ismcts:iters=30")(7).choose(Sight(state))
+    assert state.digest() == before
+
+
+@pytest.mark.parametrize("iterations", [1, 16, 45])
+def test_the_budget_of_iterations_is_spent_exactly(iterations: int) -> None:
+    search = Ismcts(3, iters=iterations).search(Sight(after("monuments", 20)))
+    assert search.root.visits == search.iterations == iterations
+    assert sum(answer.visits for answer in search.answers()) == iterations
+
+
+def test_the_clock_ends_the_thinking() -> None:
+    sight = Sight(after("monuments", 20))
+    start = perf_counter()
+    search = Ismcts(3, iters=10_000_000, ms=100).search(sight)
+    assert perf_counter() - start < 5
+    assert 0 < search.iterations < 10_000_000
+
+
+def test_what_was_thought_about_the_same_turn_is_kept() -> None:
+    state, bot = after("monuments", 20), Ismcts(3, iters=60)
+    seat = state.to_move
+    take = state.parse_action("take:1")
+    search = bot.search(Sight(state))
+    thought = search.root.children[take].visits
+    bot.keep(search, take, Sight(state))
+    state.apply(take)
+    assert state.to_move == seat
+    again = bot.search(Sight(state))
+    assert again is search
+    assert thought > 0
+    assert again.root.visits == 60
+    assert again.iterations == 60 - thought
+
+
+def test_after_chance_or_another_seat_the_thinking_begins_anew() -> None:
+    state, bot = after("monuments", 20), Ismcts(3, iters=30)
+    search = bot.search(Sight(state))
+    bot.keep(search, state.parse_action("draw"), Sight(state))
+    assert bot.kept is None
+    bot.keep(search, state.parse_action("take:1"), Sight(state))
+    state.apply(state.parse_action("take:2"))  # not what was kept
+    assert bot.search(Sight(state)) is not search
+
+
+def test_the_chances_of_all_seats_are_one() -> None:
+    state = after("monuments", 30)
+    assert sum(chances(state)) == pytest.approx(1)
+    state.playout(1)
+    assert sum(chances(state)) == pytest.approx(1)
+    winners = [seat for seat, chance in enumerate(chances(state)) if chance > 0.5]
+    assert winners == list(state.result().winners)
+
+
+@pytest.mark.parametrize(("x", "power"), [(0.0, 1.0), (-1.0, 0.365), (-3.0, 0.046), (-99.0, 0.0)])
+def test_powers_are_the_same_everywhere_and_nearly_right(x: float, power: float) -> None:
+    assert grown(x) == pytest.approx(power, abs=1e-3)
+
+
+class Alone(Toy):
+    """One player takes gold, and wins with 3."""
+
+    def clone(self) -> Alone:
+        twin = Alone("gain(0)", self.gold)
+        self.copy_to(twin)
+        return twin
+
+    def worth(self, seat: i64) -> i64:
+        return self.gold[seat] - 3
+
+    def is_winner(self, seat: i64) -> bool:
+        return self.gold[seat] >= 3
+
+
+@pure_only
+def test_a_player_alone_seeks_to_win() -> None:
+    state = Alone("take_some(); take_some()", [0])
+    search = Search(0.7, 1)
+    search.grow(state, 100, 9)
+    assert search.favourite() == TAKE + 3
+    assert search.answers()[0].mean() > search.answers()[-1].mean()
+    assert chances(Alone("gain(0)", [3])) == pytest.approx([0.9])  # won, by no margin
+    assert chances(Alone("gain(0)", [2]))[0] < 0.1

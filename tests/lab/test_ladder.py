@@ -1,0 +1,73 @@
+"""The ladder: everybody meets, the same on any executor, and what is known is not played again."""
+
+from __future__ import annotations
+
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+import acropole
+from acropole.lab.ladder import Bout, Ladder, Log, bouts, climb, markdown, play_bout
+
+CODES = ["random", "greedy:slips=0.5", "greedy"]
+
+
+@pytest.fixture(scope="module")
+def todo() -> list[Bout]:
+    game = acropole.game("monuments")
+    return bouts(game, game.options.resolve({"players": 3}), CODES, 2, 5)
+
+
+def whole(todo: list[Bout], executor: Executor, log: Log | None = None) -> Ladder:
+    *_, last = climb(todo, "random", executor, log)
+    return last
+
+
+@pytest.fixture(scope="module")
+def ladder(todo: list[Bout]) -> Ladder:
+    with ThreadPoolExecutor(1) as executor:
+        return whole(todo, executor)
+
+
+def test_each_challenges_those_named_before_on_every_seat(todo: list[Bout]) -> None:
+    assert len(todo) == 6
+    assert {(bout.challenger, bout.other) for bout in todo} == {
+        (CODES[1], CODES[0]),
+        (CODES[2], CODES[0]),
+        (CODES[2], CODES[1]),
+    }
+    assert [(bout.number, bout.seed) for bout in todo[:2]] == [(0, 5), (1, 6)]
+
+
+def test_two_processes_find_the_same(todo: list[Bout], ladder: Ladder) -> None:
+    with ProcessPoolExecutor(2) as executor:
+        assert markdown(whole(todo, executor), "x") == markdown(ladder, "x")
+
+
+def test_ratings_and_contests_agree(ladder: Ladder) -> None:
+    assert next(iter(ladder.ratings())) == "greedy"
+    assert ladder.ratings()["random"].elo == 0
+    assert all(contest.games == 2 for contest in ladder.contests.values())
+    table = markdown(ladder, "Three at the table")
+    assert "| `random` | +0 | anchor |" in table
+    assert "| `greedy` | 2 × `random` | 2 |" in table
+
+
+def test_what_the_log_holds_is_not_played_again(
+    todo: list[Bout], ladder: Ladder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "ladder.jsonl"
+    with ThreadPoolExecutor(1) as executor:
+        whole(todo[:4], executor, Log(file))
+        file.write_text(file.read_text() + '{"bout": "cut off by Ctr\n')
+        assert markdown(whole(todo, executor, Log(file)), "x") == markdown(ladder, "x")
+        assert len(file.read_text().splitlines()) == len(todo) + 1
+        monkeypatch.delattr("acropole.lab.ladder.play")
+        assert markdown(whole(todo, executor, Log(file)), "x") == markdown(ladder, "x")
+
+
+def test_the_longest_thoughts_are_measured(todo: list[Bout]) -> None:
+    outcome = play_bout(todo[-1])
+    assert set(outcome.slowest) == {"greedy", "greedy:slips=0.5"}
+    assert outcome.slowest["greedy"] > 0
