@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from acropole.kernel.errors import IllegalAction
 from acropole.kernel.events import Event
 from acropole.kernel.game import Game
-from acropole.kernel.records import SHORT, Record, Reseed, take
+from acropole.kernel.records import SHORT, Record, Reseed, Step, take
 from acropole.kernel.state import State
 
 Entropy = Callable[[], int]
@@ -93,6 +93,11 @@ class Match:
         self._play(action)
         self.undone.clear()
 
+    def follow(self, step: Step) -> None:
+        """Take a step that was accepted elsewhere, with its reseeds as steps of their own."""
+        self._take(step)
+        self.undone.clear()
+
     def can_undo(self, seat: int | None = None) -> bool:
         """Whether the last action can be taken back (by that seat)."""
         if not self.taken:
@@ -138,7 +143,7 @@ class Match:
                 self._take(Reseed(self.entropy()))
         self._take(action)
 
-    def _take(self, step: int | Reseed) -> None:
+    def _take(self, step: Step) -> None:
         events: list[Event] = []
         seat = -1 if isinstance(step, Reseed) else self.state.to_move
         before = self.state.horizon

@@ -12,7 +12,7 @@ import secrets
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 from sqlalchemy import (
     Connection,
@@ -71,7 +71,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class StoredSeat:
-    kind: str  # person, bot, rules
+    kind: Literal["person", "bot", "rules"]
     name: str
     bot: str = ""
     webhook: str = ""
