@@ -6,7 +6,19 @@ import argparse
 import os
 from typing import Protocol
 
-from acropole.cli import bench, cards, games, maps, play, replay, sim, validate
+from acropole.cli import (
+    backup,
+    bench,
+    cards,
+    games,
+    maps,
+    play,
+    replay,
+    restore,
+    serve,
+    sim,
+    validate,
+)
 from acropole.cli.parser import Parser
 from acropole.cli.wording import Words, language
 from acropole.version import __version__, is_compiled
@@ -28,6 +40,9 @@ COMMANDS: dict[str, Command] = {
     "replay": replay,
     "validate": validate,
     "bench": bench,
+    "serve": serve,
+    "backup": backup,
+    "restore": restore,
 }
 
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 import json
 import secrets
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -143,6 +144,17 @@ class Store:
         with self.engine.connect() as connection:
             connection.execute(select(1))
 
+    @contextmanager
+    def at_one_moment(self) -> Iterator[Connection]:
+        """A connection that sees nothing of what others write meanwhile."""
+        level = "SERIALIZABLE" if self._is_sqlite else "REPEATABLE READ"
+        with self.engine.connect() as connection:
+            connection = connection.execution_options(isolation_level=level)
+            if self._is_sqlite:
+                connection.exec_driver_sql("BEGIN")  # the driver would wait for the first write
+            yield connection
+            connection.rollback()
+
     # -- tables ----------------------------------------------------------------------------------
 
     def create(self, table: StoredTable, entries: Sequence[Entry], turn: Turn) -> None:
@@ -198,11 +210,12 @@ class Store:
             raise NoTable
         return int(version)
 
-    def versions(self, table_ids: Iterable[str]) -> dict[str, int]:
-        """The versions of those of the tables that exist."""
-        wanted = select(TABLES.c.id, TABLES.c.version).where(TABLES.c.id.in_(list(table_ids)))
+    def standings(self, table_ids: Iterable[str]) -> list[tuple[str, int, int, bool]]:
+        """Of those of the tables that exist: id, version, who is to move, whether that is a bot."""
+        columns = (TABLES.c.id, TABLES.c.version, TABLES.c.to_move, TABLES.c.awaits_bot)
+        wanted = select(*columns).where(TABLES.c.id.in_(list(table_ids)))
         with self.engine.connect() as connection:
-            return {row.id: row.version for row in connection.execute(wanted)}
+            return [tuple(row) for row in connection.execute(wanted)]
 
     def append(self, table_id: str, expected: int, entries: Sequence[Entry], turn: Turn) -> int:
         """Add entries to a table that is at the expected version; its new version."""

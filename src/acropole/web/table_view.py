@@ -110,6 +110,7 @@ class TableView:
     entries: int = 0  # how many entries the record has by now
     is_owner: bool = False  # may make links
     can_fork: bool = False
+    notice: str = ""  # why the last answer was not taken
 
     @property
     def lang(self) -> str:

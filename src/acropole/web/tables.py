@@ -91,6 +91,10 @@ class OpenTable:
     def seat_to_move(self) -> StoredSeat | None:
         return None if self.state.is_over else self.stored.seats[self.state.to_move]
 
+    def last_seat(self) -> int:
+        """Who has acted last; -1 when nobody has."""
+        return self.match.taken[-1].seat if self.match.taken else -1
+
     def can_undo(self, seat: int | None) -> bool:
         return seat is not None and not self.state.is_over and self.match.can_undo(seat)
 
