@@ -1,4 +1,4 @@
-"""A store of each kind, empty for every test."""
+"""A store of each kind, empty for every test, and the application on one."""
 
 from __future__ import annotations
 
@@ -8,9 +8,13 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import text
+from starlette.testclient import TestClient
 
+from acropole.web.app import create_app
 from acropole.web.schema import METADATA
+from acropole.web.settings import Settings
 from acropole.web.store import Store
+from tests.web.app import Site
 
 
 @pytest.fixture(scope="session")
@@ -59,3 +63,28 @@ def any_store(request: pytest.FixtureRequest) -> Iterator[Store]:
     opened = Store.open(request.getfixturevalue(name))
     yield opened
     opened.close()
+
+
+@pytest.fixture
+def site(sqlite_url: str) -> Iterator[Site]:
+    yield from _site(Settings(database=sqlite_url, rate_limit=0, private_webhooks=True))
+
+
+@pytest.fixture
+def limited_site(sqlite_url: str) -> Iterator[Site]:
+    yield from _site(Settings(database=sqlite_url))
+
+
+def _site(settings: Settings) -> Iterator[Site]:
+    Store.open(settings.database).close()
+    app = create_app(settings)
+    clients: list[TestClient] = []
+
+    def browser() -> TestClient:
+        client = TestClient(app, settings.address, raise_server_exceptions=False)
+        client.portal = first.portal  # one application, one event loop, many browsers
+        clients.append(client)
+        return client
+
+    with TestClient(app, settings.address) as first:
+        yield Site(app.state.room, browser)

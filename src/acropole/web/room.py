@@ -11,6 +11,7 @@ from contextlib import suppress
 from types import FrameType
 from typing import Any, ParamSpec, TypeVar
 
+import acropole
 from acropole.kernel.errors import AcropoleError
 from acropole.web.imports import SECONDS, as_match, check_record
 from acropole.web.live import Live, News
@@ -29,6 +30,8 @@ T = TypeVar("T")
 
 class Room:
     def __init__(self, settings: Settings) -> None:
+        for name in acropole.games():  # now, and not while the first visitor waits
+            acropole.game(name)
         self.settings = settings
         self.store = Store.connect(settings.database)
         self.tables = Tables(self.store)
