@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
@@ -73,6 +73,14 @@ async def make_page(request: Request, name: str, *parts: object, status: int = 2
     return HTMLResponse(text, status)
 
 
+def joined(fields: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """Fields by name; one that comes several times is a list, `a,b,c`."""
+    found: dict[str, str] = {}
+    for key, value in fields:
+        found[key] = f"{found[key]},{value}" if key in found else value
+    return found
+
+
 def wants_fragment(request: Request) -> bool:
     return request.headers.get("hx-request") == "true"
 
@@ -97,7 +105,8 @@ async def home(request: Request) -> Response:
 
 async def new_game(request: Request) -> Response:
     game = acropole.game(request.path_params["game"])
-    view = NewGameView(reader_of(request), game, bots(), dict(request.query_params))
+    values = joined(request.query_params.multi_items())
+    view = NewGameView(reader_of(request), game, bots(), values)
     return await make_page(request, "new_game", view)
 
 
@@ -106,7 +115,7 @@ async def make_table(request: Request) -> Response:
     room.limits.take("make", client(request.scope))
     game = acropole.game(request.path_params["game"])
     async with request.form(max_files=0, max_fields=200) as form:
-        values = {key: value for key, value in form.multi_items() if isinstance(value, str)}
+        values = joined((k, v) for k, v in form.multi_items() if isinstance(v, str))
 
     def make() -> tuple[OpenTable, list[Invitation]]:
         options = read_options(game, values)
@@ -462,7 +471,7 @@ def _is_ours(path: str) -> bool:
 
 async def library(request: Request) -> Response:
     path = request.path_params.get("path", "")
-    query = dict(request.query_params)
+    query = joined(request.query_params.multi_items())
     text = await room_of(request).do(shown("library"), reader_of(request), path, query)
     if text is None:
         raise HTTPException(404)
