@@ -31,4 +31,4 @@ def play_on(tables: Tables, table: OpenTable, steps: int, seed: int = 1) -> Open
 def answer(tables: Tables, table: OpenTable, rng: Rng) -> OpenTable:
     legal = table.state.legal_actions()
     code = table.state.action_code(legal[rng.below(len(legal))])
-    return tables.act(table.stored.id, table.state.to_move, table.version, code)
+    return tables.act(tables.open(table.stored.id), table.state.to_move, table.version, code)

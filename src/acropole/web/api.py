@@ -272,7 +272,7 @@ async def act(request: Request) -> Response:
     return await _move(
         request,
         wanted.seat,
-        lambda name, seat: tables.act(name, seat, wanted.version, wanted.action),
+        lambda table, seat: tables.act(table, seat, wanted.version, wanted.action),
     )
 
 
@@ -280,7 +280,7 @@ async def undo(request: Request) -> Response:
     wanted = await body(request, Step)
     tables = room_of(request).tables
     return await _move(
-        request, wanted.seat, lambda name, seat: tables.undo(name, seat, wanted.version)
+        request, wanted.seat, lambda table, seat: tables.undo(table, seat, wanted.version)
     )
 
 
@@ -288,12 +288,12 @@ async def redo(request: Request) -> Response:
     wanted = await body(request, Step)
     tables = room_of(request).tables
     return await _move(
-        request, wanted.seat, lambda name, seat: tables.redo(name, seat, wanted.version)
+        request, wanted.seat, lambda table, seat: tables.redo(table, seat, wanted.version)
     )
 
 
 async def _move(
-    request: Request, seat: int | None, move: Callable[[str, int], OpenTable]
+    request: Request, seat: int | None, move: Callable[[OpenTable, int], OpenTable]
 ) -> Response:
     """What the seat did, and the table after it with the log of what came of it."""
     documents: list[TableDocument] = []
@@ -301,7 +301,7 @@ async def _move(
     def moved() -> OpenTable:
         table, access = open_table(request)
         before = len(table.record.actions)
-        table = move(table.stored.id, access.require_seat(seat))
+        table = move(table, access.require_seat(seat))
         place = place_of(table.state, access, seat)
         reader = reader_of(request)
         documents.append(document(table_view(table, access, place, reader, since=before + 1)))

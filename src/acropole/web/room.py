@@ -163,8 +163,8 @@ class Room:
 
     async def _bot_answers(self, table_id: str, version: int, code: str) -> None:
         def act() -> OpenTable:
-            to_move = self.tables.open(table_id).state.to_move
-            return self.tables.act(table_id, to_move, version, code)
+            table = self.tables.open(table_id)
+            return self.tables.act(table, table.state.to_move, version, code)
 
         await self.move(act, by="bot")
 

@@ -304,7 +304,7 @@ async def act(request: Request) -> Response:
         code, version = str(form.get("a") or ""), number(form.get("v"), "v")
         asked = optional_number(form.get("as"), "as")
     tables = room_of(request).tables
-    return await _move(request, asked, lambda name, seat: tables.act(name, seat, version, code))
+    return await _move(request, asked, lambda table, seat: tables.act(table, seat, version, code))
 
 
 async def undo(request: Request) -> Response:
@@ -315,22 +315,22 @@ async def redo(request: Request) -> Response:
     return await _step(request, room_of(request).tables.redo)
 
 
-async def _step(request: Request, step: Callable[[str, int, int], OpenTable]) -> Response:
+async def _step(request: Request, step: Callable[[OpenTable, int, int], OpenTable]) -> Response:
     async with request.form(max_files=0, max_fields=10) as form:
         version = number(form.get("v"), "v")
         asked = optional_number(form.get("as"), "as")
-    return await _move(request, asked, lambda name, seat: step(name, seat, version))
+    return await _move(request, asked, lambda table, seat: step(table, seat, version))
 
 
 async def _move(
-    request: Request, asked: int | None, move: Callable[[str, int], OpenTable]
+    request: Request, asked: int | None, move: Callable[[OpenTable, int], OpenTable]
 ) -> Response:
     """Let the sender's seat do something; whatever comes of it, show the table as it is now."""
     room = room_of(request)
 
     def moved() -> OpenTable:
         table, access = open_table(request)
-        return move(table.stored.id, access.require_seat(asked))
+        return move(table, access.require_seat(asked))
 
     notice = ""
     try:

@@ -37,6 +37,7 @@ TABLES = Table(
     Column("content", String(64), nullable=False),
     Column("owner", String(64), nullable=False),  # the visitor who may make links
     Column("version", Integer, nullable=False),
+    Column("people", Integer, nullable=False),  # moves whenever its seats, links or claims do
     Column("to_move", Integer, nullable=False),
     Column("awaits_bot", Boolean, nullable=False),
     Column("created", Float, nullable=False),

@@ -10,15 +10,17 @@ from __future__ import annotations
 import json
 import secrets
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
-from typing import Any, Literal
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal, NamedTuple
 
 from sqlalchemy import (
+    BindParameter,
     Connection,
     Engine,
     RowMapping,
+    bindparam,
     create_engine,
     delete,
     event,
@@ -88,15 +90,27 @@ class StoredTable:
     content: str
     owner: str
     version: int = 0
+    people: int = 0
     to_move: int = -1
     awaits_bot: bool = False
     created: float = 0.0
     updated: float = 0.0
     seats: tuple[StoredSeat, ...] = ()
+    links: Mapping[str, int] = field(default_factory=dict)  # seats by fingerprint
+    claims: frozenset[tuple[int, str]] = frozenset()  # seats and visitors
 
     @property
     def is_over(self) -> bool:
         return self.to_move < 0
+
+
+class Glance(NamedTuple):
+    """What changes of a table, read before each use of one that is open already."""
+
+    version: int
+    people: int
+    to_move: int
+    awaits_bot: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +121,30 @@ class Turn:
     awaits_bot: bool = False
     lease_owner: str = ""
     lease_until: float = 0.0
+
+
+# Statements on the way of every answer are put together once.
+_HERE: BindParameter[str] = bindparam("table")
+_TABLE = select(TABLES).where(TABLES.c.id == _HERE)
+_LINKS = select(LINKS.c.fingerprint, LINKS.c.seat).where(LINKS.c.table_id == _HERE)
+_CLAIMS = select(CLAIMS.c.seat, CLAIMS.c.visitor).where(CLAIMS.c.table_id == _HERE)
+_GLANCE = select(TABLES.c.version, TABLES.c.people, TABLES.c.to_move, TABLES.c.awaits_bot).where(
+    TABLES.c.id == _HERE
+)
+_MOVE_ON = (
+    update(TABLES)
+    .where(TABLES.c.id == _HERE, TABLES.c.version == bindparam("expected"))
+    .values(
+        {
+            name: bindparam(name)
+            for name in (
+                "version", "updated", "to_move", "awaits_bot", "lease_owner", "lease_until"
+            )
+        }
+    )
+)  # fmt: skip
+_NEW_PEOPLE = update(TABLES).where(TABLES.c.id == _HERE).values(people=TABLES.c.people + 1)
+_ADD_ENTRIES = insert(ENTRIES)
 
 
 @dataclass(slots=True)
@@ -170,6 +208,7 @@ class Store:
                     content=table.content,
                     owner=table.owner,
                     version=len(entries),
+                    people=0,
                     created=now,
                     updated=now,
                     to_move=turn.to_move,
@@ -196,19 +235,24 @@ class Store:
 
     def table(self, table_id: str) -> StoredTable:
         with self.engine.connect() as connection:
-            found = connection.execute(select(TABLES).where(TABLES.c.id == table_id)).mappings()
+            found = connection.execute(_TABLE, {"table": table_id}).mappings()
             row = found.first()
             if row is None:
                 raise NoTable
-            return _table(row, _seats(connection, [table_id])[table_id])
+            links = connection.execute(_LINKS, {"table": table_id})
+            claims = connection.execute(_CLAIMS, {"table": table_id})
+            return replace(
+                _table(row, _seats(connection, [table_id])[table_id]),
+                links={link.fingerprint: link.seat for link in links},
+                claims=frozenset((claim.seat, claim.visitor) for claim in claims),
+            )
 
-    def version(self, table_id: str) -> int:
+    def glance(self, table_id: str) -> Glance:
         with self.engine.connect() as connection:
-            found = connection.execute(select(TABLES.c.version).where(TABLES.c.id == table_id))
-            version = found.scalar()
-        if version is None:
+            row = connection.execute(_GLANCE, {"table": table_id}).first()
+        if row is None:
             raise NoTable
-        return int(version)
+        return Glance(*row)
 
     def standings(self, table_ids: Iterable[str]) -> list[tuple[str, int, int, bool]]:
         """Of those of the tables that exist: id, version, who is to move, whether that is a bot."""
@@ -221,21 +265,19 @@ class Store:
         """Add entries to a table that is at the expected version; its new version."""
         now = time.time()
         version = expected + len(entries)
-        moved_on = (
-            update(TABLES)
-            .where(TABLES.c.id == table_id, TABLES.c.version == expected)
-            .values(
-                version=version,
-                updated=now,
-                to_move=turn.to_move,
-                awaits_bot=turn.awaits_bot,
-                lease_owner=turn.lease_owner,
-                lease_until=turn.lease_until,
-            )
-        )
+        move = {
+            "table": table_id,
+            "expected": expected,
+            "version": version,
+            "updated": now,
+            "to_move": turn.to_move,
+            "awaits_bot": turn.awaits_bot,
+            "lease_owner": turn.lease_owner,
+            "lease_until": turn.lease_until,
+        }
         try:
             with self.engine.begin() as connection:
-                if connection.execute(moved_on).rowcount != 1:
+                if connection.execute(_MOVE_ON, move).rowcount != 1:
                     raise Stale
                 _add_entries(connection, table_id, expected, entries, now)
         except IntegrityError as error:
@@ -284,6 +326,7 @@ class Store:
     def change_seat(self, table_id: str, seat: int, **values: str) -> None:
         mine = (SEATS.c.table_id == table_id) & (SEATS.c.seat == seat)
         with self.engine.begin() as connection:
+            connection.execute(_NEW_PEOPLE, {"table": table_id})
             connection.execute(update(SEATS).where(mine).values(**values))
 
     def add_link(self, table_id: str, seat: int, fingerprint: str) -> None:
@@ -291,6 +334,7 @@ class Store:
         links = (LINKS.c.table_id == table_id) & (LINKS.c.seat == seat)
         claims = (CLAIMS.c.table_id == table_id) & (CLAIMS.c.seat == seat)
         with self.engine.begin() as connection:
+            connection.execute(_NEW_PEOPLE, {"table": table_id})
             connection.execute(delete(LINKS).where(links))
             connection.execute(delete(CLAIMS).where(claims))
             connection.execute(
@@ -310,15 +354,10 @@ class Store:
         mine = {"table_id": table_id, "seat": seat, "visitor": visitor, "created": time.time()}
         try:
             with self.engine.begin() as connection:
+                connection.execute(_NEW_PEOPLE, {"table": table_id})
                 connection.execute(insert(CLAIMS).values(mine))
         except IntegrityError:
             pass  # the visitor sits there already
-
-    def claims(self, table_id: str) -> list[tuple[int, str]]:
-        """Seats and visitors."""
-        wanted = select(CLAIMS.c.seat, CLAIMS.c.visitor).where(CLAIMS.c.table_id == table_id)
-        with self.engine.connect() as connection:
-            return [(row.seat, row.visitor) for row in connection.execute(wanted)]
 
     def tables_of(self, visitor: str, limit: int = 60) -> list[tuple[StoredTable, set[int]]]:
         """The tables of a visitor, the liveliest first, each with the seats held there."""
@@ -411,7 +450,7 @@ def _add_entries(
         }
         for index, entry in enumerate(entries, start=1)
     ]
-    connection.execute(insert(ENTRIES), rows)
+    connection.execute(_ADD_ENTRIES, rows)
 
 
 def _seats(connection: Connection, table_ids: Sequence[str]) -> dict[str, tuple[StoredSeat, ...]]:
@@ -436,6 +475,7 @@ def _table(row: RowMapping, seats: tuple[StoredSeat, ...]) -> StoredTable:
         content=row["content"],
         owner=row["owner"],
         version=row["version"],
+        people=row["people"],
         to_move=row["to_move"],
         awaits_bot=row["awaits_bot"],
         created=row["created"],

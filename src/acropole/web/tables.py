@@ -17,6 +17,7 @@ from typing import Any
 import acropole
 from acropole.bots import make
 from acropole.kernel.errors import AcropoleError, IllegalAction, OptionError, RecordError
+from acropole.kernel.events import Event
 from acropole.kernel.game import MAX_SEED, Rules
 from acropole.kernel.match import Match
 from acropole.kernel.names import clean_name, told_apart
@@ -105,17 +106,23 @@ class OpenTable:
         """What happened, in words for a viewer; what was said before is not put together again."""
         key = viewer, lang
         lines = self.lines.setdefault(key, [])
-        names, rules = self.names, self.rules
-        parts = [(-1, self.match.opening)]
-        parts += [(taken.seat, taken.events) for taken in self.match.taken]
         begin = self.told.get(key, 0)
-        for entry, (seat, events) in enumerate(parts[begin:], start=begin):
+        names, rules = self.names, self.rules
+        for entry in range(begin, len(self.match.taken) + 1):
+            seat, events = self._told_by(entry)
             lines += [
                 LogLine(entry, seat, rules.event_text(event, viewer, names, lang))
                 for event in events
             ]
-        self.told[key] = len(parts)
+        self.told[key] = len(self.match.taken) + 1
         return lines
+
+    def _told_by(self, entry: int) -> tuple[int, list[Event]]:
+        """Who made an entry, and what came of it; entry 0 is the setup."""
+        if entry == 0:
+            return -1, self.match.opening
+        taken = self.match.taken[entry - 1]
+        return taken.seat, taken.events
 
     def forget_words(self) -> None:
         """After an undo, or when somebody has another name."""
@@ -206,23 +213,29 @@ class Tables:
             if plan.kind == "me":
                 self.store.claim(stored.id, number, visitor)
         self._keep(table)
-        return table
+        return self.open(stored.id)
 
     # -- opening ---------------------------------------------------------------------------------
 
     def open(self, table_id: str) -> OpenTable:
-        """The table at its last move."""
+        """The table at its last move, with the people who are there now."""
         table = self._open.get(table_id)
-        stored = self.store.table(table_id)
         if table is None:
-            table = self._load(stored)
-        elif table.stored.seats != stored.seats:
-            table.forget_words()
-        table.stored = stored
-        if table.version != stored.version:
+            table = self._load(self.store.table(table_id))
+        else:
+            self._look_again(table)
+        if table.version != table.stored.version:
             self._catch_up(table)
         self._keep(table)
         return table
+
+    def _look_again(self, table: OpenTable) -> None:
+        glance = self.store.glance(table.stored.id)
+        if glance.people != table.stored.people:
+            table.stored = self.store.table(table.stored.id)
+            table.forget_words()
+        elif glance.version != table.stored.version:
+            table.stored = replace(table.stored, **glance._asdict())
 
     def _load(self, stored: StoredTable) -> OpenTable:
         game = acropole.game(stored.game)
@@ -260,9 +273,9 @@ class Tables:
 
     # -- moving on -------------------------------------------------------------------------------
 
-    def act(self, table_id: str, seat: int, version: int, code: str) -> OpenTable:
+    def act(self, table: OpenTable, seat: int, version: int, code: str) -> OpenTable:
         """Take a seat's answer to the question that stands at a version."""
-        table = self._fresh(table_id, version)
+        _check_version(table, version)
         if table.state.to_move != seat:
             raise NotYourTurn
         action = table.state.parse_action(code)
@@ -280,26 +293,20 @@ class Tables:
         ]
         return self._write(table, entries)
 
-    def undo(self, table_id: str, seat: int, version: int) -> OpenTable:
-        table = self._fresh(table_id, version)
+    def undo(self, table: OpenTable, seat: int, version: int) -> OpenTable:
+        _check_version(table, version)
         if not table.can_undo(seat):
             raise IllegalAction("no-undo", "There is no way back: something was revealed since.")
         table.match.undo(seat)
         self._after_undo(table)
         return self._write(table, [Entry("undo", "", seat, table.state.digest()[:SHORT])])
 
-    def redo(self, table_id: str, seat: int, version: int) -> OpenTable:
-        table = self._fresh(table_id, version)
+    def redo(self, table: OpenTable, seat: int, version: int) -> OpenTable:
+        _check_version(table, version)
         if not table.can_redo(seat):
             raise IllegalAction("no-redo", "There is nothing to do again.")
         table.match.redo()
         return self._write(table, [Entry("redo", "", seat, table.state.digest()[:SHORT])])
-
-    def _fresh(self, table_id: str, version: int) -> OpenTable:
-        table = self.open(table_id)
-        if table.version != version:
-            raise Stale
-        return table
 
     def _write(self, table: OpenTable, entries: list[Entry]) -> OpenTable:
         """The store decides; whoever was slower forgets what it did, and reads again."""
@@ -366,6 +373,11 @@ def _entry(table: OpenTable, step: Step, seat: int, digest: str) -> Entry:
     if isinstance(step, Reseed):
         return Entry("reseed", str(step.entropy), -1, digest)
     return Entry("act", table.state.action_code(step), seat, digest)
+
+
+def _check_version(table: OpenTable, version: int) -> None:
+    if table.version != version:
+        raise Stale
 
 
 def _entropy() -> int:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from acropole.kernel.errors import AcropoleError, IllegalAction, OptionError
 from acropole.kernel.state import State
-from acropole.web.store import Store, StoredTable
+from acropole.web.store import StoredTable
 from acropole.web.table_view import (
     WATCH,
     Answer,
+    LogLine,
     Question,
     Reader,
     SeatView,
@@ -47,22 +49,24 @@ class Access:
         raise NotForYou
 
 
-def access_of(store: Store, table: StoredTable, visitor: str) -> Access:
+def access_of(table: StoredTable, visitor: str) -> Access:
     """By the cookie of a visitor."""
-    claims = store.claims(table.id)
-    mine = {seat for seat, holder in claims if holder == visitor}
+    mine = {seat for seat, holder in table.claims if holder == visitor}
     return Access(
         held=tuple(sorted(mine - {WATCH})),
         watches=WATCH in mine or table.is_over,
         is_owner=visitor == table.owner,
-        joined=frozenset(seat for seat, _ in claims),
+        joined=_joined(table),
     )
 
 
-def access_by_link(store: Store, table: StoredTable, seat: int) -> Access:
+def access_by_link(table: StoredTable, seat: int) -> Access:
     """By a link itself, as programs come."""
-    joined = frozenset(held for held, _ in store.claims(table.id))
-    return Access((seat,) if seat != WATCH else (), True, False, joined)
+    return Access((seat,) if seat != WATCH else (), True, False, _joined(table))
+
+
+def _joined(table: StoredTable) -> frozenset[int]:
+    return frozenset(seat for seat, _ in table.claims)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,9 +121,8 @@ def table_view(
     state = table.state if at is None else table.position(at)
     is_asked = at is None and not state.is_over and state.to_move == place.seat
     log = table.log(place.seat, reader.lang)
-    if at is not None or since:
-        last = entries if at is None else at
-        log = [line for line in log if since <= line.entry <= last]
+    begin = bisect_left(log, since, key=_entry)
+    end = len(log) if at is None else bisect_right(log, at, key=_entry)
     to_move = table.seat_to_move()
     return TableView(
         reader=reader,
@@ -133,7 +136,7 @@ def table_view(
         question=_question(state, place, reader.lang),
         answers=_answers(state, reader.lang) if is_asked else (),
         refusal=lambda code: _refusal(state, is_asked, code, reader.lang),
-        log=log,
+        log=log[begin:end],
         can_undo=at is None and table.can_undo(place.seat),
         can_redo=at is None and table.can_redo(place.seat),
         result=state.result() if state.is_over else None,
@@ -144,6 +147,10 @@ def table_view(
         is_owner=access.is_owner,
         can_fork=can_fork(table, access),
     )
+
+
+def _entry(line: LogLine) -> int:
+    return line.entry
 
 
 def can_fork(table: OpenTable, access: Access) -> bool:

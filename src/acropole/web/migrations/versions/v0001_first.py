@@ -22,6 +22,7 @@ def upgrade() -> None:
         sa.Column("content", sa.String(64), nullable=False),
         sa.Column("owner", sa.String(64), nullable=False),
         sa.Column("version", sa.Integer, nullable=False),
+        sa.Column("people", sa.Integer, nullable=False),
         sa.Column("to_move", sa.Integer, nullable=False),
         sa.Column("awaits_bot", sa.Boolean, nullable=False),
         sa.Column("created", sa.Float, nullable=False),
