@@ -78,7 +78,7 @@ def make(
     """The dock of a view; `denied` is what cannot be done, by the names of kinds."""
     lang = view.lang
     if view.question is None:
-        return Dock(colour, say(lang, "dock.over"), _outcome(view), is_waiting=True)
+        return Dock(colour, say(lang, "dock.over"), outcome(view), is_waiting=True)
     if not view.is_asked:
         return _waiting(view, colour)
     reasons = denied or {}
@@ -133,7 +133,8 @@ def _waiting(view: TableView, colour: int) -> Dock:
     return Dock(colour, who, say(view.lang, key, player=asked.name), is_waiting=True)
 
 
-def _outcome(view: TableView) -> str:
+def outcome(view: TableView) -> str:
+    """Who has won, in a sentence."""
     if view.result is None:
         return say(view.lang, "dock.ended")
     names = [view.seats[seat].name for seat in view.result.winners]

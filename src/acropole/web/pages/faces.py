@@ -20,7 +20,6 @@ from acropole.web.pages import looks
 from acropole.web.pages.glyphs import Glyph, glyphs
 from acropole.web.pages.paper import icon, say
 
-
 NO_TEXT = Markup()
 
 

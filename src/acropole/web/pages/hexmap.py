@@ -25,20 +25,6 @@ CONQUEST_DISCOUNT = T_LESS + 2
 DIRECTION_CODES = ("e", "ne", "nw", "w", "sw", "se")
 
 
-def corners(radius: float) -> str:
-    """The corners of a pointy-top hex around its centre."""
-    across = radius * sqrt(3) / 2
-    points = (
-        (0.0, -radius),
-        (across, -radius / 2),
-        (across, radius / 2),
-        (0.0, radius),
-        (-across, radius / 2),
-        (-across, -radius / 2),
-    )
-    return " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
-
-
 @dataclass(frozen=True, slots=True)
 class Piece:
     kind: str  # units, warlord, outpost, explorer, barbarian, city, production, market, wonder
@@ -161,9 +147,9 @@ def _start_words(tile: Tile, lang: str) -> str:
 def _rows(pieces: tuple[list[Piece], list[Piece]], is_capital: bool) -> tuple[Piece, ...]:
     """Two rows: who holds the tile, and what there is to take."""
     upper, lower = pieces
-    high = 8 if is_capital else -4 if lower else 8
+    high, low = (8, 25) if not lower else (1, 29) if is_capital else (-4, 25)
     made: list[Piece] = []
-    for row, y, step in ((upper, high, 32), (lower, 25, 31)):
+    for row, y, step in ((upper, high, 32), (lower, low, 31)):
         first = -(len(row) - 1) / 2 * step
         made += [
             Piece(p.kind, first + place * step, y, p.colour, p.text, p.icon, p.moves)

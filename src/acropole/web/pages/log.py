@@ -13,7 +13,7 @@ from acropole.kernel.game import Game
 from acropole.web.pages.faces import faces
 from acropole.web.table_view import TableView
 
-SHOWN = 200  # lines; the replay has them all
+SHOWN = 80  # lines; the replay has them all
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +41,7 @@ def _names(game: Game, lang: str) -> tuple[re.Pattern[str], Mapping[str, str]]:
     return re.compile(rf"(?<!\w)({words}{tile})(?!\w)"), cards
 
 
+@lru_cache(maxsize=20_000)
 def linked(game: Game, lang: str, text: str) -> Markup:
     pattern, cards = _names(game, lang)
     made = Markup()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from functools import cache
+from math import sqrt
 from pathlib import Path
 
 SHAPES = {1: "circle", 2: "triangle", 3: "diamond", 4: "square", 5: "hexagon"}  # of a seat
@@ -67,6 +68,21 @@ CATEGORY_ICONS = {
     "bonus": "trophy-cup",
     "unused": "quill-ink",
 }
+
+
+@cache
+def corners(radius: float) -> str:
+    """The corners of a pointy-top hex around its centre."""
+    across = radius * sqrt(3) / 2
+    points = (
+        (0.0, -radius),
+        (across, -radius / 2),
+        (across, radius / 2),
+        (0.0, radius),
+        (-across, radius / 2),
+        (-across, -radius / 2),
+    )
+    return " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
 
 
 @cache

@@ -13,7 +13,7 @@ from acropole.games.monumental.rules import MonumentalRules
 from acropole.kernel.content import Entry
 from acropole.web.pages.dock import Denied, Kind
 from acropole.web.pages.faces import Face, card_id, faces
-from acropole.web.pages.hexmap import Drawing, HexMap, corners
+from acropole.web.pages.hexmap import Drawing, HexMap
 from acropole.web.pages.layout import Setting, Tab
 from acropole.web.pages.looks import RESOURCE_ICONS
 from acropole.web.pages.paper import say
@@ -182,7 +182,6 @@ class _Laying:
             "market_tokens": self._market_tokens(),
             "others": self._others(),
             "labels": self._labels(),
-            "corners": corners,
             "TIED": TIED,
         }  # fmt: skip
         return Setting(

@@ -7,7 +7,8 @@ inline style and no inline script anywhere, so that the browser can be told to r
 from __future__ import annotations
 
 import hashlib
-from functools import cache
+from collections.abc import Hashable, Mapping
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +38,7 @@ def asset(name: str) -> str:
     return f"/static/{name}?v={mark}"
 
 
+@cache
 def icon(name: str, extra: str = "") -> Markup:
     classes = f"i {extra}" if extra else "i"
     return Markup('<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>').format(
@@ -59,6 +61,8 @@ def _environment() -> Environment:
         styles=STYLES,
         sprite=asset("build/icons.svg"),
         SHAPES=looks.SHAPES,
+        SYMBOL_ICONS=looks.SYMBOL_ICONS,
+        corners=looks.corners,
         RESOURCE_ICONS=looks.RESOURCE_ICONS,
         ORIGIN_ICONS=looks.ORIGIN_ICONS,
         zip=zip,
@@ -66,14 +70,42 @@ def _environment() -> Environment:
     return made
 
 
+@cache
+def _speech(lang: str) -> Mapping[str, Any]:
+    """What templates need to speak a language."""
+    words = _Words(lang)
+
+    def part(template: str, macro: str, *values: Hashable) -> Markup:
+        return _part(lang, template, macro, *values)
+
+    return {"_": words, "part": part, "lang": lang}
+
+
+class _Words:
+    """The words of a language; those without slots are looked up only once."""
+
+    def __init__(self, lang: str) -> None:
+        self._lang = lang
+        self._plain: dict[str, str] = {}
+
+    def __call__(self, key: str, **slots: object) -> str:
+        if slots:
+            return say(self._lang, key, **slots)
+        found = self._plain.get(key)
+        if found is None:
+            found = self._plain[key] = say(self._lang, key)
+        return found
+
+
+@lru_cache(maxsize=20_000)
+def _part(lang: str, template: str, macro: str, *values: Hashable) -> Markup:
+    """What a macro makes of these values. The same cards lie on all tables: they are drawn once."""
+    module = _environment().get_template(template).make_module(dict(_speech(lang)))
+    made: Markup = getattr(module, macro)(*values)
+    return made
+
+
 def render(template: str, reader: Reader, **context: Any) -> str:
     """A page, or the part of one that the template makes."""
-
-    def translate(key: str, **slots: object) -> str:
-        return say(reader.lang, key, **slots)
-
-    return (
-        _environment()
-        .get_template(template)
-        .render(_=translate, reader=reader, lang=reader.lang, **context)
-    )
+    made = _environment().get_template(template)
+    return made.render(reader=reader, **_speech(reader.lang), **context)

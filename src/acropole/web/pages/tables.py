@@ -8,7 +8,7 @@ from typing import Any
 
 from acropole.web.pages import dock, log
 from acropole.web.pages.layout import Layout, Tab
-from acropole.web.pages.looks import CATEGORY_ICONS, SYMBOL_ICONS
+from acropole.web.pages.looks import CATEGORY_ICONS
 from acropole.web.pages.monumental import MonumentalLayout
 from acropole.web.pages.monuments import MonumentsLayout
 from acropole.web.pages.paper import render, say
@@ -86,7 +86,6 @@ def _context(view: TableView) -> dict[str, Any]:
         "result": view.result,
         "standing": _standing(view),
         "CATEGORY_ICONS": CATEGORY_ICONS,
-        "SYMBOL_ICONS": SYMBOL_ICONS,
         "NOTHING": NOTHING,
         "game_resources": layout.resources,
         "legend": layout.legend,

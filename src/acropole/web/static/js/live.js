@@ -7,15 +7,30 @@ const version = () => Number(page().dataset.version);
 let asked = page().dataset.asked;
 let wasTurn = "turn" in page().dataset;
 let focused = null;
+let newest = version(); // that the server has told of
+let isBusy = false; // an answer is on its way, and will bring the table with it
 
 function listen() {
   if ("replay" in page().dataset) return;
   const stream = new EventSource(table.dataset.stream);
   stream.addEventListener("table", (event) => {
-    const news = JSON.parse(event.data);
-    if (news.version !== version()) htmx.trigger(table, "refresh");
+    newest = Math.max(newest, JSON.parse(event.data).version);
+    catchUp();
+    say("");
   });
+  stream.addEventListener("error", () => say("lost"));
   addEventListener("pagehide", () => stream.close());
+}
+
+function catchUp() {
+  if (!isBusy && newest > version()) htmx.trigger(table, "refresh");
+}
+
+// A line at the foot of the page: no connection, or an answer that was none.
+function say(key) {
+  const line = document.getElementById("said");
+  line.textContent = key ? line.dataset[key] : "";
+  line.hidden = !key;
 }
 
 function showTab(tab) {
@@ -83,8 +98,36 @@ document.addEventListener("click", (event) => {
     showLog();
   }
 });
-document.addEventListener("htmx:before:request", () => { focused = document.activeElement; });
-document.addEventListener("htmx:after:swap", changed);
+document.addEventListener("htmx:before:request", () => {
+  focused = document.activeElement;
+  isBusy = true;
+});
+document.addEventListener("htmx:finally:request", () => {
+  isBusy = false;
+  catchUp();
+});
+document.addEventListener("htmx:error", () => say("lost"));
+
+// The page has changed as soon as the swap is done, not only when everything has come to rest.
+let isNew = false;
+document.addEventListener("htmx:before:swap", (event) => {
+  isNew = event.detail.ctx.text.includes("table-page");
+  if (isNew) return say("");
+  event.preventDefault();
+  say("refused");
+});
+document.addEventListener("htmx:before:viewTransition", (event) => {
+  const swap = event.detail.task;
+  event.detail.task = async () => {
+    await swap();
+    isNew = false;
+    changed();
+  };
+});
+document.addEventListener("htmx:after:swap", () => {
+  if (isNew) changed();
+  isNew = false;
+});
 document.addEventListener("visibilitychange", () => { if (!document.hidden) document.title = page().dataset.title; });
 
 showLog();

@@ -45,12 +45,8 @@ document.addEventListener("htmx:before:swap", (event) => {
   name();
   if (!moves()) for (const task of event.detail.tasks ?? []) if (task.swapSpec) task.swapSpec.transition = false;
 });
-document.addEventListener("htmx:before:viewTransition", (event) => {
-  const swap = event.detail.task;
-  event.detail.task = async () => {
-    await swap();
-    name();
-  };
+document.addEventListener("table:changed", () => {
+  name();
+  glide();
 });
-document.addEventListener("table:changed", glide);
 name();

@@ -11,7 +11,7 @@ function go(at) {
   if (to === Number(range.value) && to === Number(range.getAttribute("value"))) return stop();
   const address = `${location.pathname}?at=${to}`;
   history.replaceState(null, "", address);
-  htmx.ajax("GET", address, { target: "#table", swap: "innerMorph transition:true" });
+  htmx.ajax("GET", address, { target: "#table", select: ".table-page", swap: "innerMorph transition:true" });
 }
 
 function stop() {
