@@ -8,7 +8,7 @@ let asked = page().dataset.asked;
 let wasTurn = "turn" in page().dataset;
 let focused = null;
 let newest = version(); // that the server has told of
-let isBusy = false; // an answer is on its way, and will bring the table with it
+let underWay = 0; // requests that will bring the table with them
 
 function listen() {
   if ("replay" in page().dataset) return;
@@ -23,7 +23,8 @@ function listen() {
 }
 
 function catchUp() {
-  if (!isBusy && newest > version()) htmx.trigger(table, "refresh");
+  if (underWay || newest <= version()) return;
+  htmx.trigger(table, "refresh");
 }
 
 // A line at the foot of the page: no connection, or an answer that was none.
@@ -100,10 +101,10 @@ document.addEventListener("click", (event) => {
 });
 document.addEventListener("htmx:before:request", () => {
   focused = document.activeElement;
-  isBusy = true;
+  underWay += 1;
 });
 document.addEventListener("htmx:finally:request", () => {
-  isBusy = false;
+  underWay -= 1;
   catchUp();
 });
 document.addEventListener("htmx:error", () => say("lost"));
@@ -111,10 +112,12 @@ document.addEventListener("htmx:error", () => say("lost"));
 // The page has changed as soon as the swap is done, not only when everything has come to rest.
 let isNew = false;
 document.addEventListener("htmx:before:swap", (event) => {
-  isNew = event.detail.ctx.text.includes("table-page");
-  if (isNew) return say("");
-  event.preventDefault();
-  say("refused");
+  const { ctx } = event.detail;
+  const sent = ctx.text.match(/class="table-page" data-version="(\d+)"/)?.[1];
+  const isKnown = ctx.sourceElement === table && Number(sent) === version();
+  isNew = sent !== undefined && !isKnown;
+  if (!isNew) event.preventDefault();
+  say(sent === undefined ? "refused" : "");
 });
 document.addEventListener("htmx:before:viewTransition", (event) => {
   const swap = event.detail.task;

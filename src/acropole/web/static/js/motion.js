@@ -5,18 +5,30 @@ const TIME = 340;
 const EASE = "cubic-bezier(.2, .7, .2, 1)";
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const moves = () => !still.matches && document.documentElement.dataset.motion !== "off";
+let moving = new Set(); // names of what changes its place in this swap
 let before = new Map();
 
-function things() {
-  return [...document.querySelectorAll("#table [data-moves]")];
+const onPage = (thing) => !thing.closest("svg");
+
+// Where each thing lies, by its name: the region, and the place in it.
+function places(root) {
+  const found = new Map();
+  for (const thing of root.querySelectorAll("[data-moves]")) {
+    const name = thing.dataset.moves;
+    if (!onPage(thing) || found.has(name)) continue;
+    const place = thing.closest("li, td, [data-cell]") ?? thing;
+    const index = [...(place.parentElement?.children ?? [])].indexOf(place);
+    found.set(name, `${place.closest("[data-region]")?.getAttribute("aria-labelledby")} ${place.dataset.cell ?? index}`);
+  }
+  return found;
 }
 
 // A name must be on one thing of the page only, or nothing moves at all.
 function name() {
   const given = new Set();
-  for (const thing of things()) {
+  for (const thing of document.querySelectorAll("#table [data-moves]")) {
     const mine = thing.dataset.moves;
-    const fits = moves() && !thing.closest("svg") && !given.has(mine) && thing.checkVisibility?.();
+    const fits = moving.has(mine) && onPage(thing) && !given.has(mine) && thing.checkVisibility?.();
     thing.style.viewTransitionName = fits ? mine : "none";
     if (fits) given.add(mine);
   }
@@ -24,29 +36,34 @@ function name() {
 
 function remember() {
   before = new Map();
-  for (const thing of things()) if (thing.closest("svg")) before.set(thing.dataset.moves, thing.getBoundingClientRect());
+  for (const piece of document.querySelectorAll("#table svg [data-moves]")) before.set(piece.dataset.moves, piece.getBoundingClientRect());
 }
 
 function glide() {
-  if (!moves()) return;
-  for (const thing of things()) {
-    const from = thing.closest("svg") && before.get(thing.dataset.moves);
+  for (const piece of document.querySelectorAll("#table svg [data-moves]")) {
+    const from = before.get(piece.dataset.moves);
     if (!from) continue;
-    const to = thing.getBoundingClientRect();
-    const scale = thing.ownerSVGElement.getScreenCTM().a;
+    const to = piece.getBoundingClientRect();
+    const scale = piece.ownerSVGElement.getScreenCTM().a;
     const [x, y] = [(from.x - to.x) / scale, (from.y - to.y) / scale];
     if (Math.hypot(x, y) < 2) continue;
-    thing.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], { duration: TIME, easing: EASE });
+    piece.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], { duration: TIME, easing: EASE });
   }
 }
 
 document.addEventListener("htmx:before:swap", (event) => {
-  remember();
-  name();
-  if (!moves()) for (const task of event.detail.tasks ?? []) if (task.swapSpec) task.swapSpec.transition = false;
+  moving = new Set();
+  before = new Map();
+  const [task] = event.detail.tasks ?? [];
+  if (task && moves()) {
+    const [old, fresh] = [places(document.getElementById("table")), places(task.fragment)];
+    for (const [thing, place] of old) if (fresh.has(thing) && fresh.get(thing) !== place) moving.add(thing);
+    remember();
+    name();
+  }
+  if (task?.swapSpec) task.swapSpec.transition = moving.size > 0;
 });
 document.addEventListener("table:changed", () => {
   name();
-  glide();
+  if (moves()) glide();
 });
-name();
