@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import blake2b
 from typing import TYPE_CHECKING, ClassVar
 
 from acropole.games.monumental import view
@@ -75,6 +76,11 @@ if TYPE_CHECKING:
     from acropole.games.monumental.game import Monumental
 
 CATEGORIES = ("provinces", "knowledge", "wonders", "policies")
+
+
+def board_seed(seed: int) -> int:
+    """Names a random board. Everybody sees it, and nobody can tell the seed of the game from it."""
+    return int.from_bytes(blake2b(seed.to_bytes(8, "little"), digest_size=4).digest(), "little")
 
 
 class MonumentalRules(Rules[MonumentalState]):
@@ -212,7 +218,7 @@ class MonumentalRules(Rules[MonumentalState]):
         return self._chart(state.board_seed)[0]
 
     def deal(self, seed: int, log: list[Event] | None) -> MonumentalState:
-        state = self._on_board(seed if self.options["map"] == "random" else 0)
+        state = self._on_board(board_seed(seed) if self.options["map"] == "random" else 0)
         state.log = log
         wanted = self.options["civilizations"]
         assert isinstance(wanted, list)
