@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from typing import Any
@@ -137,8 +138,8 @@ async def read_head(reader: asyncio.StreamReader) -> tuple[int, dict[str, str]]:
     return int(head[0].split(" ")[1]), headers
 
 
-async def load(plan: Plan) -> Figures:
-    """Play as many games at a time as the plan says, until its time is over."""
+async def load(plan: Plan, meanwhile: Callable[[], Awaitable[None]] | None = None) -> Figures:
+    """Play as many games at a time as the plan says, until its time, or `meanwhile`, is over."""
     figures = Figures()
     watched: list[tuple[str, str]] = []
     ready = asyncio.Event()
@@ -156,14 +157,17 @@ async def load(plan: Plan) -> Figures:
         await asyncio.sleep(0.01)
     ready.set()
     begin = time.perf_counter()
-    done, _ = await asyncio.wait(players, timeout=plan.seconds)
+    clock = asyncio.ensure_future(meanwhile() if meanwhile else asyncio.sleep(plan.seconds))
+    await asyncio.wait([*players, clock], return_when=asyncio.FIRST_COMPLETED)
     figures.seconds = time.perf_counter() - begin
     held = figures.streams
-    for task in [*players, *streams]:
+    stopped = [task for task in [*players, clock] if task.done()]
+    everybody = [*players, *streams, clock]
+    for task in everybody:
         task.cancel()
-    await asyncio.gather(*players, *streams, return_exceptions=True)
+    await asyncio.gather(*everybody, return_exceptions=True)
     figures.streams = held
-    for task in done:
+    for task in stopped:
         task.result()  # a player only stops when something is wrong
     return figures
 
