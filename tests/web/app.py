@@ -25,7 +25,8 @@ class Site:
 
 
 def links_in(page: httpx2.Response) -> list[str]:
-    return re.findall(r"/join/[\w-]+", unescape(page.text))
+    """The secret links on a page, each once."""
+    return list(dict.fromkeys(re.findall(r"/join/[\w-]+", unescape(page.text))))
 
 
 def new_table(browser: TestClient, game: str = "monuments", **fields: str) -> str:

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 
 import pytest
 
+from acropole.games.monumental.rules import MonumentalRules
 from acropole.games.monuments.ids import CARD_IDS
 from acropole.kernel.records import Reseed
 from acropole.kernel.rng import seeded
@@ -30,7 +31,8 @@ MOVES = 160  # a game of random answers can go on for thousands
 
 def cards_of(table: OpenTable) -> list[str]:
     """The id of every card in the box."""
-    return CARD_IDS if table.stored.game == "monuments" else list(table.rules.card_ids)
+    rules = table.rules
+    return rules.card_ids if isinstance(rules, MonumentalRules) else list(CARD_IDS)
 
 
 def numbers_of(table: OpenTable) -> set[str]:

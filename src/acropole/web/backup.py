@@ -23,7 +23,15 @@ from acropole.web.schema import CLAIMS, ENTRIES, LINKS, SEATS, SECRETS, TABLES
 from acropole.web.store import Store
 
 FORMAT = 1
-ORDER = (TABLES, SEATS, ENTRIES, LINKS, CLAIMS, SECRETS)  # a row comes after those it names
+# In an order in which a row comes after those it names.
+TABLES_BY_NAME = {
+    "tables": TABLES,
+    "seats": SEATS,
+    "entries": ENTRIES,
+    "links": LINKS,
+    "claims": CLAIMS,
+    "secrets": SECRETS,
+}
 CHUNK = 500
 
 
@@ -42,9 +50,11 @@ def backup(store: Store, path: Path) -> int:
         with os.fdopen(handle, "wb") as raw, gzip.open(raw, "wb") as file:
             file.write(msgspec.json.encode({"acropole-backup": FORMAT}) + b"\n")
             with store.at_one_moment() as connection:
-                for table in ORDER:
-                    for row in connection.execute(select(table)).mappings():
-                        file.write(msgspec.json.encode([table.name, dict(row)]) + b"\n")
+                for name, table in TABLES_BY_NAME.items():
+                    columns = [str(column.name) for column in table.columns]
+                    for row in connection.execute(select(table)):
+                        values = dict(zip(columns, row, strict=True))
+                        file.write(msgspec.json.encode([name, values]) + b"\n")
                         count += table is TABLES
         temporary.replace(path)
     except BaseException:
@@ -55,16 +65,16 @@ def backup(store: Store, path: Path) -> int:
 
 def restore(store: Store, path: Path) -> int:
     """Read a backup into an empty database, all of it or nothing; how many tables."""
-    tables = {table.name: table for table in ORDER}
     count = 0
     try:
         with store.engine.begin() as connection:
             _check_empty(connection)
             for name, rows in _chunks(path):
-                if name not in tables:
-                    raise BackupError(f"{path}: this backup holds rows of an unknown {name!r}.")
-                connection.execute(insert(tables[name]), rows)
-                count += len(rows) if name == TABLES.name else 0
+                table = TABLES_BY_NAME.get(name)
+                if table is None or not all(set(row) == set(table.columns.keys()) for row in rows):
+                    raise BackupError(f"{path}: this backup holds rows of an unknown kind.")
+                connection.execute(insert(table), rows)
+                count += len(rows) if table is TABLES else 0
     except SQLAlchemyError as error:
         raise BackupError(f"{path}: the rows of this backup do not fit.") from error
     return count
