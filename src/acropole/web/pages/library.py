@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -26,8 +27,7 @@ from acropole.web.pages.spots import NOTHING
 from acropole.web.table_view import Reader
 
 RULES = WEB / "rules"
-BUILT_DOCS = WEB / "static" / "build" / "docs"
-SOURCE_DOCS = Path(__file__).parents[4] / "docs"
+DOCS = WEB / "static" / "build" / "docs"  # tools/build-assets puts them there
 RULINGS = {"monuments": "rulings", "monumental": "rulings-monumental"}
 ORDERS: Mapping[str, Callable[[Face], Any]] = {
     "game": lambda face: (face.game, face.type, face.group, face.number, face.name),
@@ -156,22 +156,24 @@ def _number(text: str, least: int, most: int, otherwise: int) -> int:
 
 @cache
 def _html(path: Path) -> Markup:
-    """A text of ours in HTML; links between our documents are dropped to their words."""
+    """A text of ours in HTML. Wide tables scroll, and can be reached by the keyboard for that."""
     parser = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = parser.parse(path.read_text(encoding="utf-8"))
-    for token in tokens:
+    heading = ""
+    for before, token in pairwise(tokens):
+        if before.type == "heading_open":
+            heading = token.content
+        if token.type == "table_open":
+            token.attrs |= {"tabindex": "0", "role": "table", "aria-label": heading}
         for child in token.children or []:
             if child.type == "link_open" and ".md" in str(child.attrGet("href")):
-                child.attrSet("href", "#main")
+                child.attrSet("href", "#main")  # a document that the library does not have
     return Markup(parser.renderer.render(tokens, parser.options, {}))
 
 
 def _document(name: str) -> Markup | None:
-    for folder in (BUILT_DOCS, SOURCE_DOCS):
-        path = folder / f"{name}.md"
-        if path.exists():
-            return _html(path)
-    return None
+    path = DOCS / f"{name}.md"
+    return _html(path) if path.exists() else None
 
 
 def written(reader: Reader, name: str, current: str, games: list[Any] | None = None) -> str | None:
