@@ -11,6 +11,7 @@ import pytest
 from httpx2 import Response
 from starlette.testclient import TestClient
 
+from acropole.web.pages.tables import LAYOUTS
 from acropole.web.tables import OpenTable
 from tests.web.app import TWO_PEOPLE, Site, links_in, new_table
 from tests.web.tables import play_on
@@ -209,3 +210,22 @@ def test_a_wrong_option_comes_back_with_the_form(site: Site) -> None:
     assert page.status_code == 422
     assert "players" in page.text
     assert re.search(r'value="99"|99', page.text)
+
+
+def test_a_game_without_a_layout_is_played_on_a_plain_table(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(LAYOUTS, "monuments")
+    ann = site.browser()
+    evil = "<i>Ann</i>"
+    name = new_table(ann, **{"seat-2": "me", "name-1": evil, "name-2": evil})
+    while not (table := open_at(site, name)).state.is_over:
+        seat = str(table.state.to_move)
+        page = ann.get(f"/g/{name}", params={"as": seat})
+        code = table.state.action_code(table.state.legal_actions()[-1])
+        assert f'value="{code}"' in page.text
+        assert evil not in page.text
+        assert answer(ann, table, code, **{"as": seat}).status_code == 200
+    for path in (f"/g/{name}", f"/g/{name}?at=3", f"/g/{name}/result"):
+        assert ann.get(path).status_code == 200
+        assert evil not in ann.get(path).text

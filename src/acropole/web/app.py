@@ -70,7 +70,7 @@ def answer(request: Request, status: int, code: str, message: str) -> Response:
     if request.url.path.startswith(api.PREFIX):
         return api.json(api.ErrorDocument(api.Problem(code, message)), status)
     view = ErrorView(reader_of(request), status, code, message)
-    return HTMLResponse(routes.shown("error")(view), status)
+    return HTMLResponse(routes.PAGES.error(view), status)
 
 
 def explain(request: Request, error: AcropoleError) -> Response:

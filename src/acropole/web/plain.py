@@ -1,80 +1,16 @@
-"""Pages without design: for a game that has no layout of its own yet, and for tests of the room."""
+"""Tables without design, for a game that has no layout of its own yet.
+
+A new game can be played in the browser from its first day; pages/layout.py says how it gets a face.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from html import escape
 
 import msgspec
 
-from acropole.web.table_view import (
-    ErrorView,
-    HomeView,
-    InvitationsView,
-    JoinView,
-    NewGameView,
-    Reader,
-    Standing,
-    TableView,
-)
-
-
-def home(view: HomeView) -> str:
-    games = "".join(
-        f'<li><a href="/new/{game.id}">{escape(game.title(view.reader.lang))}</a>'
-        for game in view.games
-    )
-    tables = "".join(
-        f'<li><a href="/g/{line.table_id}">{escape(line.title)}</a> {escape(", ".join(line.names))}'
-        f" {'⇒ ' if line.is_mine else ''}{escape(line.to_move)}"
-        for line in view.tables
-    )
-    upload = '<input type="file" name="record" aria-label="record"><button>↑</button>'
-    return _page(
-        view.reader,
-        "Acropole",
-        f"<ul>{games}</ul><ul>{tables}</ul>"
-        f'<form method="post" action="/import" enctype="multipart/form-data">{upload}</form>',
-    )
-
-
-def new_game(view: NewGameView) -> str:
-    title = view.game.title(view.reader.lang)
-    properties = view.game.options_schema()["properties"]
-    assert isinstance(properties, dict)
-    options = "".join(
-        _field(name, view.values.get(name, _text(schema["default"])))
-        for name, schema in properties.items()
-    )
-    seats = "".join(
-        _field(f"seat-{n}", view.values.get(f"seat-{n}", "me" if n == 1 else ""))
-        for n in range(1, 6)
-    )
-    problem = f"<p role=alert>{escape(view.error)}</p>" if view.error else ""
-    return _page(
-        view.reader,
-        title,
-        f'{problem}<form method="post">{options}{seats}<button>→</button></form>',
-    )
-
-
-def invitations(view: InvitationsView) -> str:
-    links = "".join(
-        f'<li>{escape(one.name)}: <input readonly value="{escape(one.url)}">'
-        for one in view.invitations
-    )
-    return _page(
-        view.reader, view.title, f'<ul>{links}</ul><a href="/g/{view.table_id}">{view.title}</a>'
-    )
-
-
-def join(view: JoinView) -> str:
-    return _page(
-        view.reader,
-        view.title,
-        f"<p>{escape(', '.join(view.names))}</p>"
-        f'<form method="post">{_field("name", view.name)}<button>→</button></form>',
-    )
+from acropole.web.table_view import Reader, Standing, TableView
 
 
 def table(view: TableView) -> str:
@@ -134,26 +70,8 @@ def replay(view: TableView) -> str:
     )
 
 
-def error(view: ErrorView) -> str:
-    return _page(view.reader, str(view.status), f"<p>{escape(view.message)}</p>")
-
-
-def library(reader: Reader, path: str, query: Mapping[str, str]) -> str | None:
-    return None
-
-
 def _page(reader: Reader, title: str, body: str) -> str:
     return (
         f'<!doctype html><html lang="{reader.lang}"><meta charset="utf-8">'
         f"<title>{escape(title)}</title><h1>{escape(title)}</h1>{body}"
     )
-
-
-def _field(name: str, value: str) -> str:
-    return f'<label>{escape(name)} <input name="{escape(name)}" value="{escape(value)}"></label> '
-
-
-def _text(value: object) -> str:
-    if isinstance(value, list):
-        return ",".join(map(str, value))
-    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
@@ -28,9 +28,11 @@ from acropole.kernel.errors import AcropoleError, OptionError
 from acropole.kernel.game import Game
 from acropole.kernel.messages import LANGUAGES
 from acropole.kernel.names import clean_name
+from acropole.kernel.records import LARGEST_FILE
 from acropole.web import pages, plain
 from acropole.web.live import Closed, News
 from acropole.web.mistakes import Malformed, message_of, words
+from acropole.web.pages.tables import LAYOUTS
 from acropole.web.people import (
     THEMES,
     follow_link,
@@ -46,11 +48,13 @@ from acropole.web.room import Room, news_of
 from acropole.web.security import COOKIE_SECONDS, client, fingerprint, new_token
 from acropole.web.table_view import (
     WATCH,
+    GamePages,
     HomeView,
     Invitation,
     InvitationsView,
     JoinView,
     NewGameView,
+    Pages,
     TableView,
 )
 from acropole.web.tables import OpenTable, SeatPlan, StillRunning
@@ -58,19 +62,22 @@ from acropole.web.views import NotForYou, can_fork, place_of, table_line, table_
 from acropole.web.webhooks import check_webhook
 
 STATIC = Path(__file__).parent / "static"
+PAGES: Pages = pages
+PLAIN: GamePages = plain
 DEFAULT_BOT = "greedy"
-LARGEST_FIELD = 8 * 1024 * 1024
+V = TypeVar("V")
 
 
-def shown(name: str) -> Callable[..., str]:
-    """The function that makes a page: with its design, or plain while there is none."""
-    return cast(Callable[..., str], getattr(pages, name, None) or getattr(plain, name))
+def pages_for(view: TableView) -> GamePages:
+    """A game with a layout has its own pages, any other plain ones."""
+    return PAGES if view.game_id in LAYOUTS else PLAIN
 
 
-async def make_page(request: Request, name: str, *parts: object, status: int = 200) -> Response:
+async def make_page(
+    request: Request, make: Callable[[V], str], view: V, status: int = 200
+) -> Response:
     """A page, made on the room's thread: views still ask the rules."""
-    text = await room_of(request).do(shown(name), *parts)
-    return HTMLResponse(text, status)
+    return HTMLResponse(await room_of(request).do(make, view), status)
 
 
 def joined(fields: Iterable[tuple[str, str]]) -> dict[str, str]:
@@ -100,14 +107,14 @@ async def home(request: Request) -> Response:
         ]
         return HomeView(reader, games, tables)
 
-    return await make_page(request, "home", await room.do(view))
+    return await make_page(request, PAGES.home, await room.do(view))
 
 
 async def new_game(request: Request) -> Response:
     game = acropole.game(request.path_params["game"])
     values = joined(request.query_params.multi_items())
     view = NewGameView(reader_of(request), game, bots(), values)
-    return await make_page(request, "new_game", view)
+    return await make_page(request, PAGES.new_game, view)
 
 
 async def make_table(request: Request) -> Response:
@@ -130,7 +137,7 @@ async def make_table(request: Request) -> Response:
     except AcropoleError as error:
         field = getattr(error, "option", "")
         view = NewGameView(reader, game, bots(), values, message_of(error, reader.lang), field)
-        return await make_page(request, "new_game", view, status=422)
+        return await make_page(request, PAGES.new_game, view, status=422)
     room.metrics.tables.labels(game.id).inc()
     room.tell(table)
     if not invitations:
@@ -159,7 +166,7 @@ def read_seat(values: dict[str, str], n: int, lang: str) -> SeatPlan:
 async def import_record(request: Request) -> Response:
     room, visitor = room_of(request), visitor_of(request)
     room.limits.take("make", client(request.scope))
-    async with request.form(max_files=1, max_fields=5, max_part_size=LARGEST_FIELD) as form:
+    async with request.form(max_files=1, max_fields=5, max_part_size=LARGEST_FILE) as form:
         data = await _record_in(form)
     table = await room.import_record(data, visitor)
     return remember(request, RedirectResponse(f"/g/{table.stored.id}", 303))
@@ -191,7 +198,7 @@ async def _show_links(
     reader = reader_of(request)
     title = table.rules.game.title(reader.lang)
     view = InvitationsView(reader, table.stored.id, title, invitations)
-    return await make_page(request, "invitations", view)
+    return await make_page(request, PAGES.invitations, view)
 
 
 async def new_link(request: Request) -> Response:
@@ -229,7 +236,7 @@ async def join(request: Request) -> Response:
         name = "" if seat == WATCH else stored.seats[seat].name
         return JoinView(reader, token, title, seat, name, [s.name for s in stored.seats])
 
-    return await make_page(request, "join", await room.do(view))
+    return await make_page(request, PAGES.join, await room.do(view))
 
 
 async def sit_down(request: Request) -> Response:
@@ -290,13 +297,14 @@ async def table(request: Request) -> Response:
     at = optional_number(request.query_params.get("at"), "at")
     view = await room_of(request).do(view_of, request, asked, at=at)
     if at is not None:
-        return await make_page(request, "replay", view)
+        return await make_page(request, pages_for(view).replay, view)
     return await _show_table(request, view)
 
 
 async def _show_table(request: Request, view: TableView, status: int = 200) -> Response:
-    name = "table_fragment" if wants_fragment(request) else "table"
-    return await make_page(request, name, view, status=status)
+    shown = pages_for(view)
+    make = shown.table_fragment if wants_fragment(request) else shown.table
+    return await make_page(request, make, view, status)
 
 
 async def act(request: Request) -> Response:
@@ -364,7 +372,7 @@ async def result(request: Request) -> Response:
             return None
         place = place_of(table.state, access, None)
         view = table_view(table, access, place, reader_of(request))
-        return shown("result")(view, table.course())
+        return pages_for(view).result(view, table.course())
 
     page = await room.do(make)
     if page is None:
@@ -472,7 +480,7 @@ def _is_ours(path: str) -> bool:
 async def library(request: Request) -> Response:
     path = request.path_params.get("path", "")
     query = joined(request.query_params.multi_items())
-    text = await room_of(request).do(shown("library"), reader_of(request), path, query)
+    text = await room_of(request).do(PAGES.library, reader_of(request), path, query)
     if text is None:
         raise HTTPException(404)
     return HTMLResponse(text)
