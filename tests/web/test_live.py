@@ -32,8 +32,9 @@ def test_a_stream_begins_with_where_the_table_is_and_hears_every_move() -> None:
         stream.close()
 
 
-def test_a_server_with_open_streams_stops_within_three_seconds() -> None:
-    with own_server() as server:
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_a_server_with_open_streams_stops_within_three_seconds(workers: str) -> None:
+    with own_server("--workers", workers) as server:
         program = Program.at_new_table(server.url)
         streams = [Stream(server.url, program.table, program.tokens[0]) for _ in range(20)]
         for stream in streams:

@@ -44,27 +44,40 @@ class Watcher:
     def __init__(self) -> None:
         self.latest: News | None = None
         self.is_closed = False
-        self._rung = asyncio.Event()
+        self._has_news = False
+        self._waiting: asyncio.Future[None] | None = None
 
     def tell(self, news: News) -> None:
         if self.latest is None or news.version > self.latest.version:
             self.latest = news
-            self._rung.set()
+            self._has_news = True
+            self._wake()
 
     def close(self) -> None:
         self.is_closed = True
-        self._rung.set()
+        self._wake()
 
     async def next(self, patience: float = HEARTBEAT) -> News | None:
         """The next news, or None when there was none for a while."""
-        try:
-            await asyncio.wait_for(self._rung.wait(), patience)
-        except TimeoutError:
-            return None
+        if not self._has_news and not self.is_closed:
+            # A plain future and timer: hundreds of streams wake for one move.
+            loop = asyncio.get_running_loop()
+            self._waiting = loop.create_future()
+            timer = loop.call_later(patience, self._wake)
+            try:
+                await self._waiting
+            finally:
+                timer.cancel()
         if self.is_closed:
             raise Closed
-        self._rung.clear()
+        if not self._has_news:
+            return None
+        self._has_news = False
         return self.latest
+
+    def _wake(self) -> None:
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(None)
 
 
 class Live:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Iterable
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -444,6 +445,7 @@ def _may_watch(request: Request) -> News:
     return news_of(table)
 
 
+@lru_cache(maxsize=256)  # everybody at a table hears the same
 def _event(news: News) -> bytes:
     data = msgspec.json.encode(
         {
