@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import groupby, pairwise
 
 from markupsafe import Markup, escape
 
@@ -18,9 +19,11 @@ SHOWN = 80  # lines; the replay has them all
 
 @dataclass(frozen=True, slots=True)
 class Line:
+    """What one entry of the record brought about."""
+
     entry: int
     seat: int
-    text: Markup
+    texts: tuple[Markup, ...]
     is_recent: bool  # since the viewer's last turn
 
 
@@ -59,21 +62,29 @@ def linked(game: Game, lang: str, text: str) -> Markup:
 
 
 def lines(view: TableView) -> list[Line]:
-    """The newest line first."""
-    game = view.rules.game
-    last_own = max((line.entry for line in view.log if line.seat == view.seat), default=-1)
-    asked = view.is_asked
-    since = last_own
-    if asked:  # the own turn that is under way belongs to what is new
-        since = max(
-            (
-                line.entry
-                for line, after in zip(view.log, view.log[1:], strict=False)
-                if line.seat == view.seat and after.seat not in (view.seat, -1)
-            ),
-            default=-1,
-        )
+    """The newest entry first; what belongs to one entry stays together, in its order."""
+    game, since = view.rules.game, _last_turn(view)
+    shown = view.log[-SHOWN:]
     return [
-        Line(line.entry, line.seat, linked(game, view.lang, line.text), line.entry > since)
-        for line in reversed(view.log[-SHOWN:])
+        Line(
+            entry,
+            seat,
+            tuple(linked(game, view.lang, line.text) for line in group),
+            entry > since,
+        )
+        for (entry, seat), group in reversed(
+            [(key, list(group)) for key, group in groupby(shown, lambda ln: (ln.entry, ln.seat))]
+        )
     ]
+
+
+def _last_turn(view: TableView) -> int:
+    """The last entry of the viewer's turn before this one."""
+    if not view.is_asked:
+        return max((line.entry for line in view.log if line.seat == view.seat), default=-1)
+    before_others = (
+        line.entry
+        for line, after in pairwise(view.log)
+        if line.seat == view.seat and after.seat not in (view.seat, -1)
+    )
+    return max(before_others, default=-1)

@@ -96,14 +96,12 @@ def art(game: str, card: str, otherwise: str) -> str:
     return _art().get(game, {}).get(card, otherwise)
 
 
+def pictures() -> set[str]:
+    """All pictures of cards."""
+    return {name for deck in _art().values() for name in deck.values()}
+
+
 def every_icon() -> set[str]:
     """All icons that the tables of this file name."""
-    tables = (
-        RESOURCE_ICONS,
-        TYPE_ICONS,
-        ORIGIN_ICONS,
-        SYMBOL_ICONS,
-        CATEGORY_ICONS,
-        *_art().values(),
-    )
+    tables = (RESOURCE_ICONS, TYPE_ICONS, ORIGIN_ICONS, SYMBOL_ICONS, CATEGORY_ICONS)
     return {name for table in tables for name in table.values()}

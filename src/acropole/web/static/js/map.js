@@ -48,7 +48,7 @@ function point(event) {
 
 // On a phone the map opens near its legal tiles, large enough to be touched.
 function open() {
-  if (!PHONE.matches || !svg()) return;
+  if (!PHONE.matches || !svg()?.closest("#table")) return;
   const { width, height } = size();
   const legal = [...document.querySelectorAll(".hit.is-legal")];
   const shown = legal.length ? legal : [...document.querySelectorAll(".hit")];
