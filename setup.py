@@ -1,7 +1,7 @@
 """Compiles the hot modules with mypyc where a C compiler is found; without one they stay Python.
 
-ACROPOLE_PURE=1 leaves the compiler out on purpose. The pages' scripts and icons are fetched on the way,
-so that a wheel has them and whoever installs it needs no Node.
+ACROPOLE_PURE=1 leaves the compiler out on purpose. The pages' scripts and icons are fetched on the
+way, so that a wheel has them and whoever installs it needs no Node.
 """
 
 import os
@@ -41,7 +41,6 @@ if os.environ.get("ACROPOLE_PURE") != "1":
     extensions = mypycify([f"src/acropole/{name}" for name in HOT], opt_level="3", debug_level="0")
     for extension in extensions:
         extension.optional = True
-
 
 
 class BuildWithAssets(build_py):

@@ -138,7 +138,9 @@ async def read_head(reader: asyncio.StreamReader) -> tuple[int, dict[str, str]]:
     return int(head[0].split(" ")[1]), headers
 
 
-async def load(plan: Plan, meanwhile: Callable[[], Awaitable[None]] | None = None) -> Figures:
+async def load(
+    plan: Plan, meanwhile: Callable[[Figures], Awaitable[None]] | None = None
+) -> Figures:
     """Play as many games at a time as the plan says, until its time, or `meanwhile`, is over."""
     figures = Figures()
     watched: list[tuple[str, str]] = []
@@ -157,7 +159,7 @@ async def load(plan: Plan, meanwhile: Callable[[], Awaitable[None]] | None = Non
         await asyncio.sleep(0.01)
     ready.set()
     begin = time.perf_counter()
-    clock = asyncio.ensure_future(meanwhile() if meanwhile else asyncio.sleep(plan.seconds))
+    clock = asyncio.ensure_future(meanwhile(figures) if meanwhile else asyncio.sleep(plan.seconds))
     await asyncio.wait([*players, clock], return_when=asyncio.FIRST_COMPLETED)
     figures.seconds = time.perf_counter() - begin
     held = figures.streams
