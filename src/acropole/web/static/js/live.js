@@ -114,7 +114,8 @@ let isNew = false;
 document.addEventListener("htmx:before:swap", (event) => {
   const { ctx } = event.detail;
   const sent = ctx.text.match(/class="table-page" data-version="(\d+)"/)?.[1];
-  const isKnown = ctx.sourceElement === table && Number(sent) === version();
+  const isReplay = "replay" in page().dataset;
+  const isKnown = ctx.sourceElement === table && Number(sent) === version() && !isReplay;
   isNew = sent !== undefined && !isKnown;
   if (!isNew) event.preventDefault();
   say(sent === undefined ? "refused" : "");
