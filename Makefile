@@ -37,7 +37,9 @@ $(VENV)/.installed: $(VENV)/bin/pip $(SOURCES)
 
 $(VENV)/.checking: $(VENV)/bin/pip $(SOURCES)
 	tools/need-compiler
+	tools/need-browser
 	$(PIP) '.[dev]'
+	$(BIN)/python tools/build-assets --tests
 	touch $@ $(VENV)/.installed
 
 clean:

@@ -15,8 +15,18 @@ NAMES = ["Ana", "Milo", "Noor", "Théo", "Iris"]
 Moment = Callable[[State], bool]
 
 
+def asks(kind: str) -> Moment:
+    """The moment when a question of that kind is asked."""
+    return lambda state: state.decision is not None and state.decision.kind == kind
+
+
 def played(
-    game: str, seed: int = 7, steps: int = 120, until: Moment | None = None, **options: object
+    game: str,
+    options: dict[str, object],
+    *,
+    seed: int = 7,
+    steps: int = 120,
+    until: Moment | None = None,
 ) -> Match:
     """A match after some random moves, or when the moment has come."""
     chance = Random(seed)
@@ -42,7 +52,7 @@ def view(
 ) -> TableView:
     """What a seat sees; by default the one that is asked."""
     state = match.state
-    rules = state.variant
+    rules = match.record.game.variant(match.record.options)
     if seat == -1:
         seat = state.to_move if not state.is_over else 0
     decision = state.decision

@@ -27,9 +27,9 @@ from acropole.web.table_view import (
     TableLine,
     TableView,
 )
-from tests.web.positions import played, view
+from tests.web.positions import asks, played, view
 
-GAMES = [
+GAMES: list[tuple[str, dict[str, object]]] = [
     ("monuments", {"players": 2}),
     ("monuments", {"players": 4}),
     ("monumental", {"players": 2}),
@@ -68,7 +68,7 @@ class Reading(HTMLParser):
 
 def positions(game: str, options: dict[str, object], every: int = 9) -> list[Match]:
     """The same game at many moments."""
-    return [played(game, seed=5, steps=step, **options) for step in range(0, 130, every)]
+    return [played(game, options, seed=5, steps=step) for step in range(0, 130, every)]
 
 
 def every_page(lang: str) -> dict[str, str]:
@@ -86,7 +86,7 @@ def every_page(lang: str) -> dict[str, str]:
     }
     for game in games:
         found[f"new {game.id}"] = pages.new_game(NewGameView(reader, game, ["greedy", "random"]))
-        match = played(game.id, steps=40, players=3)
+        match = played(game.id, {"players": 3}, steps=40)
         found[f"table {game.id}"] = pages.table(view(match, lang=lang))
         found[f"watching {game.id}"] = pages.table(view(match, None, lang))
         found[f"replay {game.id}"] = pages.replay(view(match, 0, lang, at=3))
@@ -133,7 +133,7 @@ def test_nobody_else_is_offered_an_answer(game: str, options: dict[str, object])
 
 
 def test_what_cannot_be_done_says_why() -> None:
-    match = played("monumental", until=lambda s: s.decision.kind == "actions", players=3)
+    match = played("monumental", {"players": 3}, until=asks("actions"))
     page = Reading(pages.table_fragment(view(match)))
     reasons = [attrs["data-why"] for _, attrs, _ in page.tags if "data-why" in attrs]
     assert any("costs" in reason for reason in reasons)
@@ -174,7 +174,7 @@ def test_an_id_stands_once_on_a_page() -> None:
 
 
 def test_names_are_never_markup() -> None:
-    match = played("monuments", steps=10, players=2)
+    match = played("monuments", {"players": 2}, steps=10)
     shown = view(match)
     evil = '<img src=x onerror="alert(1)">'
     seats = [type(seat)(seat.seat, evil, seat.kind, seat.colour) for seat in shown.seats]
@@ -217,7 +217,7 @@ def test_a_wrong_option_is_shown_where_it_stands() -> None:
 
 
 def test_the_result_names_the_winner_and_draws_the_course() -> None:
-    match = played("monuments", until=lambda state: state.is_over, players=3)
+    match = played("monuments", {"players": 3}, until=lambda state: state.is_over)
     course = [Standing(0, [0, 0, 0]), Standing(9, [3, -1, 2]), Standing(20, match.state.scores())]
     text = pages.result(view(match, 0), course)
     best = match.state.result().ranking[0]
@@ -226,7 +226,7 @@ def test_the_result_names_the_winner_and_draws_the_course() -> None:
 
 
 def test_moves_of_one_entry_stay_together_in_the_log() -> None:
-    match = played("monumental", until=lambda s: s.decision.kind == "actions", players=2)
+    match = played("monumental", {"players": 2}, until=asks("actions"))
     text = pages.table_fragment(view(match))
     entry = len(match.taken)
     assert text.count(f"?at={entry}&#34;") + text.count(f'?at={entry}"') == 1

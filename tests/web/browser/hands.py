@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from playwright.sync_api import Page
+from playwright.sync_api import ConsoleMessage, Page
 
 MY_TURN = ".table-page[data-turn], .table-page[data-over]"
 PATIENCE = 60_000
@@ -18,7 +18,11 @@ class Hands:
         self.chance = Random(seed)
         self.problems: list[str] = []
         page.on("pageerror", lambda error: self.problems.append(str(error)))
-        page.on("console", lambda said: said.type == "error" and self.problems.append(said.text))
+        page.on("console", self._listen)
+
+    def _listen(self, said: ConsoleMessage) -> None:
+        if said.type == "error":
+            self.problems.append(said.text)
 
     def open(self, site: str, game: str, **fields: str) -> None:
         """A new table, by its form."""

@@ -27,7 +27,7 @@ PAGES = [
 
 def finished_game(page: Page, site: str, folder: Path) -> None:
     """A recorded game, opened by the form of the home page; it is over."""
-    match = played("monuments", seed=2, until=lambda state: state.is_over, players=2)
+    match = played("monuments", {"players": 2}, seed=2, until=lambda state: state.is_over)
     path = folder / "record.json"
     path.write_text(match.record.to_json(), encoding="utf-8")
     page.goto(site)

@@ -44,6 +44,8 @@ class Face:
     yields: tuple[tuple[str, int], ...] = ()  # resources, or one symbol
     era: str = ""
     points: str = ""
+    marks: tuple[tuple[str, str], ...] = ()  # beside its kind: icon and meaning
+    lands: tuple[tuple[str, str], ...] = ()  # beside its cost
     number: int = 0  # of a monument's card
     monument: str = ""
     group: str = ""  # its deck, for the browser
