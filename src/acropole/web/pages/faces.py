@@ -172,6 +172,11 @@ _MAKERS: Mapping[str, Callable[[Game, Entry, str], Face]] = {
 }
 
 
+def with_faces() -> list[str]:
+    """The games whose cards have faces."""
+    return list(_MAKERS)
+
+
 @lru_cache(maxsize=16)
 def faces(game: Game, lang: str) -> Mapping[str, Face]:
     """The faces of all cards of a game, by id."""
