@@ -14,6 +14,7 @@ from acropole.kernel.match import Match
 from acropole.web import pages
 from acropole.web.pages import looks
 from acropole.web.pages.paper import WEB, WORDS
+from acropole.web.pages.tables import LAYOUTS
 from acropole.web.pages.welcome import PRESETS
 from acropole.web.table_view import (
     ErrorView,
@@ -86,6 +87,8 @@ def every_page(lang: str) -> dict[str, str]:
     }
     for game in games:
         found[f"new {game.id}"] = pages.new_game(NewGameView(reader, game, ["greedy", "random"]))
+        if game.id not in LAYOUTS:
+            continue
         match = played(game.id, {"players": 3}, steps=40)
         found[f"table {game.id}"] = pages.table(view(match, lang=lang))
         found[f"watching {game.id}"] = pages.table(view(match, None, lang))

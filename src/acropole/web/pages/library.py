@@ -19,7 +19,7 @@ from acropole.games.monumental.maps.draw import subtitle
 from acropole.games.monumental.maps.generate import random_board
 from acropole.games.monumental.maps.reader import load_preset, presets, write_map
 from acropole.kernel.game import MAX_SEED
-from acropole.web.pages.faces import Face, faces
+from acropole.web.pages.faces import Face, faces, with_faces
 from acropole.web.pages.hexmap import bare
 from acropole.web.pages.looks import TYPE_ICONS
 from acropole.web.pages.paper import WEB, render
@@ -58,7 +58,7 @@ def library(reader: Reader, path: str, query: Mapping[str, str]) -> str | None:
 
 
 def _all_faces(lang: str) -> list[Face]:
-    return [face for name in acropole.games() for face in faces(acropole.game(name), lang).values()]
+    return [face for name in with_faces() for face in faces(acropole.game(name), lang).values()]
 
 
 def cards(reader: Reader, query: Mapping[str, str]) -> str:
@@ -108,7 +108,7 @@ def _matches(face: Face, chosen: Mapping[str, set[str]], words: str) -> bool:
 
 def face_alone(reader: Reader, game: str, card: str) -> str | None:
     """One large card, without a page around it: for the loupe."""
-    if game not in acropole.games():
+    if game not in with_faces():
         return None
     face = faces(acropole.game(game), reader.lang).get(card)
     if face is None:
