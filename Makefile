@@ -1,17 +1,17 @@
-# make play   sets everything up in .venv and starts a game
+# make play   sets everything up in .venv and opens the table in the browser
 # make test   sets everything up and runs every check
 # make bench  measures speed beside peer engines
 # make clean  removes what these made
 
 VENV := .venv
 BIN := $(VENV)/bin
-SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.map') pyproject.toml setup.py constraints.txt
+SOURCES := $(shell find src -type f ! -name '*.pyc' ! -name '*.so' ! -path '*/build/*' ! -path '*.egg-info/*') pyproject.toml setup.py constraints.txt
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
 .PHONY: play test bench lint clean
 
 play: $(VENV)/.installed
-	$(BIN)/acropole play monuments
+	$(BIN)/acropole serve
 
 test: lint
 	ACROPOLE_PURE=1 $(BIN)/pytest -n 2
@@ -32,12 +32,14 @@ $(VENV)/bin/pip:
 
 # The package is installed, not linked, so that its hot modules are compiled where that can be done.
 $(VENV)/.installed: $(VENV)/bin/pip $(SOURCES)
-	$(PIP) .
+	$(PIP) '.[web]'
 	touch $@
 
 $(VENV)/.checking: $(VENV)/bin/pip $(SOURCES)
 	tools/need-compiler
+	tools/need-browser
 	$(PIP) '.[dev]'
+	$(BIN)/python tools/build-assets --tests
 	touch $@ $(VENV)/.installed
 
 clean:

@@ -1,11 +1,15 @@
 """Compiles the hot modules with mypyc where a C compiler is found; without one they stay Python.
 
-ACROPOLE_PURE=1 leaves the compiler out on purpose.
+ACROPOLE_PURE=1 leaves the compiler out on purpose. The pages' scripts and icons are fetched on the
+way, so that a wheel has them and whoever installs it needs no Node.
 """
 
 import os
+import subprocess
+import sys
 
 from setuptools import setup
+from setuptools.command.build_py import build_py
 
 HOT = [
     "kernel/rng.py",
@@ -63,4 +67,11 @@ if os.environ.get("ACROPOLE_PURE") != "1":
     for extension in extensions:
         extension.optional = True
 
-setup(ext_modules=extensions)
+
+class BuildWithAssets(build_py):
+    def run(self) -> None:
+        subprocess.run([sys.executable, "tools/build-assets"], check=True)
+        super().run()
+
+
+setup(ext_modules=extensions, cmdclass={"build_py": BuildWithAssets})

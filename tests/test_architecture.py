@@ -1,4 +1,4 @@
-"""Data flows one way: content, kernel, game, then bots, laboratory, terminal and command line."""
+"""Data flows one way: content, kernel, game, then bots, laboratory, tables and command line."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ ALLOWED = {
     "bots": {"kernel"},
     "lab": {"kernel", "bots", "registry", "version"},
     "terminal": {"kernel", "games"},
+    "web": {"kernel", "games", "bots", "registry", "version"},
 }  # fmt: skip
 
 

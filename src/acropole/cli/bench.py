@@ -1,4 +1,7 @@
-"""`acropole bench`: decisions and copies a second, and the same of other engines beside it."""
+"""`acropole bench`: decisions and copies a second, and the same of other engines beside it.
+
+`acropole bench web` measures a table server instead.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from dataclasses import asdict
 from rich.text import Text
 
 import acropole
+from acropole.cli import bench_web
 from acropole.cli.output import Screen, columns, print_json
 from acropole.cli.parser import Parser
 from acropole.cli.variant import options_given
@@ -17,6 +21,9 @@ from acropole.lab.bench import Bench, measure
 
 def add_arguments(parser: Parser) -> None:
     words, settings = parser.words, parser.settings
+    parser.arguments.add_argument(
+        "what", nargs="?", choices=("engine", "web"), default="engine", help=words("bench.what")
+    )
     settings.add_argument(
         "--game", default="monuments", metavar=words("help.GAME"), help=words("help.game")
     )
@@ -25,11 +32,14 @@ def add_arguments(parser: Parser) -> None:
         "--seconds", type=parser.seconds, default=3.0, metavar="S", help=words("bench.seconds")
     )
     settings.add_argument("--peers", action="store_true", help=words("bench.peers"))
+    bench_web.add_arguments(parser)
     parser.add_json()
     parser.add_packs()
 
 
 def run(arguments: argparse.Namespace, words: Words) -> int:
+    if arguments.what == "web":
+        return bench_web.run(arguments, words)
     game = acropole.game(arguments.game, arguments.pack)
     options = options_given(game, arguments, words)
     err = Screen(stderr=True)

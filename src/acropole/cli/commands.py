@@ -6,7 +6,21 @@ import argparse
 import os
 from typing import Protocol
 
-from acropole.cli import analyse, bench, cards, games, lab, maps, play, replay, sim, validate
+from acropole.cli import (
+    analyse,
+    backup,
+    bench,
+    cards,
+    games,
+    lab,
+    maps,
+    play,
+    replay,
+    restore,
+    serve,
+    sim,
+    validate,
+)
 from acropole.cli.parser import Parser
 from acropole.cli.wording import Words, language
 from acropole.version import __version__, is_compiled
@@ -30,6 +44,9 @@ COMMANDS: dict[str, Command] = {
     "validate": validate,
     "bench": bench,
     "lab": lab,
+    "serve": serve,
+    "backup": backup,
+    "restore": restore,
 }
 
 

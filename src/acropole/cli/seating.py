@@ -6,19 +6,17 @@ A record keeps the name of each seat. A bot's is its code, so that a game can be
 from __future__ import annotations
 
 import argparse
-from collections import Counter
-from collections.abc import Sequence
 
 from acropole.bots import Bot, make
 from acropole.cli.parser import UsageError
 from acropole.cli.variant import bot_codes, one_each
 from acropole.cli.wording import Words
 from acropole.kernel.errors import UnknownBot
+from acropole.kernel.names import clean_name, told_apart
 from acropole.kernel.records import Record
 from acropole.lab.simulate import bot_seed
 
 DEFAULT_BOT = "medium"
-LONGEST_NAME = 24
 
 
 def is_chosen(arguments: argparse.Namespace) -> bool:
@@ -76,17 +74,6 @@ def make_bots(record: Record) -> list[Bot | None]:
 
 def shown_names(record: Record, seats: int, words: Words) -> list[str]:
     """A name for each seat, none like another; of what a file holds only plain text stays."""
-    names = [_plain(name) for name in record.names[:seats]]
+    names = [clean_name(name) for name in record.names[:seats]]
     names += [words("play.person", n=seat + 1) for seat in range(len(names), seats)]
-    return _told_apart(names)
-
-
-def _plain(name: str) -> str:
-    return "".join(letter for letter in name if letter.isprintable())[:LONGEST_NAME]
-
-
-def _told_apart(names: Sequence[str]) -> list[str]:
-    count = Counter(names)
-    return [
-        f"{name} {seat}" if count[name] > 1 else name for seat, name in enumerate(names, start=1)
-    ]
+    return told_apart(names)

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from acropole.kernel.errors import IllegalAction
 from acropole.kernel.events import Event
 from acropole.kernel.game import Game
-from acropole.kernel.records import SHORT, Record, Reseed, take
+from acropole.kernel.records import SHORT, Record, Reseed, Step, take
+from acropole.kernel.state import State
 
 Entropy = Callable[[], int]
 
@@ -30,15 +31,11 @@ class Match:
     """`entropy`, when given, is asked for fresh randomness before each action that uses chance."""
 
     def __init__(self, record: Record, entropy: Entropy | None = None) -> None:
-        self.record = record
-        self.entropy = entropy
-        self.opening: list[Event] = []
-        self.taken: list[Taken] = []
-        self.undone: list[int] = []
         steps, digests = record.actions, record.digests
         record.replay()  # refuses a record that does not hold together, before anything is kept
         record.actions, record.digests = [], []
-        self.state = record.start(self.opening)
+        opening: list[Event] = []
+        self._sit_down(record, record.start(opening), opening, [], [], entropy)
         for step in steps:
             self._take(step)
         record.digests = digests or record.digests
@@ -54,6 +51,39 @@ class Match:
     ) -> Match:
         return cls(Record(game, options, seed, names=names or []), entropy)
 
+    @classmethod
+    def resume(
+        cls,
+        record: Record,
+        state: State,
+        opening: list[Event],
+        taken: list[Taken],
+        undone: list[int],
+        entropy: Entropy | None = None,
+    ) -> Match:
+        """A match as it was put away; the caller knows that the parts belong together."""
+        match = cls.__new__(cls)
+        match._sit_down(record, state, opening, taken, undone, entropy)
+        return match
+
+    def _sit_down(
+        self,
+        record: Record,
+        state: State,
+        opening: list[Event],
+        taken: list[Taken],
+        undone: list[int],
+        entropy: Entropy | None,
+    ) -> None:
+        self.record = record
+        self.state = state
+        self.opening = opening
+        self.taken = taken
+        self.undone = undone
+        self.entropy = entropy
+        # Undo never goes below the last reveal, so it replays from there and not from the start.
+        self._anchor, self._anchored = state.clone(), len(record.actions)
+
     @property
     def events(self) -> list[Event]:
         return [*self.opening, *(event for entry in self.taken for event in entry.events)]
@@ -61,6 +91,11 @@ class Match:
     def apply(self, action: int) -> None:
         """Take an action. What had been undone can then no longer be redone."""
         self._play(action)
+        self.undone.clear()
+
+    def follow(self, step: Step) -> None:
+        """Take a step that was accepted elsewhere, with its reseeds as steps of their own."""
+        self._take(step)
         self.undone.clear()
 
     def can_undo(self, seat: int | None = None) -> bool:
@@ -77,7 +112,13 @@ class Match:
         assert isinstance(action, int)
         self.undone.append(action)
         del self.record.actions[-1], self.record.digests[-1], self.taken[-1]
-        self.state = self.record.replay(compare=False)
+        self.record.result = None
+        if self._anchored <= len(self.record.actions):
+            self.state = self._anchor.clone()
+            for step in self.record.actions[self._anchored :]:
+                take(self.state, step)
+        else:  # the match was resumed after the action that is taken back
+            self.state = self.record.replay(compare=False)
 
     def redo(self) -> None:
         if not self.undone:
@@ -102,7 +143,7 @@ class Match:
                 self._take(Reseed(self.entropy()))
         self._take(action)
 
-    def _take(self, step: int | Reseed) -> None:
+    def _take(self, step: Step) -> None:
         events: list[Event] = []
         seat = -1 if isinstance(step, Reseed) else self.state.to_move
         before = self.state.horizon
@@ -110,6 +151,9 @@ class Match:
         take(self.state, step)
         self.record.actions.append(step)
         self.record.digests.append(self.state.digest()[:SHORT])
-        self.taken.append(Taken(seat, self.state.horizon != before, events))
+        told = self.state.horizon != before
+        self.taken.append(Taken(seat, told, events))
+        if told:
+            self._anchor, self._anchored = self.state.clone(), len(self.record.actions)
         if self.state.is_over:
             self.record.result = self.state.result().to_dict()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from hashlib import blake2b
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from acropole.games.monumental import view
@@ -121,6 +122,11 @@ def numbered(first: int, more: Mapping[int, T], *names: T) -> tuple[T, ...]:
     gap = names[-1]
     count = max(more) + 1 - first - len(names)
     return (*names, *(more.get(first + len(names) + i, gap) for i in range(count)))
+
+
+def board_seed(seed: int) -> int:
+    """Names a random board. Everybody sees it, and nobody can tell the seed of the game from it."""
+    return int.from_bytes(blake2b(seed.to_bytes(8, "little"), digest_size=4).digest(), "little")
 
 
 class MonumentalRules(Rules[MonumentalState]):
@@ -282,7 +288,7 @@ class MonumentalRules(Rules[MonumentalState]):
         return self._chart(state.board_seed)[0]
 
     def deal(self, seed: int, log: list[Event] | None) -> MonumentalState:
-        state = self._on_board(seed if self.options["map"] == "random" else 0)
+        state = self._on_board(board_seed(seed) if self.options["map"] == "random" else 0)
         state.log = log
         wanted = self.options["civilizations"]
         assert isinstance(wanted, list)

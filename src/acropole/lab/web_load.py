@@ -1,0 +1,256 @@
+"""Load on a table server: simulated people who play whole games over HTTP, and open streams.
+
+The people speak the JSON API over connections that stay open. The client is as small as it can be,
+because it shares the machine with the server it measures.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import asdict, dataclass, field
+from typing import Any
+from urllib.parse import urlsplit
+
+from acropole.kernel.rng import Rng, seeded
+
+PATIENCE = 30.0  # seconds for one answer
+RETRIES = 40  # of a request that found no server, a quarter of a second apart
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """`people` seats of each game answer over HTTP, the others are bots."""
+
+    url: str
+    game: str = "monuments"
+    options: dict[str, object] = field(default_factory=lambda: {"players": 2})
+    tables: int = 20  # games played at the same time
+    streams: int = 0  # event streams held open meanwhile
+    seconds: float = 10.0
+    pause: float = 0.0  # how long a person thinks before each answer
+
+
+@dataclass(slots=True)
+class Figures:
+    """What came of it; times in milliseconds."""
+
+    actions: int = 0
+    games: int = 0
+    refused: int = 0  # answers that came too late, as they do after a lost connection
+    lost: int = 0  # connections that broke, and requests that were sent again
+    seconds: float = 0.0
+    streams: int = 0  # open at the end
+    news: int = 0
+    accepted: dict[str, int] = field(
+        default_factory=dict
+    )  # by table: the last version we were told
+    waits: list[float] = field(default_factory=list)
+
+    @property
+    def actions_per_s(self) -> float:
+        return self.actions / self.seconds if self.seconds else 0.0
+
+    def percentile(self, share: float) -> float:
+        if not self.waits:
+            return 0.0
+        return sorted(self.waits)[min(int(len(self.waits) * share), len(self.waits) - 1)] * 1000
+
+    def to_dict(self) -> dict[str, object]:
+        whole = asdict(self)
+        del whole["waits"], whole["accepted"]
+        return whole | {
+            "actions_per_s": round(self.actions_per_s, 1),
+            "p50_ms": round(self.percentile(0.50), 1),
+            "p95_ms": round(self.percentile(0.95), 1),
+            "p99_ms": round(self.percentile(0.99), 1),
+        }
+
+
+class Refused(Exception):
+    """An answer that says no."""
+
+    def __init__(self, status: int, body: bytes) -> None:
+        super().__init__(f"{status}: {body[:200]!r}")
+        self.status = status
+
+
+class Connection:
+    """One HTTP/1.1 connection that stays open; a broken one is opened again."""
+
+    def __init__(self, url: str, figures: Figures) -> None:
+        parts = urlsplit(url)
+        self._host, self._port = parts.hostname or "127.0.0.1", parts.port or 80
+        self._figures = figures
+        self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+
+    async def ask(self, method: str, path: str, token: str = "", body: Any = None) -> Any:
+        data = b"" if body is None else json.dumps(body).encode()
+        for _ in range(RETRIES):
+            try:
+                async with asyncio.timeout(PATIENCE):
+                    await self._send(method, path, token, data)
+                    return await self._receive()
+            except (OSError, EOFError, TimeoutError):
+                self._figures.lost += 1
+                self.close()
+                await asyncio.sleep(0.25)
+        raise OSError(f"no server answers at {self._host}:{self._port}")
+
+    async def _send(self, method: str, path: str, token: str, data: bytes) -> None:
+        if self._streams is None:
+            self._streams = await asyncio.open_connection(self._host, self._port)
+        self._streams[1].write(self.head(method, path, token, len(data)) + data)
+        await self._streams[1].drain()
+
+    def head(self, method: str, path: str, token: str, length: int) -> bytes:
+        lines = [f"{method} {path} HTTP/1.1", f"host: {self._host}:{self._port}"]
+        if token:
+            lines.append(f"authorization: Bearer {token}")
+        if length:
+            lines += ["content-type: application/json", f"content-length: {length}"]
+        return ("\r\n".join(lines) + "\r\n\r\n").encode()
+
+    async def _receive(self) -> Any:
+        assert self._streams is not None
+        reader = self._streams[0]
+        status, headers = await read_head(reader)
+        body = await reader.readexactly(int(headers.get("content-length", "0")))
+        if status >= 400:
+            raise Refused(status, body)
+        return json.loads(body)
+
+    def close(self) -> None:
+        if self._streams is not None:
+            self._streams[1].close()
+            self._streams = None
+
+
+async def read_head(reader: asyncio.StreamReader) -> tuple[int, dict[str, str]]:
+    head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
+    headers = {}
+    for line in head[1:]:
+        name, _, value = line.partition(":")
+        headers[name.strip().lower()] = value.strip()
+    return int(head[0].split(" ")[1]), headers
+
+
+async def load(
+    plan: Plan, meanwhile: Callable[[Figures], Awaitable[None]] | None = None
+) -> Figures:
+    """Play as many games at a time as the plan says, until its time, or `meanwhile`, is over."""
+    figures = Figures()
+    watched: list[tuple[str, str]] = []
+    ready = asyncio.Event()
+    players = [
+        asyncio.create_task(_play_games(plan, figures, n, watched, ready))
+        for n in range(plan.tables)
+    ]
+    while len(watched) < plan.tables and not any(task.done() for task in players):
+        await asyncio.sleep(0.01)
+    streams = [
+        asyncio.create_task(_listen(plan, figures, *watched[n % plan.tables]))
+        for n in range(plan.streams)
+    ]
+    while figures.streams < plan.streams and not any(task.done() for task in streams):
+        await asyncio.sleep(0.01)
+    ready.set()
+    begin = time.perf_counter()
+    clock = asyncio.ensure_future(meanwhile(figures) if meanwhile else asyncio.sleep(plan.seconds))
+    await asyncio.wait([*players, clock], return_when=asyncio.FIRST_COMPLETED)
+    figures.seconds = time.perf_counter() - begin
+    held = figures.streams
+    stopped = [task for task in [*players, clock] if task.done()]
+    everybody = [*players, *streams, clock]
+    for task in everybody:
+        task.cancel()
+    await asyncio.gather(*everybody, return_exceptions=True)
+    figures.streams = held
+    for task in stopped:
+        task.result()  # a player only stops when something is wrong
+    return figures
+
+
+async def _play_games(
+    plan: Plan, figures: Figures, n: int, watched: list[tuple[str, str]], ready: asyncio.Event
+) -> None:
+    """One game after the other; the first begins with all others."""
+    connection = Connection(plan.url, figures)
+    rng = seeded(n + 1)
+    seats = int(str(plan.options.get("players", 2)))
+    is_first = True
+    try:
+        while True:
+            made = await connection.ask(
+                "POST",
+                "/api/v1/tables",
+                body={
+                    "game": plan.game,
+                    "options": plan.options,
+                    "seats": [{"kind": "person"}] * seats,
+                },
+            )
+            tokens = [link["token"] for link in made["links"]]
+            if is_first:
+                watched.append((made["table"], tokens[0]))
+                await ready.wait()
+                is_first = False
+            await _play(plan, figures, connection, made["table"], tokens, rng)
+            figures.games += 1
+    finally:
+        connection.close()
+
+
+async def _play(
+    plan: Plan, figures: Figures, connection: Connection, table: str, tokens: list[str], rng: Rng
+) -> None:
+    path = f"/api/v1/tables/{table}"
+    seen = await connection.ask("GET", f"{path}?since=1000000", tokens[0])
+    while seen["question"] is not None:
+        seat = seen["question"]["seat"]
+        if seen["seat"] != seat:
+            seen = await connection.ask("GET", f"{path}?since=1000000", tokens[seat])
+            continue
+        if plan.pause:
+            await asyncio.sleep(plan.pause * float(rng.below(2000)) / 1000)
+        answer = seen["answers"][rng.below(len(seen["answers"]))]
+        body = {"action": answer["action"], "version": seen["version"]}
+        begin = time.perf_counter()
+        try:
+            seen = await connection.ask("POST", f"{path}/actions", tokens[seat], body)
+        except Refused as error:
+            if error.status != 409:
+                raise
+            # Sent again after a lost connection: the first time it may have been taken.
+            figures.refused += 1
+            seen = await connection.ask("GET", f"{path}?since=1000000", tokens[seat])
+            continue
+        figures.waits.append(time.perf_counter() - begin)
+        figures.actions += 1
+        figures.accepted[table] = seen["version"]
+
+
+async def _listen(plan: Plan, figures: Figures, table: str, token: str) -> None:
+    """Hold a stream open, as a browser does, and come back when it ends."""
+    parts = urlsplit(plan.url)
+    maker = Connection(plan.url, figures)
+    while True:
+        with suppress(OSError, EOFError):
+            reader, writer = await asyncio.open_connection(parts.hostname, parts.port)
+            is_open = False
+            try:
+                writer.write(maker.head("GET", f"/api/v1/tables/{table}/stream", token, 0))
+                status, _ = await read_head(reader)
+                if status != 200:
+                    raise Refused(status, b"")
+                figures.streams += 1
+                is_open = True
+                while line := await reader.readline():
+                    figures.news += line.startswith(b"event:")
+            finally:
+                figures.streams -= is_open
+                writer.close()
+        await asyncio.sleep(0.5)

@@ -1,0 +1,1 @@
+"""The table in the browser: pages, live updates and a JSON API around the games."""

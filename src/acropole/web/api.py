@@ -1,0 +1,481 @@
+"""The same table for programs: JSON in, JSON out, described by /api/v1/openapi.json.
+
+A program shows the token of a seat's link as `Authorization: Bearer …`. What it gets is what that
+seat may see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+import acropole
+from acropole.bots import bots
+from acropole.kernel.names import clean_name
+from acropole.version import __version__
+from acropole.web import routes
+from acropole.web.mistakes import Malformed, words
+from acropole.web.people import (
+    open_table,
+    optional_number,
+    reader_of,
+    remember,
+    room_of,
+    visitor_of,
+)
+from acropole.web.security import client
+from acropole.web.table_view import TableView
+from acropole.web.tables import OpenTable, SeatPlan
+from acropole.web.views import place_of, table_view
+
+PREFIX = "/api/v1"
+
+T = TypeVar("T")
+
+
+# -- what goes over the wire ---------------------------------------------------------------------
+
+
+class GameDocument(msgspec.Struct):
+    id: str
+    title: str
+    rules_version: int
+    options: dict[str, Any]
+    """JSON Schema of the options."""
+    bots: list[str]
+
+
+class NewSeat(msgspec.Struct):
+    kind: Literal["me", "person", "bot", "rules"]
+    name: str = ""
+    bot: str = ""
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True):
+    game: str
+    seats: list[NewSeat]
+    options: dict[str, Any] = {}
+
+
+class Link(msgspec.Struct):
+    seat: int
+    """-1 is for spectators."""
+    url: str
+    token: str
+
+
+class Made(msgspec.Struct):
+    table: str
+    version: int
+    links: list[Link]
+    """One for each person; they are shown once."""
+
+
+class Act(msgspec.Struct, forbid_unknown_fields=True):
+    action: str
+    """The code of an answer."""
+    version: int
+    """Of the table that was seen; another one is refused with 409."""
+    seat: int | None = None
+    """For who holds several seats."""
+
+
+class Step(msgspec.Struct, forbid_unknown_fields=True):
+    version: int
+    seat: int | None = None
+
+
+class Fork(msgspec.Struct, forbid_unknown_fields=True):
+    at: int
+
+
+class LinkWanted(msgspec.Struct, forbid_unknown_fields=True):
+    seat: int
+
+
+class SeatChange(msgspec.Struct, forbid_unknown_fields=True):
+    name: str | None = None
+    webhook: str | None = None
+    """Where to POST when it becomes this seat's turn; empty for nowhere."""
+    seat: int | None = None
+
+
+class SeatDocument(msgspec.Struct):
+    seat: int
+    name: str
+    kind: Literal["me", "person", "bot", "rules"]
+    bot: str
+    is_joined: bool
+
+
+class QuestionDocument(msgspec.Struct):
+    kind: str
+    seat: int
+    source: str | None
+    prompt: str
+    """Empty unless it is asked of you."""
+
+
+class AnswerDocument(msgspec.Struct):
+    action: str
+    text: str
+    is_final: bool
+    """Whether it cannot be taken back."""
+
+
+class LineDocument(msgspec.Struct):
+    entry: int
+    seat: int
+    text: str
+
+
+class TableDocument(msgspec.Struct):
+    table: str
+    game: str
+    version: int
+    seat: int | None
+    """Whose eyes this is seen with; null for a spectator."""
+    seats: list[SeatDocument]
+    options: dict[str, Any]
+    observation: dict[str, Any]
+    question: QuestionDocument | None
+    """Null when the game is over."""
+    answers: list[AnswerDocument]
+    log: list[LineDocument]
+    can_undo: bool
+    can_redo: bool
+    is_thinking: bool
+    entries: int
+    at: int | None
+    result: dict[str, Any] | None
+
+
+class Problem(msgspec.Struct):
+    code: str
+    message: str
+
+
+class ErrorDocument(msgspec.Struct):
+    error: Problem
+
+
+# -- carrying it out -----------------------------------------------------------------------------
+
+
+async def body(request: Request, kind: type[T]) -> T:
+    try:
+        return msgspec.json.decode(await request.body(), type=kind)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise Malformed(f"This request cannot be read: {error}") from error
+
+
+def json(value: object, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(value), status, media_type="application/json")
+
+
+async def list_games(request: Request) -> Response:
+    return json([_game(name, request) for name in acropole.games()])
+
+
+async def show_game(request: Request) -> Response:
+    return json(_game(request.path_params["game"], request))
+
+
+def _game(name: str, request: Request) -> GameDocument:
+    game = acropole.game(name)
+    title = game.title(reader_of(request).lang)
+    return GameDocument(game.id, title, game.rules_version, game.options_schema(), bots())
+
+
+async def make_table(request: Request) -> Response:
+    room, visitor, lang = room_of(request), visitor_of(request), reader_of(request).lang
+    room.limits.take("make", client(request.scope))
+    wanted = await body(request, NewTable)
+
+    def make() -> tuple[OpenTable, list[Link]]:
+        plans = [_plan(seat, n, lang) for n, seat in enumerate(wanted.seats, start=1)]
+        table = room.tables.create(wanted.game, wanted.options, plans, visitor)
+        people = [n for n, seat in enumerate(table.stored.seats) if seat.kind == "person"]
+        links = [_link(request, table, seat) for seat in people]
+        for number, plan in enumerate(plans):
+            if plan.kind == "me":
+                room.store.claim(table.stored.id, number, visitor)
+        return table, links
+
+    table, links = await room.do(make)
+    room.metrics.tables.labels(wanted.game).inc()
+    room.tell(table)
+    return remember(request, json(Made(table.stored.id, table.version, links), 201))
+
+
+def _plan(seat: NewSeat, n: int, lang: str) -> SeatPlan:
+    person = words().text(lang, "seat.person", n=n) if seat.kind in ("me", "person") else ""
+    return SeatPlan(seat.kind, clean_name(seat.name) or seat.bot or person, seat.bot)
+
+
+def _link(request: Request, table: OpenTable, seat: int) -> Link:
+    invitation = routes.make_link(room_of(request), table, seat, reader_of(request).lang)
+    return Link(seat, invitation.url, invitation.url.rsplit("/", 1)[1])
+
+
+async def show_table(request: Request) -> Response:
+    query = request.query_params
+    at = optional_number(query.get("at"), "at")
+    since = optional_number(query.get("since"), "since") or 0
+    seat = optional_number(query.get("seat"), "seat")
+    return json(await room_of(request).do(_document, request, seat, at=at, since=since))
+
+
+def _document(
+    request: Request, seat: int | None, *, at: int | None = None, since: int = 0
+) -> TableDocument:
+    table, access = open_table(request)
+    place = place_of(table.state, access, seat)
+    return document(table_view(table, access, place, reader_of(request), at=at, since=since))
+
+
+def document(view: TableView) -> TableDocument:
+    asked = view.question
+    return TableDocument(
+        table=view.table_id,
+        game=view.game_id,
+        version=view.version,
+        seat=view.seat,
+        seats=[
+            SeatDocument(one.seat, one.name, one.kind, one.bot, one.is_joined) for one in view.seats
+        ],
+        options=dict(view.options),
+        observation=dict(view.observation),
+        question=QuestionDocument(asked.kind, asked.seat, asked.source, asked.prompt)
+        if asked
+        else None,
+        answers=[AnswerDocument(one.code, one.text, one.is_final) for one in view.answers],
+        log=[LineDocument(line.entry, line.seat, line.text) for line in view.log],
+        can_undo=view.can_undo,
+        can_redo=view.can_redo,
+        is_thinking=view.is_thinking,
+        entries=view.entries,
+        at=view.at,
+        result=view.result.to_dict() if view.result else None,
+    )
+
+
+async def act(request: Request) -> Response:
+    wanted = await body(request, Act)
+    tables = room_of(request).tables
+    return await _move(
+        request,
+        wanted.seat,
+        lambda table, seat: tables.act(table, seat, wanted.version, wanted.action),
+    )
+
+
+async def undo(request: Request) -> Response:
+    wanted = await body(request, Step)
+    tables = room_of(request).tables
+    return await _move(
+        request, wanted.seat, lambda table, seat: tables.undo(table, seat, wanted.version)
+    )
+
+
+async def redo(request: Request) -> Response:
+    wanted = await body(request, Step)
+    tables = room_of(request).tables
+    return await _move(
+        request, wanted.seat, lambda table, seat: tables.redo(table, seat, wanted.version)
+    )
+
+
+async def _move(
+    request: Request, seat: int | None, move: Callable[[OpenTable, int], OpenTable]
+) -> Response:
+    """What the seat did, and the table after it with the log of what came of it."""
+    documents: list[TableDocument] = []
+
+    def moved() -> OpenTable:
+        table, access = open_table(request)
+        before = len(table.record.actions)
+        table = move(table, access.require_seat(seat))
+        place = place_of(table.state, access, seat)
+        reader = reader_of(request)
+        documents.append(document(table_view(table, access, place, reader, since=before + 1)))
+        return table
+
+    await room_of(request).move(moved)
+    return json(documents[0])
+
+
+async def record(request: Request) -> Response:
+    return await routes.record(request)
+
+
+async def stream(request: Request) -> Response:
+    return await routes.stream(request)
+
+
+async def fork(request: Request) -> Response:
+    wanted = await body(request, Fork)
+    return await _made(request, await routes.fork_at(request, wanted.at))
+
+
+async def import_record(request: Request) -> Response:
+    room = room_of(request)
+    room.limits.take("make", client(request.scope))
+    table = await room.import_record(await request.body(), visitor_of(request))
+    return await _made(request, table)
+
+
+async def _made(request: Request, table: OpenTable) -> Response:
+    """A table that the sender holds all seats of people at."""
+    people = [n for n, seat in enumerate(table.stored.seats) if seat.kind == "person"]
+    room, visitor = room_of(request), visitor_of(request)
+
+    def links() -> list[Link]:
+        made = [_link(request, table, seat) for seat in people]
+        for seat in people:
+            room.store.claim(table.stored.id, seat, visitor)
+        return made
+
+    answer = Made(table.stored.id, table.version, await room.do(links))
+    return remember(request, json(answer, 201))
+
+
+async def new_link(request: Request) -> Response:
+    wanted = await body(request, LinkWanted)
+
+    def make() -> Link:
+        table, access = open_table(request)
+        routes.check_linkable(table, access.is_owner, wanted.seat)
+        return _link(request, table, wanted.seat)
+
+    return json(await room_of(request).do(make), 201)
+
+
+async def change_seat(request: Request) -> Response:
+    wanted = await body(request, SeatChange)
+    room = room_of(request)
+
+    def change() -> TableDocument:
+        table, access = open_table(request)
+        seat = access.require_seat(wanted.seat)
+        given = {"name": wanted.name, "webhook": wanted.webhook}
+        routes.put_seat(room, table, seat, {k: v for k, v in given.items() if v is not None})
+        return _document(request, seat)
+
+    return json(await room.do(change))
+
+
+# -- the description -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    method: str
+    path: str
+    run: Callable[[Request], Awaitable[Response]]
+    summary: str
+    takes: Any = None
+    gives: Any = None
+    status: int = 200
+    query: Mapping[str, str] | None = None
+
+
+LANG = {"lang": "en or fr"}
+OPERATIONS = [
+    Operation("GET", "/games", list_games, "All games", None, list[GameDocument], query=LANG),
+    Operation("GET", "/games/{game}", show_game, "One game", None, GameDocument, query=LANG),
+    Operation("POST", "/tables", make_table, "Start a game", NewTable, Made, 201),
+    Operation(
+        "GET",
+        "/tables/{table_id}",
+        show_table,
+        "The table as you may see it",
+        None,
+        TableDocument,
+        query=LANG
+        | {
+            "at": "show it as it stood after so many entries",
+            "since": "leave earlier entries out of the log",
+            "seat": "whose eyes, for who holds several seats",
+        },
+    ),
+    Operation("POST", "/tables/{table_id}/actions", act, "Answer", Act, TableDocument, query=LANG),
+    Operation("POST", "/tables/{table_id}/undo", undo, "Take back", Step, TableDocument),
+    Operation("POST", "/tables/{table_id}/redo", redo, "Do again", Step, TableDocument),
+    Operation("GET", "/tables/{table_id}/stream", stream, "News, as server-sent events"),
+    Operation("GET", "/tables/{table_id}/record", record, "The record of a finished game"),
+    Operation("POST", "/tables/{table_id}/fork", fork, "Go on from a position", Fork, Made, 201),
+    Operation("POST", "/tables/{table_id}/links", new_link, "A new link", LinkWanted, Link, 201),
+    Operation(
+        "POST", "/tables/{table_id}/seat", change_seat, "Name, webhook", SeatChange, TableDocument
+    ),
+    Operation("POST", "/import", import_record, "Go on from a record file", None, Made, 201),
+]  # fmt: skip
+
+
+def openapi() -> dict[str, Any]:
+    """The description of all this, made from the same list as the routes."""
+    kinds = [kind for one in OPERATIONS for kind in (one.takes, one.gives) if kind is not None]
+    kinds.append(ErrorDocument)
+    schemas, components = msgspec.json.schema_components(
+        kinds, ref_template="#/components/schemas/{name}"
+    )
+    schema_of = dict(zip(map(str, kinds), schemas, strict=True))
+    paths: dict[str, dict[str, Any]] = {}
+    for one in OPERATIONS:
+        paths.setdefault(PREFIX + one.path, {})[one.method.lower()] = _describe(one, schema_of)
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Acropole", "version": __version__},
+        "paths": paths,
+        "components": {
+            "schemas": components,
+            "securitySchemes": {"link": {"type": "http", "scheme": "bearer"}},
+        },
+        "security": [{"link": []}, {}],
+    }
+
+
+def _describe(one: Operation, schema_of: Mapping[str, Any]) -> dict[str, Any]:
+    def content(kind: Any) -> dict[str, Any]:
+        return {"application/json": {"schema": schema_of[str(kind)]}}
+
+    in_path = [part[1:-1] for part in one.path.split("/") if part.startswith("{")]
+    answer: dict[str, Any] = {"description": one.summary}
+    if one.gives is not None:
+        answer["content"] = content(one.gives)
+    described: dict[str, Any] = {
+        "operationId": one.run.__name__,
+        "summary": one.summary,
+        "parameters": [
+            {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
+            for name in in_path
+        ]
+        + [
+            {"name": name, "in": "query", "description": text, "schema": {"type": "string"}}
+            for name, text in (one.query or {}).items()
+        ],
+        "responses": {
+            str(one.status): answer,
+            "default": {"description": "What was wrong", "content": content(ErrorDocument)},
+        },
+    }
+    if one.takes is not None:
+        described["requestBody"] = {"required": True, "content": content(one.takes)}
+    return described
+
+
+async def show_openapi(request: Request) -> Response:
+    return json(openapi())
+
+
+ROUTES = [
+    Route(f"{PREFIX}/openapi.json", show_openapi),
+    *(Route(PREFIX + one.path, one.run, methods=[one.method]) for one in OPERATIONS),
+]

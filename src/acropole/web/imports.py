@@ -1,0 +1,47 @@
+"""A record that somebody hands in: hostile until a process of its own has replayed it."""
+
+from __future__ import annotations
+
+import acropole
+from acropole.bots import make
+from acropole.kernel.errors import RecordError, UnknownBot
+from acropole.kernel.match import Match
+from acropole.kernel.records import LARGEST_FILE, Record
+from acropole.web.snapshots import unpack
+from acropole.web.tables import SeatPlan
+from acropole.web.thinker import Check, Checked
+from acropole.web.thinkers import Thinkers
+
+SECONDS = 20.0  # for reading and replaying
+
+
+async def check_record(data: bytes, thinkers: Thinkers) -> Checked:
+    """A sound record, or RecordError that says what is wrong with it."""
+    if len(data) > LARGEST_FILE:
+        raise RecordError(f"A record has at most {LARGEST_FILE // 1024**2} MB.")
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise RecordError(f"This is not UTF-8 text (byte {error.start}).") from error
+    reply = await thinkers.do(Check(text), SECONDS)
+    if not isinstance(reply, Checked):
+        raise RecordError("This record could not be read.")
+    if not reply.match:
+        raise RecordError(reply.detail)
+    return reply
+
+
+def as_match(checked: Checked) -> tuple[Match, list[SeatPlan]]:
+    """The match, and seats: bots where the names are codes of bots, else whoever hands it in."""
+    record = Record(acropole.game(checked.game), checked.options, checked.seed)
+    match = unpack(checked.match, record)
+    names = checked.names + [""] * match.state.seats
+    return match, [_plan(name) for name in names[: match.state.seats]]
+
+
+def _plan(name: str) -> SeatPlan:
+    try:
+        make(name)
+    except UnknownBot:
+        return SeatPlan("me", name)
+    return SeatPlan("bot", name, name)

@@ -1,0 +1,183 @@
+"""News of tables to whoever watches them, in this process and in the others.
+
+News only says that a table has reached a version; everybody then looks for themselves. Between
+processes it goes by Redis where there is one. The database is looked at, too: often when it is the
+only way, now and then when Redis might have dropped something.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from contextlib import asynccontextmanager, suppress
+
+import msgspec
+
+CHANNEL = "acropole:news"
+LOOK_OFTEN = 0.1  # seconds between looks at the database; people wait at most that long
+LOOK_SELDOM = 2.0
+HEARTBEAT = 15.0  # seconds; proxies close streams that say nothing
+RECONNECT = 1.0
+
+log = logging.getLogger(__name__)
+
+
+class News(msgspec.Struct, frozen=True):
+    table_id: str
+    version: int
+    to_move: int = -1
+    is_over: bool = False
+    is_thinking: bool = False
+
+
+class Closed(Exception):
+    """The server is about to stop."""
+
+
+Look = Callable[[Iterable[str]], Awaitable[list[News]]]
+
+
+class Watcher:
+    """One stream. It keeps only the latest news: who is slow misses what is past anyway."""
+
+    def __init__(self) -> None:
+        self.latest: News | None = None
+        self.is_closed = False
+        self._has_news = False
+        self._waiting: asyncio.Future[None] | None = None
+
+    def tell(self, news: News) -> None:
+        if self.latest is None or news.version > self.latest.version:
+            self.latest = news
+            self._has_news = True
+            self._wake()
+
+    def close(self) -> None:
+        self.is_closed = True
+        self._wake()
+
+    async def next(self, patience: float = HEARTBEAT) -> News | None:
+        """The next news, or None when there was none for a while."""
+        if not self._has_news and not self.is_closed:
+            # A plain future and timer: hundreds of streams wake for one move.
+            loop = asyncio.get_running_loop()
+            self._waiting = loop.create_future()
+            timer = loop.call_later(patience, self._wake)
+            try:
+                await self._waiting
+            finally:
+                timer.cancel()
+        if self.is_closed:
+            raise Closed
+        if not self._has_news:
+            return None
+        self._has_news = False
+        return self.latest
+
+    def _wake(self) -> None:
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(None)
+
+
+class Live:
+    """`look` reads news of tables from the store; `is_alone`: no other process shares it."""
+
+    def __init__(self, look: Look, redis_url: str = "", *, is_alone: bool = True) -> None:
+        self._look = look
+        self._redis_url = redis_url
+        self._interval = LOOK_SELDOM if redis_url or is_alone else LOOK_OFTEN
+        self._watchers: dict[str, set[Watcher]] = {}
+        self._known: dict[str, int] = {}  # versions of the tables that are watched
+        self._tasks: list[asyncio.Task[None]] = []
+        self._outbox: asyncio.Queue[News] = asyncio.Queue()
+
+    async def start(self) -> None:
+        self._tasks.append(asyncio.create_task(self._look_around()))
+        if self._redis_url:
+            self._tasks.append(asyncio.create_task(self._keep(self._publish)))
+            self._tasks.append(asyncio.create_task(self._keep(self._listen)))
+
+    async def stop(self) -> None:
+        self.close()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def close(self) -> None:
+        """End every stream; browsers come back by themselves."""
+        for watchers in self._watchers.values():
+            for watcher in watchers:
+                watcher.close()
+
+    @property
+    def streams(self) -> int:
+        return sum(map(len, self._watchers.values()))
+
+    def announce(self, news: News) -> None:
+        """A table has moved on in this process."""
+        self._tell(news)
+        if self._redis_url:
+            self._outbox.put_nowait(news)
+
+    @asynccontextmanager
+    async def watch(self, table_id: str) -> AsyncIterator[Watcher]:
+        watcher = Watcher()
+        watchers = self._watchers.setdefault(table_id, set())
+        watchers.add(watcher)
+        try:
+            yield watcher
+        finally:
+            watchers.discard(watcher)
+            if not watchers and self._watchers.get(table_id) is watchers:
+                del self._watchers[table_id]
+                self._known.pop(table_id, None)
+
+    def _tell(self, news: News) -> None:
+        watchers = self._watchers.get(news.table_id)
+        if watchers is None:
+            return
+        self._known[news.table_id] = max(news.version, self._known.get(news.table_id, 0))
+        for watcher in watchers:
+            watcher.tell(news)
+
+    # -- other processes -------------------------------------------------------------------------
+
+    async def _look_around(self) -> None:
+        while True:
+            await asyncio.sleep(self._interval)
+            if not self._watchers:
+                continue
+            try:
+                for news in await self._look(list(self._watchers)):
+                    if news.version > self._known.get(news.table_id, -1):
+                        self._tell(news)
+            except Exception:
+                log.exception("looking for news failed")
+
+    async def _keep(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Do it again whenever Redis was lost."""
+        while True:
+            try:
+                await work()
+            except Exception as error:
+                log.warning("Redis is out of reach: %s", error)
+            await asyncio.sleep(RECONNECT)
+
+    async def _publish(self) -> None:
+        from redis.asyncio import from_url
+
+        async with from_url(self._redis_url) as client:
+            while True:
+                news = await self._outbox.get()
+                await client.publish(CHANNEL, msgspec.json.encode(news))
+
+    async def _listen(self) -> None:
+        from redis.asyncio import from_url
+
+        async with from_url(self._redis_url) as client, client.pubsub() as subscription:
+            await subscription.subscribe(CHANNEL)
+            async for message in subscription.listen():
+                if message["type"] == "message":
+                    with suppress(msgspec.DecodeError):  # not ours
+                        self._tell(msgspec.json.decode(message["data"], type=News))

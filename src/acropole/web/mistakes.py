@@ -1,0 +1,79 @@
+"""From an error to an answer: a page or JSON, in the reader's language, never a stack trace."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from acropole.kernel.errors import (
+    AcropoleError,
+    ContentError,
+    IllegalAction,
+    OptionError,
+    RecordError,
+    UnknownBot,
+    UnknownGame,
+)
+from acropole.kernel.messages import Catalogue
+from acropole.web.security import CrossSite, TooFast, TooLarge, WrongHost
+from acropole.web.store import NoTable, Stale, StoreError
+from acropole.web.tables import NotYourTurn, StillRunning
+from acropole.web.thinkers import TookTooLong
+from acropole.web.views import NotForYou
+from acropole.web.webhooks import BadWebhook
+
+WORDS = Path(__file__).parent / "room_words"
+
+
+class BadLink(AcropoleError):
+    """A secret link that leads nowhere."""
+
+    code = "bad-link"
+
+    def __init__(self) -> None:
+        super().__init__("This link leads nowhere; perhaps it was replaced.")
+
+
+class Malformed(AcropoleError):
+    """A request that cannot be read."""
+
+    code = "malformed"
+
+
+STATUS: dict[type[AcropoleError], int] = {
+    Malformed: 400,
+    CrossSite: 403,
+    NotForYou: 403,
+    BadLink: 404,
+    NoTable: 404,
+    UnknownGame: 404,
+    Stale: 409,
+    NotYourTurn: 409,
+    StillRunning: 409,
+    TooLarge: 413,
+    WrongHost: 421,
+    BadWebhook: 422,
+    IllegalAction: 422,
+    OptionError: 422,
+    RecordError: 422,
+    TookTooLong: 422,
+    UnknownBot: 422,
+    TooFast: 429,
+    ContentError: 500,
+    StoreError: 503,
+}
+
+
+@cache
+def words() -> Catalogue:
+    return Catalogue.load(WORDS)
+
+
+def status_of(error: AcropoleError) -> int:
+    return next((STATUS[kind] for kind in type(error).__mro__ if kind in STATUS), 400)
+
+
+def message_of(error: AcropoleError, lang: str) -> str:
+    """In the reader's language where the sentence is ours, else as the rules said it."""
+    key = f"error.{error.code}"
+    return words().text(lang, key) if words().has(key) else str(error)

@@ -1,0 +1,15 @@
+"""Everything a person sees of the web table: functions that turn a view into HTML.
+
+The engine room calls them; `table_view.Pages` says what each must do.
+"""
+
+from acropole.web.pages.library import library as library
+from acropole.web.pages.result import result as result
+from acropole.web.pages.tables import replay as replay
+from acropole.web.pages.tables import table as table
+from acropole.web.pages.tables import table_fragment as table_fragment
+from acropole.web.pages.welcome import error as error
+from acropole.web.pages.welcome import home as home
+from acropole.web.pages.welcome import invitations as invitations
+from acropole.web.pages.welcome import join as join
+from acropole.web.pages.welcome import new_game as new_game

@@ -1,0 +1,326 @@
+"""The icon line of a card: its effect in signs, made from the same program as its sentence.
+
+Every verb has an icon of its own, except those that only give or take resources: there the resource
+says it all. A game adds its verbs, tests, counts, events and argument words as one `Signs`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from acropole.kernel.lang import parse
+from acropole.kernel.lang.syntax import (
+    Arg,
+    Arrow,
+    Block,
+    Both,
+    Call,
+    Choose,
+    Compare,
+    Cond,
+    Free,
+    If,
+    Kind,
+    May,
+    Named,
+    Node,
+    Opponents,
+    Per,
+    Seq,
+    Tally,
+)
+from acropole.web.pages.looks import RESOURCE_ICONS, SYMBOL_ICONS, TYPE_ICONS, art
+
+RESOURCE = ""  # the icon of a verb whose resource says it all
+
+
+@dataclass(frozen=True, slots=True)
+class Glyph:
+    """A number with icons, or, without icons, an operator: an arrow, a plus, a word."""
+
+    text: str = ""
+    icons: tuple[str, ...] = ()
+    resource: str = ""  # gives the colour
+    op: str = ""  # `to`, `plus`, `per`, or the key of a word: `if`, `not`, `or`, `else`, `may`
+
+
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """The icons of a game's vocabulary."""
+
+    game: str
+    verbs: Mapping[str, str]
+    tests: Mapping[str, str] = field(default_factory=dict)
+    counts: Mapping[str, str] = field(default_factory=dict)
+    events: Mapping[str, str] = field(default_factory=dict)
+    words: Mapping[str, str] = field(default_factory=dict)  # words in arguments
+
+
+TO, PLUS, TIMES = Glyph(op="to"), Glyph(op="plus"), Glyph(op="per")
+IF, ELSE, OR, MAY, NOT = (Glyph(op=word) for word in ("if", "else", "or", "may", "not"))
+OTHERS = Glyph(icons=("meeple",))
+
+MONUMENTS = Signs(
+    "monuments",
+    verbs={"remove": "card-burn", "score": "laurels", "action": "card-play"},
+    counts={"shown": "eyeball"},
+    words=SYMBOL_ICONS,
+)
+
+_CARD_WORDS = {
+    "building": TYPE_ICONS["building"],
+    "knowledge": TYPE_ICONS["knowledge"],
+    "wonder": TYPE_ICONS["wonder"],
+    "basic": TYPE_ICONS["basic"],
+    "starting": "trowel",
+    "host": "card-play",
+}
+_PLACES = {
+    "coastal": "anchor",
+    "barbarian": "crossed-axes",
+    "free_town": "village",
+    "player": "meeple",
+    "high": "peaks",
+}
+
+MONUMENTAL = Signs(
+    "monumental",
+    verbs={
+        "gain": RESOURCE,
+        "pay": RESOURCE,
+        "gain_for": RESOURCE,
+        "lose": "ui-minus",
+        "double": RESOURCE,
+        "keep": "amphora",
+        "archive": "card-burn",
+        "reinforce": "checked-shield",
+        "draw_use": "card-draw",
+        "draw_pick": "card-draw",
+        "scry": "eyeball",
+        "activate": "sundial",
+        "attach": "open-book",
+        "swap": "ui-swap",
+        "copy": "mirror-mirror",
+        "copy_bonus": "mirror-mirror",
+        "copy_wonder_bonus": "mirror-mirror",
+        "copy_token": "mirror-mirror",
+        "discard_token": "card-exchange",
+        "take_basic": "house",
+        "take_track": "shaking-hands",
+        "section": "greek-temple",
+        "discount": "ui-minus",
+        "develop": "drama-masks",
+        "explorer_move": "hiking",
+        "explorer_act": "spyglass",
+        "manoeuvre_free": "footsteps",
+        "fortify": "shield",
+        "build_outpost": "watchtower",
+        "substitute": "ui-swap",
+        "allow_gap": "flying-flag",
+    },
+    tests={
+        "gained": RESOURCE,
+        "conquered": "flying-flag",
+        "acquired": "shaking-hands",
+        "developed": "drama-masks",
+        "has": RESOURCE,
+        "controls": "vertical-banner",
+    },
+    counts={
+        "policies": "drama-masks",
+        "knowledge": "open-book",
+        "coastal": "anchor",
+        "high": "peaks",
+        "unactivated": "sundial",
+        "activated_basic": "house",
+        "markets": "scales",
+    },
+    events={
+        "conquest": "flying-flag",
+        "acquire": "shaking-hands",
+        "archive": "card-burn",
+        "section": "greek-temple",
+        "complete": "laurels",
+        "explorer_token": "spyglass",
+        "city_filled": "medieval-village-01",
+        "end_of_turn": "hourglass",
+    },
+    words={
+        **_CARD_WORDS,
+        **_PLACES,
+        "section": "greek-temple",
+        "wonder_section": "greek-temple",
+        "policy": "drama-masks",
+        "conquest": "flying-flag",
+        "with_warlord": "crested-helmet",
+    },
+)
+
+# What a verb copies has an icon of its own behind the mirror.
+_ALSO = {
+    "copy_bonus": "drama-masks",
+    "copy_wonder_bonus": "greek-temple",
+    "copy_token": "crossed-axes",
+}
+
+SIGNS = {signs.game: signs for signs in (MONUMENTS, MONUMENTAL)}
+
+
+@lru_cache(maxsize=4096)
+def glyphs(game: str, effect: str) -> tuple[Glyph, ...]:
+    """The icon line of an effect; empty where there is none."""
+    return tuple(_Line(SIGNS[game]).of(parse(effect))) if effect else ()
+
+
+class _Line:
+    def __init__(self, signs: Signs) -> None:
+        self._signs = signs
+
+    def of(self, node: Node) -> Iterator[Glyph]:
+        match node:
+            case Seq(items):
+                yield from self._joined(items, PLUS)
+            case Both(parts):
+                yield from self._joined(parts, PLUS)
+            case Choose(branches):
+                yield from self._joined(branches, OR)
+            case May(body):
+                yield MAY
+                yield from self.of(body)
+            case Arrow(cost, effect):
+                yield from self.of(cost)
+                yield TO
+                yield from self.of(effect)
+            case If(cond, then, otherwise):
+                yield IF
+                yield from self._condition(cond)
+                yield TO
+                yield from self.of(then)
+                if otherwise is not None:
+                    yield ELSE
+                    yield from self.of(otherwise)
+            case Per(count, _, body):
+                yield from self.of(body)
+                yield TIMES
+                yield self._count(count)
+            case Opponents(_, body):
+                yield OTHERS
+                yield from self.of(body)
+            case Block(name, args, body):
+                yield from self._block(name, args)
+                yield from self.of(body)
+            case Call(name, args):
+                yield from self._call(name, args)
+
+    def _joined(self, parts: Sequence[Node], between: Glyph) -> Iterator[Glyph]:
+        for number, part in enumerate(parts):
+            if number:
+                yield between
+            yield from self.of(part)
+
+    def _block(self, name: str, args: Sequence[Arg]) -> Iterator[Glyph]:
+        if name != "on":
+            yield OTHERS
+            return
+        event, *rest = args
+        words = [*self._words(rest)]
+        yield Glyph(icons=(self._signs.events[str(event)], *words))
+        yield TO
+
+    def _condition(self, cond: Cond) -> Iterator[Glyph]:
+        for test in cond.tests:
+            match test:
+                case Named(name, args, negate):
+                    if negate:
+                        yield NOT
+                    yield self._glyph(self._signs.tests[name], args)
+                case Compare(count, relation, number):
+                    yield Glyph(f"{relation}{number}", self._count(count).icons)
+                case Free():
+                    yield Glyph(str(test.arg))
+
+    def _count(self, tally: Tally) -> Glyph:
+        icons = [self._signs.counts[tally.name], *self._words(tally.args)]
+        return Glyph(icons=tuple(icons))
+
+    def _call(self, name: str, args: Sequence[Arg]) -> Iterator[Glyph]:
+        icon = self._signs.verbs[name]
+        if name == "double":
+            resource = str(args[0])
+            yield Glyph("×2", (RESOURCE_ICONS[resource],), resource)
+        elif name == "substitute":
+            yield Glyph(icons=(RESOURCE_ICONS[str(args[1])], icon, RESOURCE_ICONS[str(args[0])]))
+        elif name == "draw_pick":
+            yield Glyph(str(args[0]), (icon,))
+            yield TO
+            yield Glyph(str(args[1]), ("card-play",))
+        elif name == "fortify":
+            yield Glyph(str(args[0]), (icon,))
+            yield Glyph(f"+{args[1]}")
+        else:
+            made = self._glyph(icon, args)
+            also = (_ALSO[name],) if name in _ALSO else ()
+            yield Glyph(made.text, made.icons + also, made.resource)
+        yield from self._multiplied(args)
+
+    def _glyph(self, icon: str, args: Sequence[Arg]) -> Glyph:
+        """The number, the icon of the verb, and those of its arguments."""
+        resource = next((w for w in self._bare_words(args) if w in RESOURCE_ICONS), "")
+        if icon and resource == "basic":  # a basic building, not a resource
+            resource = ""
+        icons = [icon] if icon else []
+        if resource:
+            icons.append(RESOURCE_ICONS[resource])
+        icons += [found for found in self._words(args) if found not in icons]
+        return Glyph(self._number(args), tuple(icons), resource)
+
+    def _number(self, args: Sequence[Arg]) -> str:
+        for arg in args:
+            sign = "−" if arg.key == "less" else ""
+            for token in arg.tokens:
+                if token.kind is Kind.NUMBER:
+                    return sign + token.text
+        return "0" if any(str(arg) == "free" for arg in args) else ""
+
+    def _multiplied(self, args: Sequence[Arg]) -> Iterator[Glyph]:
+        for arg in args:
+            texts = [token.text for token in arg.tokens]
+            if "*" in texts:
+                name = texts[texts.index("*") + 1]
+                words = [w for w in texts if w in self._signs.words]
+                yield TIMES
+                yield Glyph(
+                    icons=(self._signs.counts[name], *(self._signs.words[w] for w in words))
+                )
+            elif texts and texts[0] in self._signs.counts and arg.key is None:
+                words = [w for w in texts[1:] if w in self._signs.words]
+                if words:
+                    yield TIMES
+                    icons = (self._signs.words[w] for w in words)
+                    yield Glyph(icons=(self._signs.counts[texts[0]], *icons))
+
+    def _bare_words(self, args: Sequence[Arg]) -> Iterator[str]:
+        for arg in args:
+            if "*" in (token.text for token in arg.tokens):
+                yield arg.tokens[0].text
+                continue
+            for token in arg.tokens:
+                if token.kind is Kind.WORD:
+                    yield token.text
+
+    def _words(self, args: Sequence[Arg]) -> Iterator[str]:
+        """The icons of the words in arguments; `name:fort` shows the picture of that card."""
+        for arg in args:
+            named = arg.key == "name"
+            for token in arg.tokens:
+                if token.kind is Kind.KEY:
+                    named = token.text == "name"
+                elif token.kind is Kind.WORD and named:
+                    yield art(self._signs.game, token.text, "card-play")
+                    named = False
+                elif token.kind is Kind.WORD and token.text in self._signs.words:
+                    if token.text in RESOURCE_ICONS and len(arg.tokens) > 1:
+                        continue  # `basic 2` is a resource, `basic` alone a building
+                    yield self._signs.words[token.text]

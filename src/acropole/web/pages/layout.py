@@ -1,0 +1,51 @@
+"""What a game's table must bring: a layout is a template and the context that fills it.
+
+A new game adds a module with a `Layout`, a template with the macros `stock` and `regions`, and a
+line in `tables.LAYOUTS`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from acropole.web.pages.dock import Denied, Kind
+from acropole.web.pages.spots import Spots
+from acropole.web.table_view import TableView
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """One of the parts that a phone shows at a time, with the number of answers in it."""
+
+    id: str
+    label: str
+    icon: str
+    n: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A table laid: what the template draws, and what the dock needs to know."""
+
+    context: Mapping[str, Any]
+    tabs: Sequence[Tab]
+    subtitle: str
+    notes: Sequence[str]  # by seat: what the header says of it
+    points: Sequence[int]
+    phase: str = ""
+    denied: dict[str, list[Denied]] = field(default_factory=dict)
+    losses: Sequence[tuple[str, int]] = ()
+
+
+class Layout(Protocol):
+    template: str
+    kinds: Sequence[Kind]
+    resources: Sequence[str]  # that the sheet of icons explains
+    legend: Sequence[tuple[str, str]]  # more icons: the key of their words, and their names
+
+    def colours(self, view: TableView) -> list[int]:
+        """The mark of each seat, 1 to 5."""
+
+    def lay(self, view: TableView, spots: Spots) -> Setting: ...

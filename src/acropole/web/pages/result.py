@@ -1,0 +1,159 @@
+"""After the game: who won, points by category, and how the scores went."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from acropole.kernel.interface import Result
+from acropole.web.pages.dock import outcome
+from acropole.web.pages.looks import CATEGORY_ICONS
+from acropole.web.pages.paper import render, say
+from acropole.web.pages.tables import LAYOUTS, who
+from acropole.web.table_view import Standing, TableView
+
+WIDTH, HEIGHT = 1000, 300
+LEFT, RIGHT, TOP = 46, 130, 8
+POINTS_SHOWN = 40  # marks on a line, at most
+BAR = 76  # pixels of the longest bar
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    n: int
+    bar: int  # its length
+    is_best: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    colour: int
+    name: str
+    note: str
+    cells: tuple[Cell, ...]
+    score: int
+    is_first: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    colour: int
+    name: str
+    score: int
+    line: str
+    points: tuple[tuple[float, float], ...]
+    label_y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    curves: tuple[Curve, ...]
+    levels: tuple[tuple[int, float], ...]
+    steps: tuple[tuple[int, float], ...]
+    words: str
+
+
+def result(view: TableView, course: Sequence[Standing]) -> str:
+    found = view.result
+    assert found is not None
+    colours = LAYOUTS[view.game_id].colours(view)
+    categories = list(found.ranking[0].points)
+    options = {k: v for k, v in view.options.items() if not isinstance(v, list)}
+    return render(
+        "result.html",
+        view.reader,
+        view=view,
+        game_title=view.rules.game.title(view.lang),
+        verdict=outcome(view),
+        reason=view.rules.game.catalogue.text(view.lang, f"reason.{found.reason}"),
+        margin=_margin(view, found),
+        categories=[(name, CATEGORY_ICONS[name]) for name in categories],
+        rows=_rows(view, found, colours),
+        chart=_chart(view, course, colours),
+        colour=colours[found.winners[0]],
+        again=f"/new/{view.game_id}?{urlencode(options)}",
+    )
+
+
+def _margin(view: TableView, found: Result) -> str:
+    """What made the difference, in a sentence."""
+    if len(found.ranking) < 2 or len(found.winners) > 1:
+        return ""
+    first, second = found.ranking[0], found.ranking[1]
+    leads = sorted(
+        (name for name in first.points if first.points[name] > second.points[name]),
+        key=lambda name: second.points[name] - first.points[name],
+    )
+    words = ", ".join(say(view.lang, f"category.{name}") for name in leads[:2])
+    return say(
+        view.lang,
+        "result.margin" if words else "result.margin-plain",
+        n=first.score - second.score,
+        player=view.seats[second.seat].name,
+        what=words,
+    )
+
+
+def _rows(view: TableView, found: Result, colours: Sequence[int]) -> list[Row]:
+    names = list(found.ranking[0].points)
+    best = {name: max(place.points[name] for place in found.ranking) for name in names}
+    longest = max([abs(n) for place in found.ranking for n in place.points.values()] or [1]) or 1
+    return [
+        Row(
+            colours[place.seat],
+            view.seats[place.seat].name,
+            who(view, view.seats[place.seat]),
+            tuple(
+                Cell(
+                    place.points[name],
+                    round(max(place.points[name], 0) * BAR / longest),
+                    place.points[name] == best[name] > 0,
+                )
+                for name in names
+            ),
+            place.score,
+            place.rank == 1,
+        )
+        for place in found.ranking
+    ]
+
+
+def _chart(view: TableView, course: Sequence[Standing], colours: Sequence[int]) -> Chart | None:
+    if len(course) < 2:
+        return None
+    every = max(len(course) // POINTS_SHOWN, 1)
+    shown = [standing for i, standing in enumerate(course) if i % every == 0]
+    if shown[-1] is not course[-1]:
+        shown.append(course[-1])
+    low = min(0, *(n for s in shown for n in s.scores))
+    high = max(1, *(n for s in shown for n in s.scores))
+    last = shown[-1].entry or 1
+
+    def x(entry: int) -> float:
+        return round(LEFT + entry / last * (WIDTH - LEFT - RIGHT), 1)
+
+    def y(score: int) -> float:
+        return round(TOP + HEIGHT - (score - low) / (high - low) * HEIGHT, 1)
+
+    curves = []
+    for seat, name in enumerate(s.name for s in view.seats):
+        points = tuple((x(s.entry), y(s.scores[seat])) for s in shown)
+        line = " ".join(f"{a},{b}" for a, b in points)
+        score = shown[-1].scores[seat]
+        curves.append(Curve(colours[seat], name, score, line, points, y(score)))
+    step = max(10, (high - low) // 50 * 10)
+    levels = tuple((n, y(n)) for n in range(low // step * step, high + 1, step) if n >= low)
+    steps = tuple((last * i // 8, x(last * i // 8)) for i in range(9))
+    ends = ", ".join(f"{curve.name} {curve.score}" for curve in curves)
+    words = say(view.lang, "result.chart", ends=ends)
+    return Chart(_apart(curves), levels, steps, words)
+
+
+def _apart(curves: Sequence[Curve]) -> tuple[Curve, ...]:
+    """Names at the ends of the lines, moved so that they do not lie on one another."""
+    placed: list[Curve] = []
+    for curve in sorted(curves, key=lambda c: c.label_y):
+        y = max(curve.label_y, placed[-1].label_y + 18 if placed else 0)
+        placed.append(Curve(curve.colour, curve.name, curve.score, curve.line, curve.points, y))
+    return tuple(placed)

@@ -1,0 +1,234 @@
+"""The pages before a game: home, a new table, its links, taking a seat; and what went wrong."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from acropole.games.monumental.maps.reader import load_preset, presets
+from acropole.kernel.game import Game
+from acropole.web.pages.paper import render, say
+from acropole.web.table_view import (
+    WATCH,
+    ErrorView,
+    HomeView,
+    InvitationsView,
+    JoinView,
+    NewGameView,
+    TableLine,
+)
+
+POSTERS = {"monumental": "clay", "monuments": "sea", "imperium": "black"}
+FIGURES = {"monumental": "hill-fort", "monuments": "lighthouse", "imperium": "caesar"}
+BY_SEAT = {("monumental", "civilizations")}  # lists with one entry a seat
+WHOLE_LINE = 60  # a text longer than this is a map of its own
+
+# What a person who does not want to choose gets: values of the form by the name of the preset.
+PRESETS: Mapping[str, Mapping[str, Mapping[str, str]]] = {
+    "monuments": {
+        "first": {"players": "2"},
+        "standard": {"players": "4"},
+        "easier": {"players": "3", "track": "six", "actions": "may"},
+    },
+    "monumental": {
+        "first": {"players": "2", "map": "tight"},
+        "standard": {"players": "3", "map": "tight"},
+        "long": {"players": "3", "map": "wide", "renaissance": "true"},
+    },
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    value: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class OptionField:
+    """One option as a form shows it."""
+
+    name: str
+    title: str
+    help: str
+    look: str  # select, several, text or whole
+    value: str
+    choices: tuple[Choice, ...] = ()
+    is_wrong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    number: int
+    kind: str
+    name: str
+    own: tuple[OptionField, ...] = ()  # options that each seat chooses for itself
+
+
+# -- home ----------------------------------------------------------------------------------------
+
+
+def home(view: HomeView) -> str:
+    waiting = sum(line.is_mine for line in view.tables)
+    return render(
+        "home.html",
+        view.reader,
+        games=view.games,
+        posters=POSTERS,
+        figures=FIGURES,
+        tables=[(line, _since(line, view.reader.lang)) for line in view.tables],
+        waiting=waiting,
+        now_playing={game.id: PRESETS.get(game.id, {}).get("first", {}) for game in view.games},
+    )
+
+
+def _since(line: TableLine, lang: str) -> str:
+    minutes = max(int((time.time() - line.updated) / 60), 0)
+    for unit, size in (("day", 1440), ("hour", 60), ("minute", 1)):
+        if minutes >= size:
+            return say(lang, f"since.{unit}", n=minutes // size)
+    return say(lang, "since.now")
+
+
+# -- a new table ---------------------------------------------------------------------------------
+
+
+def new_game(view: NewGameView) -> str:
+    lang, game = view.reader.lang, view.game
+    schema: Any = game.options_schema()["properties"]
+    players = _players(schema, view.values)
+    fields = [
+        _field(game, name, part, view, players)
+        for name, part in schema.items()
+        if name != "players" and (game.id, name) not in BY_SEAT
+    ]
+    rows = [_row(view, schema, number) for number in range(1, players + 1)]
+    offered = [
+        (name, f"/new/{game.id}?{urlencode(values)}", _is_chosen(values, view.values))
+        for name, values in PRESETS.get(game.id, {}).items()
+    ]
+    return render(
+        "new.html",
+        view.reader,
+        game=game,
+        poster=POSTERS.get(game.id, "clay"),
+        figure=FIGURES.get(game.id, "greek-temple"),
+        players=players,
+        counts=range(schema["players"]["minimum"], schema["players"]["maximum"] + 1)
+        if "players" in schema
+        else (),
+        fields=fields,
+        rows=rows,
+        presets=offered,
+        bots=view.bots,
+        error=view.error,
+        lang_title=game.title(lang),
+    )
+
+
+def _players(schema: Mapping[str, Any], values: Mapping[str, str]) -> int:
+    if "players" not in schema:
+        return 1
+    given = values.get("players", "").rpartition(",")[2]  # the button comes after the old value
+    least, most = schema["players"]["minimum"], schema["players"]["maximum"]
+    default = int(schema["players"]["default"])
+    return int(given) if given.isdecimal() and least <= int(given) <= most else default
+
+
+def _is_chosen(preset: Mapping[str, str], values: Mapping[str, str]) -> bool:
+    return bool(values) and all(values.get(name) == value for name, value in preset.items())
+
+
+def _field(
+    game: Game, name: str, schema: Mapping[str, Any], view: NewGameView, players: int
+) -> OptionField:
+    lang = view.reader.lang
+    title = _in_language(schema, "title", lang) or name
+    default = schema["default"]
+    start = ",".join(default) if isinstance(default, list) else str(default).lower()
+    value = view.values.get(name, start if not isinstance(default, str) else default)
+    look, choices = "text", _choices(lang, ())
+    if schema["type"] == "boolean":
+        look, choices = "select", _choices(lang, ("false", "true"))
+    elif schema["type"] == "array":
+        look, choices = "several", _choices(lang, schema["items"].get("enum", ()))
+    elif "enum" in schema:
+        look, choices = "select", _choices(lang, schema["enum"])
+    elif (game.id, name) == ("monumental", "map"):
+        look, choices = "select", _maps(players, lang)
+    elif schema["type"] == "integer" and "maximum" in schema:
+        numbers = range(schema["minimum"], schema["maximum"] + 1)
+        look, choices = "select", _choices(lang, [str(n) for n in numbers])
+    if "\n" in value or len(value) > WHOLE_LINE:
+        look = "whole"
+    help_text = _in_language(schema, "description", lang)
+    return OptionField(
+        name, title, help_text, look, value, choices, is_wrong=name == view.error_field
+    )
+
+
+def _in_language(schema: Mapping[str, Any], key: str, lang: str) -> str:
+    return str(schema.get(key if lang == "en" else f"x-{key}-{lang}") or schema.get(key, ""))
+
+
+def _choices(lang: str, values: Sequence[object]) -> tuple[Choice, ...]:
+    """Values with their words, where the pages have words for them."""
+    found = []
+    for value in values:
+        key = f"value.{value}"
+        known = _has(key)
+        found.append(Choice(str(value), say(lang, key) if known else str(value)))
+    return tuple(found)
+
+
+def _has(key: str) -> bool:
+    from acropole.web.pages.paper import WORDS
+
+    return WORDS.has(key)
+
+
+def _maps(players: int, lang: str) -> tuple[Choice, ...]:
+    sizes = _choices(lang, ("tight", "wide", "random"))
+    boards = [load_preset(name) for name in presets(players)]
+    return (*sizes, *(Choice(board.id, board.names[lang]) for board in boards))
+
+
+def _row(view: NewGameView, schema: Mapping[str, Any], number: int) -> SeatRow:
+    lang, values = view.reader.lang, view.values
+    own = []
+    for game, name in BY_SEAT:
+        if game != view.game.id:
+            continue
+        given = values.get(name, "").split(",")
+        value = given[number - 1] if number <= len(given) and given[number - 1] else "random"
+        choices = tuple(
+            Choice(
+                choice,
+                say(lang, "value.random")
+                if choice == "random"
+                else view.game.catalogue.text(lang, f"civ.{choice}"),
+            )
+            for choice in schema[name]["items"]["enum"]
+        )
+        title = _in_language(schema[name], "title", lang)
+        own.append(OptionField(name, title, "", "select", value, choices))
+    kind = values.get(f"seat-{number}") or ("me" if number == 1 else "greedy")
+    return SeatRow(number, kind, values.get(f"name-{number}", ""), tuple(own))
+
+
+# -- links, seats, mistakes ----------------------------------------------------------------------
+
+
+def invitations(view: InvitationsView) -> str:
+    return render("invitations.html", view.reader, view=view, WATCH=WATCH)
+
+
+def join(view: JoinView) -> str:
+    return render("join.html", view.reader, view=view, WATCH=WATCH)
+
+
+def error(view: ErrorView) -> str:
+    return render("error.html", view.reader, view=view)

@@ -1,0 +1,113 @@
+"""Who sends a request: the visitor, the language, and what they may do at a table."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from acropole.kernel.messages import LANGUAGES
+from acropole.web.mistakes import BadLink, Malformed
+from acropole.web.room import Room
+from acropole.web.security import COOKIE, COOKIE_SECONDS, client, fingerprint
+from acropole.web.store import StoredTable
+from acropole.web.table_view import Reader
+from acropole.web.tables import OpenTable
+from acropole.web.views import Access, NotForYou, access_by_link, access_of
+
+THEMES = ("system", "light", "dark")
+
+
+def room_of(request: Request) -> Room:
+    room = request.app.state.room
+    assert isinstance(room, Room)
+    return room
+
+
+def visitor_of(request: Request) -> str:
+    """The visitor, known by the cookie or new; `remember` gives a new one its cookie."""
+    if not hasattr(request.state, "visitor"):
+        visitors = room_of(request).visitors
+        known = visitors.read(request.cookies.get(COOKIE))
+        request.state.visitor = known or visitors.new()
+        request.state.is_new = known is None
+    visitor = request.state.visitor
+    assert isinstance(visitor, str)
+    return visitor
+
+
+def remember(request: Request, response: Response) -> Response:
+    room, visitor = room_of(request), visitor_of(request)
+    if request.state.is_new:
+        response.set_cookie(
+            COOKIE,
+            room.visitors.sign(visitor),
+            max_age=COOKIE_SECONDS,
+            httponly=True,
+            samesite="lax",
+            secure=room.settings.is_secure,
+        )
+    return response
+
+
+def reader_of(request: Request) -> Reader:
+    query = f"?{request.url.query}" if request.url.query else ""
+    theme = request.cookies.get("theme", "")
+    return Reader(
+        lang=_language(request),
+        theme=theme if theme in THEMES else THEMES[0],
+        path=request.url.path + query,
+    )
+
+
+def _language(request: Request) -> str:
+    """Asked for, chosen before, or what the browser prefers."""
+    for asked in (request.query_params.get("lang"), request.cookies.get("lang")):
+        if asked in LANGUAGES:
+            return asked
+    wanted = request.headers.get("accept-language", "").lower().split(",")
+    known = (part.strip()[:2] for part in wanted)
+    return next((lang for lang in known if lang in LANGUAGES), LANGUAGES[0])
+
+
+def bearer_of(request: Request) -> str | None:
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else None
+
+
+def follow_link(request: Request, token: str) -> tuple[str, int]:
+    """The table and seat of a link; on the room's thread."""
+    room = room_of(request)
+    found = room.store.link(fingerprint(token))
+    if found is None:
+        room.limits.take("guess", client(request.scope))
+        raise BadLink
+    return found
+
+
+def access_to(request: Request, table: StoredTable) -> Access:
+    """What the sender may do at a table; on the room's thread."""
+    token = bearer_of(request)
+    if token is None:
+        return access_of(table, visitor_of(request))
+    seat = table.links.get(fingerprint(token))
+    if seat is None:
+        follow_link(request, token)  # tells a link to nowhere from one to another table
+        raise NotForYou
+    return access_by_link(table, seat)
+
+
+def open_table(request: Request) -> tuple[OpenTable, Access]:
+    """The table that the address names; on the room's thread."""
+    table = room_of(request).tables.open(request.path_params["table_id"])
+    return table, access_to(request, table.stored)
+
+
+def number(text: object, name: str) -> int:
+    """A number that came with a request."""
+    if isinstance(text, str) and text.isascii() and text.isdigit() and len(text) < 10:
+        return int(text)
+    raise Malformed(f"{name} must be a whole number.")
+
+
+def optional_number(text: object, name: str) -> int | None:
+    return None if text in (None, "") else number(text, name)

@@ -1,0 +1,107 @@
+"""The tables of the database. A change here needs a migration beside it (web/migrations)."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+METADATA = MetaData()
+
+
+def _of_table() -> Column[str]:
+    return Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True)
+
+
+# One game that is played. What it looks like now follows from its entries; `to_move` and the like
+# are copied here for lists and for whoever looks for a bot's turn.
+TABLES = Table(
+    "tables",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("seed", BigInteger, nullable=False),
+    Column("rules_version", Integer, nullable=False),
+    Column("content", String(64), nullable=False),
+    Column("owner", String(64), nullable=False),  # the visitor who may make links
+    Column("version", Integer, nullable=False),
+    Column("people", Integer, nullable=False),  # moves whenever its seats, links or claims do
+    Column("to_move", Integer, nullable=False),
+    Column("awaits_bot", Boolean, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("updated", Float, nullable=False),
+    Column("lease_owner", String(64), nullable=False),  # which process lets the bot think
+    Column("lease_until", Float, nullable=False),
+    Index("tables_awaiting", "awaits_bot", "lease_until"),
+)
+
+SEATS = Table(
+    "seats",
+    METADATA,
+    _of_table(),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),  # person, bot, rules
+    Column("name", String(64), nullable=False),
+    Column("bot", String(64), nullable=False),
+    Column("webhook", Text, nullable=False),
+)
+
+# The log of a table: actions, reseeds, undo and redo. Rows are added, never changed.
+ENTRIES = Table(
+    "entries",
+    METADATA,
+    _of_table(),
+    Column("n", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("value", String(128), nullable=False),  # an action's code, or the entropy of a reseed
+    Column("seat", Integer, nullable=False),
+    Column("digest", String(16), nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+LINKS = Table(
+    "links",
+    METADATA,
+    Column("fingerprint", String(64), primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id"), nullable=False, index=True),
+    Column("seat", Integer, nullable=False),  # -1 for spectators
+    Column("created", Float, nullable=False),
+)
+
+# Who has followed which link.
+CLAIMS = Table(
+    "claims",
+    METADATA,
+    _of_table(),
+    Column("seat", Integer, primary_key=True),
+    Column("visitor", String(64), primary_key=True),
+    Column("created", Float, nullable=False),
+    Index("claims_visitor", "visitor"),
+)
+
+SNAPSHOTS = Table(
+    "snapshots",
+    METADATA,
+    _of_table(),
+    Column("version", Integer, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+)
+
+SECRETS = Table(
+    "secrets",
+    METADATA,
+    Column("name", String(32), primary_key=True),
+    Column("value", String(128), nullable=False),
+)

@@ -1,0 +1,74 @@
+"""Starting and stopping the server: one process, or several that share a port."""
+
+from __future__ import annotations
+
+import os
+import socket
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+import uvicorn
+from sqlalchemy.engine import make_url
+from uvicorn.supervisors import Multiprocess
+
+from acropole.web.observing import MULTIPROCESS, set_up_logs
+from acropole.web.settings import Settings
+from acropole.web.store import Store
+
+APP = "acropole.web.app:from_environment"
+GRACE = 2  # seconds for answers under way when the server stops
+BACKLOG = 2048
+
+
+def serve(settings: Settings, when_ready: Callable[[], None]) -> None:
+    """Serve until a signal says stop; `when_ready` is called once the port is ours."""
+    make_folder(settings.database)
+    Store.open(settings.database).close()  # in its present form before any worker looks at it
+    set_up_logs(as_json=settings.json_logs)
+    settings.to_environment()
+    config = uvicorn.Config(
+        APP,
+        factory=True,
+        host=settings.host,
+        port=settings.port,
+        workers=settings.workers,
+        log_config=None,
+        access_log=False,
+        timeout_graceful_shutdown=GRACE,
+        server_header=False,
+        backlog=BACKLOG,
+    )
+    with tempfile.TemporaryDirectory() as folder:
+        if settings.workers > 1:
+            os.environ[MULTIPROCESS] = folder
+        listening = _listen(settings.host, settings.port)
+        when_ready()
+        try:
+            if settings.workers > 1:
+                Multiprocess(config, [listening]).run()
+            else:
+                uvicorn.Server(config).run([listening])
+        finally:
+            listening.close()
+
+
+def make_folder(database: str) -> None:
+    """A folder for a database file that is to be made."""
+    url = make_url(database) if "://" in database else None
+    if url is not None and url.drivername.startswith("sqlite") and url.database:
+        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family, *_, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    listening = socket.socket(family)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind(address)
+    except OSError as error:
+        listening.close()
+        raise OSError(error.errno, error.strerror, f"{host}:{port}") from error
+    listening.listen(BACKLOG)
+    listening.set_inheritable(True)
+    return listening

@@ -1,0 +1,63 @@
+"""What the one who runs the server decides; handed to worker processes through the environment."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import msgspec
+
+VARIABLE = "ACROPOLE_WEB"
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    database: str  # SQLAlchemy URL
+    redis: str = ""  # URL; without it news between processes goes by way of the database
+    host: str = "127.0.0.1"
+    port: int = 8000
+    workers: int = 1
+    public_url: str = ""  # how people reach the server when that is not host and port
+    thinkers: int = 1  # bot processes of each worker
+    bot_seconds: float = 10.0  # how long a bot may think about one answer
+    rate_limit: float = 1.0  # times the usual limits; 0 is none
+    private_webhooks: bool = False  # whether a webhook may lead into the own network
+    json_logs: bool = True
+
+    @property
+    def address(self) -> str:
+        """How links to this server begin."""
+        if self.public_url:
+            return self.public_url.rstrip("/")
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"http://{host}:{self.port}"
+
+    @property
+    def is_secure(self) -> bool:
+        return self.address.startswith("https://")
+
+    @property
+    def hosts(self) -> frozenset[str]:
+        """The host names that requests may be meant for; empty when any will do.
+
+        A server for one's own machine answers to that name only, so that a page of another site
+        cannot reach it under a name of its own.
+        """
+        if self.host not in LOOPBACK:
+            return frozenset()
+        named = urlsplit(self.public_url).hostname
+        return frozenset(LOOPBACK) | ({named} if named else frozenset())
+
+    def to_environment(self) -> None:
+        os.environ[VARIABLE] = msgspec.json.encode(self).decode()
+
+    @classmethod
+    def from_environment(cls) -> Settings:
+        return msgspec.json.decode(os.environ[VARIABLE], type=cls)
+
+
+def default_database() -> str:
+    """A file of the person who runs the server, where such files belong."""
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return f"sqlite:///{Path(home) / 'acropole' / 'tables.db'}"

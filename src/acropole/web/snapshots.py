@@ -1,0 +1,57 @@
+"""A match put away as bytes, so that a table opens at its last move without replaying it."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import msgspec
+
+from acropole.kernel.match import Match, Taken
+from acropole.kernel.records import Record, Reseed, Step
+from acropole.kernel.state import State
+
+Numbers = tuple[int, ...]
+
+
+class Snapshot(msgspec.Struct, array_like=True):
+    state: dict[str, list[int]]
+    steps: list[int | tuple[int]]  # an action, or the entropy of a reseed in a tuple
+    digests: list[str]
+    opening: list[Numbers]
+    taken: list[tuple[int, bool, list[Numbers]]]
+    undone: list[int]
+
+
+_decoder = msgspec.msgpack.Decoder(Snapshot)
+
+
+def pack(match: Match) -> bytes:
+    record = match.record
+    return msgspec.msgpack.encode(
+        Snapshot(
+            state=match.state.dump(),
+            steps=[
+                (step.entropy,) if isinstance(step, Reseed) else step for step in record.actions
+            ],
+            digests=record.digests,
+            opening=match.opening,
+            taken=[(entry.seat, entry.told, entry.events) for entry in match.taken],
+            undone=match.undone,
+        )
+    )
+
+
+def unpack(body: bytes, record: Record) -> Match:
+    """The match; `record` names the game, its options and seed, and receives the entries."""
+    snapshot = _decoder.decode(body)
+    record.actions = [_step(step) for step in snapshot.steps]
+    record.digests = snapshot.digests
+    state = cast(State, record.game.variant(record.options).restore(snapshot.state))
+    if state.is_over:
+        record.result = state.result().to_dict()
+    taken = [Taken(seat, told, events) for seat, told, events in snapshot.taken]
+    return Match.resume(record, state, snapshot.opening, taken, snapshot.undone)
+
+
+def _step(step: int | tuple[int]) -> Step:
+    return step if isinstance(step, int) else Reseed(step[0])

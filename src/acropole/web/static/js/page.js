@@ -1,0 +1,21 @@
+// On every page: the theme changes at once, texts can be copied, forms show what they need.
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!form.matches("[data-theme-form]")) return;
+  event.preventDefault();
+  const button = form.querySelector("[name=theme]");
+  const chosen = button.value;
+  if (chosen === "system") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = chosen;
+  fetch(form.action, { method: "POST", body: new URLSearchParams({ theme: chosen, back: "/" }) });
+  button.value = { light: "dark", dark: "system", system: "light" }[chosen];
+});
+
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-copy]");
+  if (!button) return;
+  const text = new URL(button.dataset.copy, location.href).href;
+  await navigator.clipboard.writeText(text);
+  button.querySelector("span")?.replaceChildren(button.dataset.copied);
+});

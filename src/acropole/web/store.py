@@ -1,0 +1,488 @@
+"""Where tables are kept: SQLite by default, PostgreSQL by its URL.
+
+A table's entries are only ever added, and each addition names the version it was made for. Of two
+answers to one question exactly one is written; the other is `Stale`. Snapshots are a cache: a game
+follows from its entries alone.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal, NamedTuple
+
+from sqlalchemy import (
+    BindParameter,
+    Connection,
+    Engine,
+    RowMapping,
+    bindparam,
+    create_engine,
+    delete,
+    event,
+    insert,
+    select,
+    update,
+)
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.pool import StaticPool
+
+from acropole.kernel.errors import AcropoleError
+from acropole.web.migrations import upgrade
+from acropole.web.schema import CLAIMS, ENTRIES, LINKS, SEATS, SECRETS, SNAPSHOTS, TABLES
+
+BUSY_MS = 5000  # how long SQLite waits for another process that is writing
+
+
+class Stale(AcropoleError):
+    """An answer to a question that is no longer the one asked."""
+
+    code = "stale"
+
+    def __init__(self) -> None:
+        super().__init__("The table has moved on since: look again, then answer.")
+
+
+class NoTable(AcropoleError):
+    """A table that does not exist."""
+
+    code = "no-table"
+
+    def __init__(self) -> None:
+        super().__init__("There is no such table: check the link.")
+
+
+class StoreError(AcropoleError):
+    """A database that cannot be reached or used."""
+
+    code = "store"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One row of a table's log; `value` is an action's code or the entropy of a reseed."""
+
+    kind: str  # act, reseed, undo, redo
+    value: str
+    seat: int
+    digest: str  # of the position it led to
+
+
+@dataclass(frozen=True, slots=True)
+class StoredSeat:
+    kind: Literal["person", "bot", "rules"]
+    name: str
+    bot: str = ""
+    webhook: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredTable:
+    id: str
+    game: str
+    options: dict[str, object]
+    seed: int
+    rules_version: int
+    content: str
+    owner: str
+    version: int = 0
+    people: int = 0
+    to_move: int = -1
+    awaits_bot: bool = False
+    created: float = 0.0
+    updated: float = 0.0
+    seats: tuple[StoredSeat, ...] = ()
+    links: Mapping[str, int] = field(default_factory=dict)  # seats by fingerprint
+    claims: frozenset[tuple[int, str]] = frozenset()  # seats and visitors
+
+    @property
+    def is_over(self) -> bool:
+        return self.to_move < 0
+
+
+class Glance(NamedTuple):
+    """What changes of a table, read before each use of one that is open already."""
+
+    version: int
+    people: int
+    to_move: int
+    awaits_bot: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Whose turn it is after some entries; a bot's comes with the process that lets it think."""
+
+    to_move: int
+    awaits_bot: bool = False
+    lease_owner: str = ""
+    lease_until: float = 0.0
+
+
+# Statements on the way of every answer are put together once.
+_HERE: BindParameter[str] = bindparam("table")
+_TABLE = select(TABLES).where(TABLES.c.id == _HERE)
+_LINKS = select(LINKS.c.fingerprint, LINKS.c.seat).where(LINKS.c.table_id == _HERE)
+_CLAIMS = select(CLAIMS.c.seat, CLAIMS.c.visitor).where(CLAIMS.c.table_id == _HERE)
+_GLANCE = select(TABLES.c.version, TABLES.c.people, TABLES.c.to_move, TABLES.c.awaits_bot).where(
+    TABLES.c.id == _HERE
+)
+_MOVE_ON = (
+    update(TABLES)
+    .where(TABLES.c.id == _HERE, TABLES.c.version == bindparam("expected"))
+    .values(
+        {
+            name: bindparam(name)
+            for name in (
+                "version", "updated", "to_move", "awaits_bot", "lease_owner", "lease_until"
+            )
+        }
+    )
+)  # fmt: skip
+_NEW_PEOPLE = update(TABLES).where(TABLES.c.id == _HERE).values(people=TABLES.c.people + 1)
+_ADD_ENTRIES = insert(ENTRIES)
+
+
+@dataclass(slots=True)
+class Store:
+    engine: Engine
+    url: str
+    _is_sqlite: bool = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._is_sqlite = self.engine.dialect.name == "sqlite"
+
+    @classmethod
+    def open(cls, url: str) -> Store:
+        """The store at a database URL, brought to its present form."""
+        store = cls.connect(url)
+        try:
+            upgrade(store.engine)
+        except SQLAlchemyError as error:
+            raise StoreError(f"The database cannot be used: {_first_line(error)}") from error
+        return store
+
+    @classmethod
+    def connect(cls, url: str) -> Store:
+        """The store at a database URL that is known to be in its present form."""
+        try:
+            engine = _engine(url)
+        except (SQLAlchemyError, ImportError) as error:
+            raise StoreError(f"This is not a usable database URL: {_first_line(error)}") from error
+        return cls(engine, url)
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+    def ping(self) -> None:
+        with self.engine.connect() as connection:
+            connection.execute(select(1))
+
+    @contextmanager
+    def at_one_moment(self) -> Iterator[Connection]:
+        """A connection that sees nothing of what others write meanwhile."""
+        level = "SERIALIZABLE" if self._is_sqlite else "REPEATABLE READ"
+        with self.engine.connect() as connection:
+            connection = connection.execution_options(isolation_level=level)
+            if self._is_sqlite:
+                connection.exec_driver_sql("BEGIN")  # the driver would wait for the first write
+            yield connection
+            connection.rollback()
+
+    # -- tables ----------------------------------------------------------------------------------
+
+    def create(self, table: StoredTable, entries: Sequence[Entry], turn: Turn) -> None:
+        now = time.time()
+        with self.engine.begin() as connection:
+            connection.execute(
+                insert(TABLES).values(
+                    id=table.id,
+                    game=table.game,
+                    options=json.dumps(table.options),
+                    seed=table.seed,
+                    rules_version=table.rules_version,
+                    content=table.content,
+                    owner=table.owner,
+                    version=len(entries),
+                    people=0,
+                    created=now,
+                    updated=now,
+                    to_move=turn.to_move,
+                    awaits_bot=turn.awaits_bot,
+                    lease_owner=turn.lease_owner,
+                    lease_until=turn.lease_until,
+                )
+            )
+            connection.execute(
+                insert(SEATS),
+                [
+                    {
+                        "table_id": table.id,
+                        "seat": number,
+                        "kind": seat.kind,
+                        "name": seat.name,
+                        "bot": seat.bot,
+                        "webhook": seat.webhook,
+                    }
+                    for number, seat in enumerate(table.seats)
+                ],
+            )
+            _add_entries(connection, table.id, 0, entries, now)
+
+    def table(self, table_id: str) -> StoredTable:
+        with self.engine.connect() as connection:
+            found = connection.execute(_TABLE, {"table": table_id}).mappings()
+            row = found.first()
+            if row is None:
+                raise NoTable
+            links = connection.execute(_LINKS, {"table": table_id})
+            claims = connection.execute(_CLAIMS, {"table": table_id})
+            return replace(
+                _table(row, _seats(connection, [table_id])[table_id]),
+                links={link.fingerprint: link.seat for link in links},
+                claims=frozenset((claim.seat, claim.visitor) for claim in claims),
+            )
+
+    def glance(self, table_id: str) -> Glance:
+        with self.engine.connect() as connection:
+            row = connection.execute(_GLANCE, {"table": table_id}).first()
+        if row is None:
+            raise NoTable
+        return Glance(*row)
+
+    def standings(self, table_ids: Iterable[str]) -> list[tuple[str, int, int, bool]]:
+        """Of those of the tables that exist: id, version, who is to move, whether that is a bot."""
+        columns = (TABLES.c.id, TABLES.c.version, TABLES.c.to_move, TABLES.c.awaits_bot)
+        wanted = select(*columns).where(TABLES.c.id.in_(list(table_ids)))
+        with self.engine.connect() as connection:
+            return [tuple(row) for row in connection.execute(wanted)]
+
+    def append(self, table_id: str, expected: int, entries: Sequence[Entry], turn: Turn) -> int:
+        """Add entries to a table that is at the expected version; its new version."""
+        now = time.time()
+        version = expected + len(entries)
+        move = {
+            "table": table_id,
+            "expected": expected,
+            "version": version,
+            "updated": now,
+            "to_move": turn.to_move,
+            "awaits_bot": turn.awaits_bot,
+            "lease_owner": turn.lease_owner,
+            "lease_until": turn.lease_until,
+        }
+        try:
+            with self.engine.begin() as connection:
+                if connection.execute(_MOVE_ON, move).rowcount != 1:
+                    raise Stale
+                _add_entries(connection, table_id, expected, entries, now)
+        except IntegrityError as error:
+            raise Stale from error
+        return version
+
+    def entries(self, table_id: str, after: int = 0) -> list[Entry]:
+        wanted = (
+            select(ENTRIES.c.kind, ENTRIES.c.value, ENTRIES.c.seat, ENTRIES.c.digest)
+            .where(ENTRIES.c.table_id == table_id, ENTRIES.c.n > after)
+            .order_by(ENTRIES.c.n)
+        )
+        with self.engine.connect() as connection:
+            return [Entry(*row) for row in connection.execute(wanted)]
+
+    # -- snapshots -------------------------------------------------------------------------------
+
+    def snapshot(self, table_id: str) -> tuple[int, bytes] | None:
+        wanted = select(SNAPSHOTS.c.version, SNAPSHOTS.c.body)
+        with self.engine.connect() as connection:
+            found = connection.execute(wanted.where(SNAPSHOTS.c.table_id == table_id)).first()
+        return (found.version, found.body) if found else None
+
+    def keep_snapshot(self, table_id: str, version: int, body: bytes) -> None:
+        mine = SNAPSHOTS.c.table_id == table_id
+        with self.engine.begin() as connection:
+            # `<`: another process may have kept a later one already
+            older = update(SNAPSHOTS).where(mine, SNAPSHOTS.c.version < version)
+            if connection.execute(older.values(version=version, body=body)).rowcount:
+                return
+            if connection.execute(select(SNAPSHOTS.c.version).where(mine)).first():
+                return
+            values = {"table_id": table_id, "version": version, "body": body}
+            try:
+                with connection.begin_nested():
+                    connection.execute(insert(SNAPSHOTS).values(values))
+            except IntegrityError:
+                pass  # another process was faster; either will do
+
+    def drop_snapshots(self) -> None:
+        with self.engine.begin() as connection:
+            connection.execute(delete(SNAPSHOTS))
+
+    # -- seats, links and those who follow them ----------------------------------------------------
+
+    def change_seat(self, table_id: str, seat: int, **values: str) -> None:
+        mine = (SEATS.c.table_id == table_id) & (SEATS.c.seat == seat)
+        with self.engine.begin() as connection:
+            connection.execute(_NEW_PEOPLE, {"table": table_id})
+            connection.execute(update(SEATS).where(mine).values(**values))
+
+    def add_link(self, table_id: str, seat: int, fingerprint: str) -> None:
+        """A new link to a seat. The old ones are void, and whoever followed them has left."""
+        links = (LINKS.c.table_id == table_id) & (LINKS.c.seat == seat)
+        claims = (CLAIMS.c.table_id == table_id) & (CLAIMS.c.seat == seat)
+        with self.engine.begin() as connection:
+            connection.execute(_NEW_PEOPLE, {"table": table_id})
+            connection.execute(delete(LINKS).where(links))
+            connection.execute(delete(CLAIMS).where(claims))
+            connection.execute(
+                insert(LINKS).values(
+                    table_id=table_id, seat=seat, fingerprint=fingerprint, created=time.time()
+                )
+            )
+
+    def link(self, fingerprint: str) -> tuple[str, int] | None:
+        """The table and seat that a link leads to."""
+        wanted = select(LINKS.c.table_id, LINKS.c.seat)
+        with self.engine.connect() as connection:
+            found = connection.execute(wanted.where(LINKS.c.fingerprint == fingerprint)).first()
+        return (found.table_id, found.seat) if found else None
+
+    def claim(self, table_id: str, seat: int, visitor: str) -> None:
+        mine = {"table_id": table_id, "seat": seat, "visitor": visitor, "created": time.time()}
+        try:
+            with self.engine.begin() as connection:
+                connection.execute(_NEW_PEOPLE, {"table": table_id})
+                connection.execute(insert(CLAIMS).values(mine))
+        except IntegrityError:
+            pass  # the visitor sits there already
+
+    def tables_of(self, visitor: str, limit: int = 60) -> list[tuple[StoredTable, set[int]]]:
+        """The tables of a visitor, the liveliest first, each with the seats held there."""
+        held: dict[str, set[int]] = {}
+        with self.engine.connect() as connection:
+            rows = connection.execute(
+                select(TABLES, CLAIMS.c.seat)
+                .join(CLAIMS, CLAIMS.c.table_id == TABLES.c.id)
+                .where(CLAIMS.c.visitor == visitor)
+                .order_by(TABLES.c.updated.desc())
+                .limit(limit * 5)
+            ).mappings()
+            tables: dict[str, RowMapping] = {}
+            for row in rows:
+                tables[row["id"]] = row
+                held.setdefault(row["id"], set()).add(row["seat"])
+            seats = _seats(connection, list(tables))
+        found = [(_table(row, seats[name]), held[name]) for name, row in tables.items()]
+        return found[:limit]
+
+    # -- bots ------------------------------------------------------------------------------------
+
+    def left_waiting(self, now: float, limit: int = 20) -> list[str]:
+        """Tables where it is a bot's turn and no process lets it think."""
+        wanted = select(TABLES.c.id).where(TABLES.c.awaits_bot, TABLES.c.lease_until < now)
+        with self.engine.connect() as connection:
+            return list(connection.execute(wanted.limit(limit)).scalars())
+
+    def take_lease(self, table_id: str, owner: str, now: float, until: float) -> bool:
+        """Whether it now falls to this process to let the bot of that table think."""
+        free = (TABLES.c.lease_until < now) | (TABLES.c.lease_owner == owner)
+        taking = update(TABLES).where(TABLES.c.id == table_id, TABLES.c.awaits_bot, free)
+        with self.engine.begin() as connection:
+            taken = connection.execute(taking.values(lease_owner=owner, lease_until=until))
+            return taken.rowcount == 1
+
+    # -- secrets ---------------------------------------------------------------------------------
+
+    def secret(self, name: str) -> bytes:
+        """A key that all processes on this store share, made when it is first asked for."""
+        wanted = select(SECRETS.c.value).where(SECRETS.c.name == name)
+        try:
+            with self.engine.begin() as connection:
+                found = connection.execute(wanted).scalar()
+                if found is None:
+                    found = secrets.token_hex(32)
+                    connection.execute(insert(SECRETS).values(name=name, value=found))
+        except IntegrityError:  # another process made it in this moment
+            with self.engine.connect() as connection:
+                found = connection.execute(wanted).scalar_one()
+        return bytes.fromhex(found)
+
+
+def _engine(url: str) -> Engine:
+    if url.startswith("postgresql://"):
+        url = "postgresql+psycopg" + url.removeprefix("postgresql")
+    if not url.startswith("sqlite"):
+        return create_engine(url, pool_pre_ping=True)
+    if url in ("sqlite://", "sqlite:///:memory:"):  # a database for a test: one connection holds it
+        return create_engine(url, poolclass=StaticPool, connect_args={"check_same_thread": False})
+    engine = create_engine(url)
+    event.listen(engine, "connect", _prepare_sqlite)
+    return engine
+
+
+def _prepare_sqlite(connection: Any, _: object) -> None:
+    cursor = connection.cursor()
+    cursor.execute(f"PRAGMA busy_timeout={BUSY_MS}")
+    cursor.execute("PRAGMA journal_mode=WAL")
+    # A process that is killed loses nothing; only a power cut may cost the last moments.
+    cursor.execute("PRAGMA synchronous=NORMAL")
+    cursor.execute("PRAGMA foreign_keys=ON")
+    cursor.close()
+
+
+def _add_entries(
+    connection: Connection, table_id: str, after: int, entries: Sequence[Entry], now: float
+) -> None:
+    if not entries:
+        return
+    rows = [
+        {
+            "table_id": table_id,
+            "n": after + index,
+            "kind": entry.kind,
+            "value": entry.value,
+            "seat": entry.seat,
+            "digest": entry.digest,
+            "at": now,
+        }
+        for index, entry in enumerate(entries, start=1)
+    ]
+    connection.execute(_ADD_ENTRIES, rows)
+
+
+def _seats(connection: Connection, table_ids: Sequence[str]) -> dict[str, tuple[StoredSeat, ...]]:
+    wanted = (
+        select(SEATS)
+        .where(SEATS.c.table_id.in_(table_ids))
+        .order_by(SEATS.c.table_id, SEATS.c.seat)
+    )
+    found: dict[str, tuple[StoredSeat, ...]] = dict.fromkeys(table_ids, ())
+    for row in connection.execute(wanted):
+        found[row.table_id] += (StoredSeat(row.kind, row.name, row.bot, row.webhook),)
+    return found
+
+
+def _table(row: RowMapping, seats: tuple[StoredSeat, ...]) -> StoredTable:
+    return StoredTable(
+        id=row["id"],
+        game=row["game"],
+        options=json.loads(row["options"]),
+        seed=row["seed"],
+        rules_version=row["rules_version"],
+        content=row["content"],
+        owner=row["owner"],
+        version=row["version"],
+        people=row["people"],
+        to_move=row["to_move"],
+        awaits_bot=row["awaits_bot"],
+        created=row["created"],
+        updated=row["updated"],
+        seats=seats,
+    )
+
+
+def _first_line(error: Exception) -> str:
+    return str(error).splitlines()[0] if str(error) else type(error).__name__

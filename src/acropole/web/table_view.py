@@ -1,0 +1,222 @@
+"""What the engine room hands to the pages: everything a page may show, and nothing else.
+
+A page is made from one of these views by a function of `Pages`. A view holds `observe(seat)` and
+texts made for that seat; the position itself stays behind. Pages are made on the room's own thread,
+so a view may still ask the rules why something is refused.
+
+Addresses that pages link and post to (`v` is the version that the person saw, `as` the seat that a
+person at a shared screen plays, left out otherwise):
+
+    GET  /                           home
+    GET  /new/{game}                 POST the same: fields of the options, seat-1…: me, person, bot
+                                     code or rules; name-1…: names
+    POST /import                     a file `record`, or the text of one in `text`
+    GET  /join/{token}               POST the same with `name`
+    GET  /g/{id}                     the table; with the header HX-Request only its fragment;
+                                     with ?at=42 the replay at entry 42; with ?as=1 as that seat
+    POST /g/{id}/act                 a (action code), v, as
+    POST /g/{id}/undo, /g/{id}/redo  v, as
+    GET  /g/{id}/why?a=code          why not, as text
+    GET  /g/{id}/stream              server-sent events `table`, data {"version", "to_move",
+                                     "is_over", "is_thinking"}: whoever hears a newer version than
+                                     it shows gets the fragment again
+    GET  /g/{id}/result              result page, once the game is over
+    GET  /g/{id}/record              the record file, once the game is over
+    POST /g/{id}/fork                at
+    POST /g/{id}/links               seat (a number, or `watch`): a new link, the old one is void
+    POST /g/{id}/seat                seat, name, webhook
+    POST /preferences                lang, theme, back (a path of ours)
+    GET  /library/{path}             whatever `Pages.library` answers to
+    GET  /static/{path}              files of web/static, then of the built assets
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, Protocol
+
+from acropole.kernel.game import Game, Rules
+from acropole.kernel.interface import Result
+
+SeatKind = Literal["me", "person", "bot", "rules"]
+WATCH = -1  # the place of somebody who only looks on
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Who a page is for: the language, and the theme (`light`, `dark`, or `system`)."""
+
+    lang: str = "en"
+    theme: str = "system"
+    path: str = "/"  # the page's own address, to come back to
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    seat: int
+    name: str
+    kind: SeatKind  # `me`: the viewer's own, at a shared screen perhaps several
+    colour: int  # 1 to 5
+    bot: str = ""  # the code of a bot
+    is_joined: bool = True  # False for a person who has not followed the link yet
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked. The prompt is for the seat that is asked: it may name what only it knows."""
+
+    kind: str
+    seat: int
+    source: str | None
+    prompt: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    action: int
+    code: str  # "build:zeus": what a control posts
+    text: str
+    is_final: bool  # something is revealed or chance used: there is no way back
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    entry: int  # 0 for the setup, else the number to put behind ?at=
+    seat: int  # who acted, -1 for the setup
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    reader: Reader
+    game_id: str
+    table_id: str
+    version: int  # moves with every accepted entry, undo and redo included: post it as `v`
+    seat: int | None  # who looks; None is a spectator
+    seats: Sequence[SeatView]
+    rules: Rules[Any]  # for words: names and texts of cards
+    observation: Mapping[str, Any]
+    question: Question | None  # None when the game is over
+    answers: Sequence[Answer]  # empty when the viewer is not asked
+    refusal: Callable[[str], str | None]  # by action code; None when it is legal
+    log: Sequence[LogLine]
+    can_undo: bool = False
+    can_redo: bool = False
+    result: Result | None = None  # once the game is over
+    is_thinking: bool = False  # a bot is
+    curtain: int | None = None  # at a shared screen: the seat that must come before it may look
+    at: int | None = None  # in a replay: the number of entries shown
+    entries: int = 0  # how many entries the record has by now
+    is_owner: bool = False  # may make links
+    can_fork: bool = False
+    notice: str = ""  # why the last answer was not taken
+
+    @property
+    def lang(self) -> str:
+        return self.reader.lang
+
+    @property
+    def options(self) -> Mapping[str, object]:
+        return self.rules.options
+
+    @property
+    def is_over(self) -> bool:
+        return self.question is None
+
+    @property
+    def is_asked(self) -> bool:
+        return self.question is not None and self.question.seat == self.seat
+
+
+@dataclass(frozen=True, slots=True)
+class TableLine:
+    """A table in the list of my games."""
+
+    table_id: str
+    game_id: str
+    title: str
+    names: Sequence[str]
+    to_move: str  # the name of the seat that is asked; empty when the game is over
+    is_mine: bool  # whether it is my turn
+    is_over: bool
+    version: int
+    updated: float  # seconds since the epoch
+
+
+@dataclass(frozen=True, slots=True)
+class HomeView:
+    reader: Reader
+    games: Sequence[Game]
+    tables: Sequence[TableLine]
+
+
+@dataclass(frozen=True, slots=True)
+class NewGameView:
+    reader: Reader
+    game: Game
+    bots: Sequence[str]  # codes
+    values: Mapping[str, str] = field(default_factory=dict)  # what was filled in before
+    error: str = ""
+    error_field: str = ""  # the option at fault
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    seat: int  # WATCH for spectators
+    name: str
+    url: str  # whole, to be copied; it is shown once, only its fingerprint is kept
+
+
+@dataclass(frozen=True, slots=True)
+class InvitationsView:
+    reader: Reader
+    table_id: str
+    title: str
+    invitations: Sequence[Invitation]
+
+
+@dataclass(frozen=True, slots=True)
+class JoinView:
+    reader: Reader
+    token: str
+    title: str
+    seat: int  # WATCH for spectators
+    name: str
+    names: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The scores after an entry, for the chart of a finished game."""
+
+    entry: int
+    scores: Sequence[int]
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorView:
+    reader: Reader
+    status: int
+    code: str
+    message: str
+
+
+class GamePages(Protocol):
+    """The pages that show a game; each is a whole HTML document unless it says otherwise."""
+
+    def table(self, view: TableView) -> str: ...
+    def table_fragment(self, view: TableView) -> str: ...  # what htmx swaps in
+    def result(self, view: TableView, course: Sequence[Standing]) -> str: ...
+    def replay(self, view: TableView) -> str: ...  # view.at says where
+
+
+class Pages(GamePages, Protocol):
+    """All functions that make pages."""
+
+    def home(self, view: HomeView) -> str: ...
+    def new_game(self, view: NewGameView) -> str: ...
+    def invitations(self, view: InvitationsView) -> str: ...
+    def join(self, view: JoinView) -> str: ...
+    def error(self, view: ErrorView) -> str: ...
+    def library(self, reader: Reader, path: str, query: Mapping[str, str]) -> str | None: ...

@@ -1,0 +1,107 @@
+"""A process that thinks for bots, and checks records of strangers: a job a line, a reply a line.
+
+It ends when its input does, so it never outlives the server that started it. The server kills it
+when a job takes too long.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Literal, cast
+
+import msgspec
+
+import acropole
+from acropole.bots import Sight, make
+from acropole.kernel.errors import AcropoleError
+from acropole.kernel.match import Match
+from acropole.kernel.records import Record, validate
+from acropole.kernel.state import State
+from acropole.web.snapshots import pack
+
+MOST_ENTRIES = 20_000  # of a record that a stranger hands in; long games have a tenth
+
+
+class Think(msgspec.Struct, tag="think"):
+    game: str
+    options: dict[str, object]
+    state: dict[str, list[int]]
+    bot: str
+    seed: int
+
+
+class Check(msgspec.Struct, tag="check"):
+    text: str
+
+
+class Chosen(msgspec.Struct, tag="chosen"):
+    code: str
+
+
+class Checked(msgspec.Struct, tag="checked"):
+    status: Literal["ok", "migrated", "view-only", "broken", "unreadable"]
+    detail: str
+    game: str = ""
+    options: dict[str, object] = msgspec.field(default_factory=dict)
+    seed: int = 0
+    names: list[str] = msgspec.field(default_factory=list)
+    match: bytes = b""  # as snapshots.pack made it
+
+
+class Failed(msgspec.Struct, tag="failed"):
+    message: str
+
+
+Job = Think | Check
+Reply = Chosen | Checked | Failed
+
+
+def work(job: Job) -> Reply:
+    try:
+        return think(job) if isinstance(job, Think) else check(job)
+    except AcropoleError as error:
+        return Failed(str(error))
+
+
+def think(job: Think) -> Chosen:
+    state = cast(State, acropole.game(job.game).variant(job.options).restore(job.state))
+    return Chosen(state.action_code(make(job.bot)(job.seed).choose(Sight(state))))
+
+
+def check(job: Check) -> Checked:
+    """Read, replay and judge a record; a sound one comes back as a match ready to go on."""
+    try:
+        record = Record.from_json(job.text)
+    except AcropoleError as error:
+        return Checked("unreadable", str(error))
+    if len(record.actions) > MOST_ENTRIES:
+        return Checked("unreadable", f"A record may have at most {MOST_ENTRIES} entries.")
+    verdict = validate(record)
+    if verdict.status not in ("ok", "migrated"):
+        return Checked(cast(Literal["broken"], verdict.status), verdict.detail)
+    clean = Record(record.game, record.options, record.seed, record.actions)
+    return Checked(
+        cast(Literal["ok"], verdict.status),
+        verdict.detail,
+        game=record.game.id,
+        options=clean.options,
+        seed=clean.seed,
+        names=record.names[:16],
+        match=pack(Match(clean)),
+    )
+
+
+def main() -> None:
+    decoder = msgspec.json.Decoder(Job)
+    for line in sys.stdin.buffer:
+        reply: Reply
+        try:
+            reply = work(decoder.decode(line))
+        except Exception as error:  # a bug in a bot must not take the process with it
+            reply = Failed(f"{type(error).__name__}: {error}")
+        sys.stdout.buffer.write(msgspec.json.encode(reply) + b"\n")
+        sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    main()

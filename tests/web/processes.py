@@ -1,0 +1,98 @@
+"""Real servers in tests: their worker processes, and a stream as a browser holds it."""
+
+from __future__ import annotations
+
+import json
+import socket
+import time
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import httpx2
+
+
+def children(pid: int, word: str) -> list[int]:
+    """The child processes whose command line holds a word."""
+    found = []
+    for task in Path(f"/proc/{pid}/task").iterdir():
+        for child in (task / "children").read_text().split():
+            if word in Path(f"/proc/{child}/cmdline").read_text():
+                found.append(int(child))
+    return found
+
+
+def workers(pid: int) -> list[int]:
+    """The worker processes of a server with several."""
+    return children(pid, "spawn_main")
+
+
+class Stream:
+    """An open event stream; `next` waits for the next event."""
+
+    def __init__(self, url: str, table: str, token: str) -> None:
+        parts = urlsplit(url)
+        self._socket = socket.create_connection((parts.hostname, parts.port or 80), 10)
+        head = (
+            f"GET /api/v1/tables/{table}/stream HTTP/1.1\r\nhost: {parts.netloc}\r\n"
+            f"authorization: Bearer {token}\r\n\r\n"
+        )
+        self._socket.sendall(head.encode())
+        self._file = self._socket.makefile("rb")
+
+    def next(self) -> dict[str, Any] | None:
+        """The data of the next event; None when the server has ended the stream."""
+        for line in self._file:
+            if line.startswith(b"data: "):
+                found: dict[str, Any] = json.loads(line[6:])
+                return found
+        return None
+
+    def close(self) -> None:
+        self._file.close()
+        self._socket.close()
+
+
+class Program:
+    """A program that plays one table over the API."""
+
+    def __init__(self, url: str, table: str, tokens: list[str]) -> None:
+        self.url, self.table, self.tokens = url, table, tokens
+        self.client = httpx2.Client(timeout=20)
+
+    @classmethod
+    def at_new_table(cls, url: str, game: str = "monuments") -> Program:
+        body = {"game": game, "options": {"players": 2}, "seats": [{"kind": "person"}] * 2}
+        made = httpx2.post(f"{url}/api/v1/tables", json=body, timeout=20).json()
+        return cls(url, made["table"], [link["token"] for link in made["links"]])
+
+    def at(self, url: str) -> Program:
+        """The same at another server."""
+        return Program(url, self.table, self.tokens)
+
+    def look(self, seat: int = 0) -> dict[str, Any]:
+        headers = {"authorization": f"Bearer {self.tokens[seat]}"}
+        found: dict[str, Any] = self.client.get(
+            f"{self.url}/api/v1/tables/{self.table}", headers=headers
+        ).json()
+        return found
+
+    def answer(self, seen: dict[str, Any] | None = None) -> httpx2.Response:
+        """The first legal answer of whoever is asked."""
+        seat = (seen or self.look())["question"]["seat"]
+        seen = seen or self.look(seat)
+        body = {"action": seen["answers"][0]["action"], "version": seen["version"]}
+        headers = {"authorization": f"Bearer {self.tokens[seat]}"}
+        return self.client.post(
+            f"{self.url}/api/v1/tables/{self.table}/actions", json=body, headers=headers
+        )
+
+
+def hears_of(stream: Stream, program: Program) -> float:
+    """How long it takes until a stream hears of an answer, from the moment it was accepted."""
+    version = program.answer().json()["version"]
+    begin = time.perf_counter()
+    while (news := stream.next()) is not None:
+        if news["version"] >= version:
+            return time.perf_counter() - begin
+    raise AssertionError("the stream has ended")

@@ -1,0 +1,144 @@
+"""Processes that are killed: no accepted answer is lost, every game replays, bots move on."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+from acropole.lab.own_server import own_server
+from acropole.lab.web_load import Figures, Plan, load
+from acropole.web.room import Room
+from acropole.web.settings import Settings
+from acropole.web.store import Store
+from acropole.web.tables import OpenTable, Tables
+from acropole.web.thinker import Chosen, Think
+from acropole.web.thinkers import Thinker, Thinkers, TookTooLong
+from tests.web.processes import workers
+from tests.web.tables import BOT, ME, new_table
+
+KILLS = 20
+BETWEEN = 8  # answers accepted between one kill and the next
+
+
+def test_nothing_accepted_is_lost_when_workers_are_killed_under_load(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'tables.db'}"
+    with own_server("--workers", "2", database=database) as server:
+
+        async def kill(figures: Figures) -> None:
+            for n in range(KILLS):
+                accepted = figures.actions
+                while figures.actions < accepted + BETWEEN:
+                    await asyncio.sleep(0.02)
+                while len(alive := workers(server.process.pid)) < 2:
+                    await asyncio.sleep(0.02)
+                os.kill(alive[n % 2], signal.SIGKILL)
+
+        figures: Figures = asyncio.run(load(Plan(server.url, tables=6, streams=12), kill))
+    assert figures.actions >= KILLS * BETWEEN
+    assert figures.lost > 0  # connections did break
+    store = Store.open(database)
+    for table, version in figures.accepted.items():
+        assert store.glance(table).version >= version
+    store.drop_snapshots()
+    for table in figures.accepted:
+        opened = Tables(store).open(table)  # replays, and compares every digest
+        assert opened.version == store.glance(table).version
+    store.close()
+
+
+def job(store: Store, bot: str = "random") -> Think:
+    table = new_table(Tables(store), "monumental")
+    return Think("monumental", table.stored.options, table.state.dump(), bot, 1)
+
+
+def test_a_job_is_taken_up_again_when_its_process_is_killed(store: Store) -> None:
+    question = job(store)
+
+    async def run() -> list[object]:
+        thinker = Thinker()
+        replies: list[object] = [await thinker.do(question, 60)]
+        assert thinker.pid is not None
+        os.kill(thinker.pid, signal.SIGKILL)
+        replies.append(await thinker.do(question, 60))
+        await thinker.stop()
+        return replies
+
+    first, second = asyncio.run(run())
+    assert isinstance(first, Chosen)
+    assert second == first  # the same question, the same seed
+
+
+def test_a_bot_that_takes_too_long_is_stopped_and_another_answer_found(store: Store) -> None:
+    question = job(store, "greedy")
+
+    async def run() -> str:
+        thinkers = Thinkers(1, 60)
+        await thinkers.do(question)  # loads what it needs
+        with pytest.raises(TookTooLong):
+            await thinkers.do(question, 0.0001)
+        code = await thinkers.choose(question)
+        await thinkers.stop()
+        return code
+
+    assert asyncio.run(run())
+
+
+def test_a_bot_without_an_answer_does_not_stop_the_game(store: Store) -> None:
+    async def run() -> str:
+        thinkers = Thinkers(1, 60)
+        code = await thinkers.choose(job(store, "nobody"))  # an unknown bot has no answer
+        await thinkers.stop()
+        return code
+
+    assert asyncio.run(run())
+
+
+def test_bots_that_a_dead_process_left_waiting_are_taken_up(sqlite_url: str) -> None:
+    store = Store.open(sqlite_url)
+    left = new_table(Tables(store, "dead"), "monuments", BOT, BOT).stored.id
+    assert store.glance(left).awaits_bot
+
+    async def run() -> None:
+        room = Room(Settings(database=sqlite_url))
+        await room.start()
+        deadline = time.monotonic() + 60
+        while store.glance(left).to_move >= 0 and time.monotonic() < deadline:
+            await asyncio.sleep(0.1)
+        await room.stop()
+
+    asyncio.run(run())
+    assert store.glance(left).to_move == -1  # they have played to the end
+    assert Tables(store).open(left).state.is_over
+    store.close()
+
+
+def test_the_bots_of_a_table_answer_as_soon_as_a_person_has(sqlite_url: str) -> None:
+    store = Store.open(sqlite_url)
+
+    async def run() -> int:
+        room = Room(Settings(database=sqlite_url))
+        await room.start()
+        table = await room.do(new_table, room.tables, "monuments", ME, BOT)
+        room.tell(table)
+        name, answers = table.stored.id, 0
+
+        def answer() -> OpenTable:
+            table = room.tables.open(name)
+            code = table.state.action_code(table.state.legal_actions()[0])
+            return room.tables.act(table, 0, table.version, code)
+
+        while answers < 5:
+            await asyncio.sleep(0.01)
+            if not (await room.do(store.glance, name)).awaits_bot:
+                await room.move(answer)
+                answers += 1
+        await room.stop()
+        return answers
+
+    assert asyncio.run(asyncio.wait_for(run(), 60)) == 5
+    store.close()

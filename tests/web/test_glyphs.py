@@ -1,0 +1,58 @@
+"""The icon line: every word of the effect language has a sign."""
+
+from __future__ import annotations
+
+import pytest
+
+import acropole
+from acropole.games.monumental.vocabulary import VOCABULARY as MONUMENTAL
+from acropole.games.monuments.vocabulary import VOCABULARY as MONUMENTS
+from acropole.kernel.lang import Vocabulary
+from acropole.web.pages.faces import faces
+from acropole.web.pages.glyphs import SIGNS, Glyph, glyphs
+
+VOCABULARIES = {"monuments": MONUMENTS, "monumental": MONUMENTAL}
+
+
+@pytest.mark.parametrize("game", sorted(SIGNS))
+def test_every_word_has_an_icon(game: str) -> None:
+    words: Vocabulary = VOCABULARIES[game]
+    signs = SIGNS[game]
+    assert set(signs.verbs) == set(words.verbs)
+    assert set(signs.tests) == set(words.tests)
+    assert set(signs.counts) == set(words.counts)
+    assert set(signs.events) == set(words.events)
+
+
+@pytest.mark.parametrize("game", sorted(SIGNS))
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_every_card_with_an_effect_has_a_text_and_a_line(game: str, lang: str) -> None:
+    for face in faces(acropole.game(game), lang).values():
+        assert bool(face.effect) == bool(face.text)
+        if face.effect and game != "monuments":
+            assert any(glyph.icons for glyph in face.glyphs), face.id
+
+
+def line(effect: str) -> str:
+    return " ".join(_word(glyph) for glyph in glyphs("monumental", effect))
+
+
+def _word(glyph: Glyph) -> str:
+    return glyph.op or glyph.text + "+".join(glyph.icons)
+
+
+def test_a_price_and_what_it_buys() -> None:
+    assert line("archive(1) => gain(gold 2)") == "1card-burn to 2two-coins"
+
+
+def test_a_condition() -> None:
+    assert line("if(!conquered(1)){gain(gold 2)}") == "if not 1flying-flag to 2two-coins"
+
+
+def test_a_basic_building_is_not_a_basic_resource() -> None:
+    assert line("take_basic(1)") == "1house"
+    assert line("gain(basic 2)") == "2ui-basic"
+
+
+def test_a_card_that_is_named_shows_its_picture() -> None:
+    assert line("archive(1, name:fort)") == "1card-burn+hill-fort"

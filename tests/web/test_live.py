@@ -1,0 +1,129 @@
+"""Live updates between real server processes: heard soon, over Redis or without, until the end."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterable
+
+import pytest
+
+from acropole.lab.own_server import own_server
+from acropole.web.live import Closed, Live, News, Watcher
+from tests.web.processes import Program, Stream, hears_of
+
+SOON = 0.3  # seconds
+
+
+def heard_soon(stream: Stream, program: Program) -> bool:
+    """A busy machine may hold one answer up, not the best of five."""
+    return min(hears_of(stream, program) for _ in range(5)) < SOON
+
+
+def test_a_stream_begins_with_where_the_table_is_and_hears_every_move() -> None:
+    with own_server() as server:
+        program = Program.at_new_table(server.url)
+        program.answer()
+        stream = Stream(server.url, program.table, program.tokens[1])
+        first = stream.next()
+        assert first is not None
+        assert first["version"] == program.look()["version"]
+        assert heard_soon(stream, program)
+        stream.close()
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_a_server_with_open_streams_stops_within_three_seconds(workers: str) -> None:
+    with own_server("--workers", workers) as server:
+        program = Program.at_new_table(server.url)
+        streams = [Stream(server.url, program.table, program.tokens[0]) for _ in range(20)]
+        for stream in streams:
+            assert stream.next() is not None
+        begin = time.monotonic()
+        server.process.terminate()
+        for stream in streams:
+            assert stream.next() is None
+        server.process.wait(10)
+        assert time.monotonic() - begin < 3
+
+
+@pytest.mark.parametrize("with_redis", [True, False], ids=["redis", "database"])
+def test_two_servers_play_one_game_on_postgresql(
+    empty_postgres: str, redis_url: str, with_redis: bool
+) -> None:
+    more = ["--redis", redis_url] if with_redis else []
+    with (
+        own_server(*more, database=empty_postgres) as one,
+        own_server(*more, database=empty_postgres) as two,
+    ):
+        here = Program.at_new_table(one.url)
+        there = here.at(two.url)
+        stream = Stream(one.url, here.table, here.tokens[0])
+        assert stream.next() is not None
+        assert heard_soon(stream, there)
+        for _ in range(5):
+            assert here.answer().status_code == 200
+            assert there.answer().status_code == 200
+        assert here.look()["version"] == there.look()["version"]
+        seen = here.look(here.look()["question"]["seat"])
+        codes = sorted(program.answer(seen).status_code for program in (here, there))
+        assert codes == [200, 409]
+        stream.close()
+
+
+def test_workers_of_one_server_hear_each_other_without_redis() -> None:
+    with own_server("--workers", "2") as server:
+        program = Program.at_new_table(server.url)
+        streams = [Stream(server.url, program.table, program.tokens[0]) for _ in range(6)]
+        version = program.answer().json()["version"]
+        for stream in streams:  # whichever worker holds it
+            while (news := stream.next()) is not None and news["version"] < version:
+                pass
+            assert news is not None
+            stream.close()
+
+
+# -- in one process ---------------------------------------------------------------------------
+
+
+async def no_news(_: Iterable[str]) -> list[News]:
+    return []
+
+
+def test_who_is_slow_gets_the_latest_news_only() -> None:
+    async def run() -> News | None:
+        watcher = Watcher()
+        for version in (1, 2, 5, 4):
+            watcher.tell(News("t", version))
+        return await watcher.next(1)
+
+    assert asyncio.run(run()) == News("t", 5)
+
+
+def test_a_silent_stream_gets_heartbeats_and_ends_when_the_server_does() -> None:
+    async def run() -> None:
+        live = Live(no_news)
+        async with live.watch("t") as watcher:
+            assert await watcher.next(0.01) is None
+            assert live.streams == 1
+            live.close()
+            with pytest.raises(Closed):
+                await watcher.next(1)
+        assert live.streams == 0
+
+    asyncio.run(run())
+
+
+def test_news_that_redis_dropped_is_found_in_the_store() -> None:
+    async def look(table_ids: Iterable[str]) -> list[News]:
+        return [News(name, 7) for name in table_ids]
+
+    async def run() -> News | None:
+        live = Live(look, is_alone=False)
+        await live.start()
+        async with live.watch("t") as watcher:
+            news = await watcher.next(5)
+        await live.stop()
+        return news
+
+    assert asyncio.run(run()) == News("t", 7)

@@ -1,0 +1,164 @@
+"""Running a server: health, numbers, logs without secrets, backup and restore, webhooks."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import json
+import logging
+import stat
+import threading
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+
+import pytest
+
+from acropole.web.backup import BackupError, backup, restore
+from acropole.web.observing import JsonLines, PlainLines
+from acropole.web.store import Store
+from acropole.web.tables import Tables
+from acropole.web.webhooks import Messenger, YourTurn
+from tests.web.app import TWO_PEOPLE, Site, links_in, new_table
+from tests.web.tables import new_table as lay_table
+from tests.web.tables import play_on
+
+
+def test_health_tells_whether_the_store_can_be_reached(site: Site) -> None:
+    assert site.browser().get("/healthz").text == "ok\n"
+    site.room.store.engine.dispose()
+    broken = Store.connect("sqlite:////no/such/folder/a.db")
+    site.room.store = broken
+    assert site.browser().get("/healthz").status_code == 503
+
+
+def test_metrics_count_requests_tables_and_answers(site: Site) -> None:
+    ann = site.browser()
+    new_table(ann)
+    ann.get("/nowhere")
+    text = ann.get("/metrics").text
+    assert 'acropole_tables_total{game="monuments"} 1.0' in text
+    assert 'acropole_requests_total{route="make_table",status="303"} 1.0' in text
+    assert "acropole_request_seconds_bucket" in text
+    assert "acropole_streams 0.0" in text
+
+
+def test_logs_hold_no_secrets(site: Site, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO)
+    ann, bob = site.browser(), site.browser()
+    (link,) = links_in(ann.post("/new/monuments", data=TWO_PEOPLE))
+    bob.post(link, data={"name": "Bob"})
+    bob.get("/join/wrong-token")
+    records = [record for record in caplog.records if record.name.startswith("acropole")]
+    lines = [JsonLines().format(record) for record in records]
+    plain = [PlainLines().format(record) for record in records]
+    assert any(json.loads(line).get("route") == "sit_down" for line in lines)
+    whole = "\n".join([*lines, *plain])
+    for secret in (link.rsplit("/", 1)[1], "wrong-token", ann.cookies["acropole"], "Bob"):
+        assert secret not in whole
+
+
+def test_a_backup_comes_back_in_another_database(store: Store, tmp_path: Path) -> None:
+    tables = Tables(store)
+    played = play_on(tables, lay_table(tables), 40)
+    store.add_link(played.stored.id, 1, "print")
+    key = store.secret("cookie")
+    file = tmp_path / "tables.gz"
+    assert backup(store, file) == 1
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    other = Store.open(f"sqlite:///{tmp_path / 'other.db'}")
+    assert restore(other, file) == 1
+    reopened = Tables(other).open(played.stored.id)
+    assert reopened.state.digest() == played.state.digest()
+    assert other.link("print") == (played.stored.id, 1)
+    assert other.secret("cookie") == key
+    with pytest.raises(BackupError, match="not empty"):
+        restore(other, file)
+    other.close()
+
+
+def test_a_backup_moves_from_sqlite_to_postgresql(
+    store: Store, empty_postgres: str, tmp_path: Path
+) -> None:
+    tables = Tables(store)
+    played = play_on(tables, lay_table(tables), 10)
+    backup(store, tmp_path / "b")
+    other = Store.open(empty_postgres)
+    assert restore(other, tmp_path / "b") == 1
+    assert Tables(other).open(played.stored.id).state.digest() == played.state.digest()
+    other.close()
+
+
+@pytest.mark.parametrize(
+    "data",
+    [b"", b"nonsense", gzip.compress(b"{}\n"), gzip.compress(b'{"acropole-backup":1}\n[1]\n'),
+     gzip.compress(b'{"acropole-backup":1}\n["x",{}]\n'),
+     gzip.compress(b'{"acropole-backup":1}\n["seats",{"table_id":"t"}]\n'),
+     gzip.compress(b'{"acropole-backup":1}\n' * 100)[:-20]],
+)  # fmt: skip
+def test_a_broken_backup_is_one_clear_error(store: Store, tmp_path: Path, data: bytes) -> None:
+    file = tmp_path / "broken"
+    file.write_bytes(data)
+    with pytest.raises(BackupError):
+        restore(store, file)
+    assert store.standings(["t"]) == []
+
+
+# -- webhooks ----------------------------------------------------------------------------------
+
+
+class Receiver:
+    """A server that keeps what is posted to it."""
+
+    def __init__(self) -> None:
+        heard = self.heard = []  # type: list[dict[str, object]]
+        self.came = threading.Event()
+        came = self.came
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_POST(self) -> None:
+                heard.append(json.loads(self.rfile.read(int(self.headers["content-length"]))))
+                self.send_response(204)
+                self.end_headers()
+                came.set()
+
+            def log_message(self, *_: object) -> None:
+                pass
+
+        self._server = HTTPServer(("127.0.0.1", 0), Handler)
+        self.url = f"http://127.0.0.1:{self._server.server_port}/hook?x=1"
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def close(self) -> None:
+        self._server.shutdown()
+        self._server.server_close()
+
+
+def test_word_goes_out_when_the_turn_comes_to_a_seat(site: Site) -> None:
+    receiver = Receiver()
+    ann = site.browser()
+    name = new_table(ann, **{"seat-2": "me"})
+    first = site.room.tables.open(name).state.to_move
+    form = {"seat": str(1 - first), "webhook": receiver.url}
+    assert ann.post(f"/g/{name}/seat", data=form).status_code == 200
+    while (table := site.room.tables.open(name)).state.to_move == first:
+        code = table.state.action_code(table.state.legal_actions()[0])
+        form = {"a": code, "v": str(table.version), "as": str(first)}
+        assert ann.post(f"/g/{name}/act", data=form).status_code == 200
+    assert receiver.came.wait(10)
+    (word,) = receiver.heard
+    assert word["event"] == "your-turn"
+    assert (word["table"], word["seat"], word["version"]) == (name, 1 - first, table.version)
+    assert str(word["url"]).endswith(f"/g/{name}")
+    receiver.close()
+
+
+def test_a_webhook_that_fails_harms_nobody(caplog: pytest.LogCaptureFixture) -> None:
+    async def run() -> None:
+        messenger = Messenger(may_be_private=False)
+        turn = YourTurn("your-turn", "monuments", "t", 0, "Ann", 1, "")
+        for url in ("http://127.0.0.1:1/", "http://no.such.host.invalid/", "https://10.0.0.1/"):
+            await messenger._send(url, turn)
+        await messenger.stop()
+
+    asyncio.run(run())
+    assert len(caplog.records) == 3

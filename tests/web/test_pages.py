@@ -1,0 +1,259 @@
+"""What the pages show of real positions, read from their HTML."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+import acropole
+from acropole.kernel.match import Match
+from acropole.web import pages
+from acropole.web.pages import looks
+from acropole.web.pages.paper import WEB, WORDS
+from acropole.web.pages.tables import LAYOUTS
+from acropole.web.pages.welcome import PRESETS
+from acropole.web.table_view import (
+    ErrorView,
+    HomeView,
+    Invitation,
+    InvitationsView,
+    JoinView,
+    NewGameView,
+    Reader,
+    Standing,
+    TableLine,
+    TableView,
+)
+from tests.web.positions import asks, played, view
+
+GAMES: list[tuple[str, dict[str, object]]] = [
+    ("monuments", {"players": 2}),
+    ("monuments", {"players": 4}),
+    ("monumental", {"players": 2}),
+    ("monumental", {"players": 5, "renaissance": True}),
+]
+# Answers that are about no thing on the table: they stand in the dock only.
+ABSTRACT = ("yes", "no", "branch", "done", "end-turn", "pick", "token", "warlord", "resource")
+
+
+class Reading(HTMLParser):
+    """The tags of a page in order, each with its attributes and whether it lies in the dock."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str], bool]] = []
+        self._in_answers = False
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        named = {name: value or "" for name, value in attrs}
+        if tag == "main":
+            self._in_answers = False
+        if named.get("id") == "dock":
+            self._in_answers = True
+        self.tags.append((tag, named, self._in_answers))
+
+    def posted(self, *, in_dock: bool) -> set[str]:
+        """Codes that buttons post, in the dock or on the table."""
+        found = set()
+        for _, attrs, lies_in_dock in self.tags:
+            if lies_in_dock == in_dock:
+                found |= {attrs["data-act"]} if "data-act" in attrs else set()
+                found |= set(attrs.get("data-acts", "").split())
+        return found
+
+
+def positions(game: str, options: dict[str, object], every: int = 9) -> list[Match]:
+    """The same game at many moments."""
+    return [played(game, options, seed=5, steps=step) for step in range(0, 130, every)]
+
+
+def every_page(lang: str) -> dict[str, str]:
+    """One of each page."""
+    reader = Reader(lang)
+    games = [acropole.game(name) for name in acropole.games()]
+    line = TableLine("abc", "monuments", "Monuments", ["Ana"], "Ana", True, False, 3, 0.0)
+    found = {
+        "home": pages.home(HomeView(reader, games, [line])),
+        "join": pages.join(JoinView(reader, "t", "Monuments", 1, "Ana", ["Ana", "Milo"])),
+        "error": pages.error(ErrorView(reader, 404, "not-found", "nothing")),
+        "invitations": pages.invitations(
+            InvitationsView(reader, "abc", "Monuments", [Invitation(1, "Milo", "http://x/join/t")])
+        ),
+    }
+    for game in games:
+        found[f"new {game.id}"] = pages.new_game(NewGameView(reader, game, ["greedy", "random"]))
+        if game.id not in LAYOUTS:
+            continue
+        match = played(game.id, {"players": 3}, steps=40)
+        found[f"table {game.id}"] = pages.table(view(match, lang=lang))
+        found[f"watching {game.id}"] = pages.table(view(match, None, lang))
+        found[f"replay {game.id}"] = pages.replay(view(match, 0, lang, at=3))
+        found[f"curtain {game.id}"] = pages.table(view(match, None, lang, curtain=1))
+    for path in ("cards", "maps", "rules", "glossary", "rulings", "face/monumental/taj-mahal"):
+        text = pages.library(reader, path, {})
+        assert text is not None, path
+        found[f"library {path}"] = text
+    return found
+
+
+@pytest.mark.parametrize(("game", "options"), GAMES)
+def test_every_answer_stands_in_the_dock_and_on_the_thing_itself(
+    game: str, options: dict[str, object]
+) -> None:
+    for match in positions(game, options):
+        shown = view(match)
+        page = Reading(pages.table_fragment(shown))
+        codes = {answer.code for answer in shown.answers}
+        assert page.posted(in_dock=True) >= codes
+        tangible = {code for code in codes if not code.startswith(ABSTRACT)}
+        assert page.posted(in_dock=True) | page.posted(in_dock=False) >= tangible
+        on_things = page.posted(in_dock=False) | _in_stock(page)
+        assert on_things >= tangible, (shown.question, tangible - on_things)
+
+
+def _in_stock(page: Reading) -> set[str]:
+    """Resources are things too; they lie in the dock."""
+    return {
+        attrs["data-act"]
+        for _, attrs, _ in page.tags
+        if "res--go" in attrs.get("class", "").split()
+    }
+
+
+@pytest.mark.parametrize(("game", "options"), GAMES)
+def test_nobody_else_is_offered_an_answer(game: str, options: dict[str, object]) -> None:
+    for match in islice(positions(game, options, every=30), 4):
+        other = (match.state.to_move + 1) % match.state.seats
+        for seat in (other, None):
+            page = Reading(pages.table_fragment(view(match, seat)))
+            assert not page.posted(in_dock=True)
+            assert not page.posted(in_dock=False)
+
+
+def test_what_cannot_be_done_says_why() -> None:
+    match = played("monumental", {"players": 3}, until=asks("actions"))
+    page = Reading(pages.table_fragment(view(match)))
+    reasons = [attrs["data-why"] for _, attrs, _ in page.tags if "data-why" in attrs]
+    assert any("costs" in reason for reason in reasons)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_page_has_no_inline_style_and_no_inline_script(lang: str) -> None:
+    for name, text in every_page(lang).items():
+        for tag, attrs, _ in Reading(text).tags:
+            assert "style" not in attrs, name
+            assert not any(attribute.startswith("on") for attribute in attrs), name
+            assert tag != "style", name
+            assert tag != "script" or attrs["src"].startswith("/static/"), name
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_nothing_is_loaded_from_another_host(lang: str) -> None:
+    for name, text in every_page(lang).items():
+        for tag, attrs, _ in Reading(text).tags:
+            address = attrs.get("src") or (attrs.get("href", "") if tag in ("link", "use") else "")
+            assert not address.startswith(("http", "//")), name
+
+
+def test_every_icon_is_in_the_sprite() -> None:
+    listed = (WEB / "icons.txt").read_text(encoding="utf-8").splitlines()
+    known = {line for line in listed if line and not line.startswith("#")} | looks.pictures()
+    known |= set(re.findall(r'id="([\w-]+)"', (WEB / "shapes.svg").read_text(encoding="utf-8")))
+    used: set[str] = set()
+    for text in every_page("en").values():
+        used |= set(re.findall(r"icons\.svg[^#]*#([\w-]+)", text))
+    assert used | looks.every_icon() <= known
+
+
+def test_an_id_stands_once_on_a_page() -> None:
+    for name, text in every_page("en").items():
+        ids = [attrs["id"] for _, attrs, _ in Reading(text).tags if "id" in attrs]
+        assert len(ids) == len(set(ids)), name
+
+
+def test_names_are_never_markup() -> None:
+    match = played("monuments", {"players": 2}, steps=10)
+    shown = view(match)
+    evil = '<img src=x onerror="alert(1)">'
+    seats = [type(seat)(seat.seat, evil, seat.kind, seat.colour) for seat in shown.seats]
+    fields = {name: getattr(shown, name) for name in TableView.__dataclass_fields__}
+    text = pages.table(TableView(**(fields | {"seats": seats})))
+    assert "<img" not in text
+    assert "&lt;img" in text
+
+
+def test_the_pages_speak_both_languages() -> None:
+    assert WORDS.problems() == []
+    english, french = every_page("en"), every_page("fr")
+    for name, text in french.items():
+        assert name.startswith("library face") or 'lang="fr"' in text
+        assert text != english[name]
+
+
+@pytest.mark.parametrize("game", acropole.games())
+def test_a_new_game_asks_for_every_option(game: str) -> None:
+    title = acropole.game(game)
+    text = pages.new_game(NewGameView(Reader(), title, ["greedy"]))
+    fields = {attrs["name"] for _, attrs, _ in Reading(text).tags if "name" in attrs}
+    assert set(title.options_schema()["properties"]) <= fields  # type: ignore[call-overload]
+
+
+@pytest.mark.parametrize("game", sorted(PRESETS))
+def test_the_ready_made_tables_can_be_opened(game: str) -> None:
+    options = acropole.game(game).options
+    for values in PRESETS[game].values():
+        given = {name: options.parse(name, text) for name, text in values.items()}
+        acropole.game(game).deal(1, given)
+
+
+def test_a_wrong_option_is_shown_where_it_stands() -> None:
+    game = acropole.game("monumental")
+    view_ = NewGameView(Reader(), game, ["greedy"], {"map": "nowhere"}, "no such board", "map")
+    text = pages.new_game(view_)
+    assert "no such board" in text
+    assert "is-wrong" in text
+
+
+def test_the_result_names_the_winner_and_draws_the_course() -> None:
+    match = played("monuments", {"players": 3}, until=lambda state: state.is_over)
+    course = [Standing(0, [0, 0, 0]), Standing(9, [3, -1, 2]), Standing(20, match.state.scores())]
+    text = pages.result(view(match, 0), course)
+    best = match.state.result().ranking[0]
+    assert f"with {best.score} point" in text
+    assert text.count("<polyline") == 3
+
+
+def test_moves_of_one_entry_stay_together_in_the_log() -> None:
+    match = played("monumental", {"players": 2}, until=asks("actions"))
+    text = pages.table_fragment(view(match))
+    entry = len(match.taken)
+    assert text.count(f"?at={entry}&#34;") + text.count(f'?at={entry}"') == 1
+
+
+@pytest.mark.parametrize("path", ["", "nothing", "face/monumental/nobody", "face/nix/x", "../x"])
+def test_the_library_knows_what_it_has_not(path: str) -> None:
+    assert pages.library(Reader(), path, {}) is None
+
+
+def test_the_library_finds_cards() -> None:
+    text = pages.library(Reader(), "cards", {"q": "archive", "type": "wonder", "order": "name"})
+    assert text is not None
+    assert "Taj Mahal" in text
+    assert "Alchemy" not in text
+
+
+def test_a_generated_map_can_be_played_on() -> None:
+    text = pages.library(Reader(), "maps", {"players": "3", "seed": "5"})
+    assert text is not None
+    assert "/new/monumental?players=3&amp;map=" in text
+
+
+def test_static_files_are_there() -> None:
+    static = Path(WEB) / "static"
+    for name in ("build/icons.svg", "build/htmx.min.js", "js/live.js", "tokens.css", "favicon.svg"):
+        assert (static / name).stat().st_size > 100

@@ -1,0 +1,231 @@
+"""The pages' routes: making tables, joining, answering, going back, replaying, forking."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from pathlib import Path
+
+import pytest
+from httpx2 import Response
+from starlette.testclient import TestClient
+
+from acropole.web.pages.tables import LAYOUTS
+from acropole.web.tables import OpenTable
+from tests.web.app import TWO_PEOPLE, Site, links_in, new_table
+from tests.web.tables import play_on
+
+RECORDS = Path(__file__).parents[1] / "records"
+HX = {"hx-request": "true"}
+
+
+def open_at(site: Site, table: str) -> OpenTable:
+    return site.room.tables.open(table)
+
+
+def wait_for_person(site: Site, table: str) -> OpenTable:
+    """Until no bot is to move."""
+    deadline = time.monotonic() + 20
+    while time.monotonic() < deadline:
+        found = site.room.store.table(table)
+        if not found.awaits_bot:
+            return open_at(site, table)
+        time.sleep(0.02)
+    raise AssertionError("the bot does not move")
+
+
+def answer(browser: TestClient, table: OpenTable, code: str = "", **more: str) -> Response:
+    code = code or table.state.action_code(table.state.legal_actions()[0])
+    form = {"a": code, "v": str(table.version)} | more
+    return browser.post(f"/g/{table.stored.id}/act", data=form, headers=HX)
+
+
+def test_a_new_game_against_a_bot_is_played_to_the_end(site: Site) -> None:
+    ann = site.browser()
+    name = new_table(ann, **{"seat-2": "random"})
+    assert name in ann.get("/").text
+    while not (table := wait_for_person(site, name)).state.is_over:
+        page = answer(ann, table)
+        assert page.status_code == 200, page.text
+    assert ann.get(f"/g/{name}/result").status_code == 200
+    assert json.loads(ann.get(f"/g/{name}/record").text)["result"]["winners"]
+
+
+def test_two_people_meet_by_a_link(site: Site) -> None:
+    ann, bob = site.browser(), site.browser()
+    made = ann.post("/new/monuments", data=TWO_PEOPLE)
+    (link,) = links_in(made)
+    assert bob.get(link).status_code == 200
+    sat = bob.post(link, data={"name": "  <b>Bob</b>\n"})
+    assert sat.status_code == 200
+    name = sat.url.path.rsplit("/", 1)[1]
+    table = open_at(site, name)
+    assert table.names == ["Player 1", "<b>Bob</b>"]
+    assert "<b>Bob</b>" not in ann.get(f"/g/{name}").text
+    mover, other = (ann, bob) if table.state.to_move == 0 else (bob, ann)
+    assert answer(other, table).status_code == 409
+    assert answer(mover, table).status_code == 200
+    assert open_at(site, name).version > 0
+
+
+def test_a_stale_answer_shows_the_table_as_it_is_now(site: Site) -> None:
+    ann = site.browser()
+    table = open_at(site, new_table(ann, **{"seat-1": "me", "seat-2": "me"}))
+    seat = str(table.state.to_move)
+    version = table.version
+    answer(ann, table, **{"as": seat})
+    form = {"a": "draw", "v": str(version), "as": seat}
+    late = ann.post(f"/g/{table.stored.id}/act", data=form, headers=HX)
+    assert late.status_code == 409
+    assert "moved on" in late.text
+
+
+def test_without_script_an_answer_leads_back_to_the_table(site: Site) -> None:
+    ann = site.browser()
+    table = open_at(site, new_table(ann, **{"seat-2": "me"}))
+    seat = str(table.state.to_move)
+    code = table.state.action_code(table.state.legal_actions()[0])
+    form = {"a": code, "v": str(table.version), "as": seat}
+    answered = ann.post(f"/g/{table.stored.id}/act", data=form, follow_redirects=False)
+    assert answered.status_code == 303
+    assert answered.headers["location"].startswith(f"/g/{table.stored.id}")
+
+
+def test_a_shared_screen_shows_the_curtain_between_turns(site: Site) -> None:
+    ann = site.browser()
+    name = new_table(ann, **{"seat-2": "me"})
+    table = open_at(site, name)
+    mover = table.state.to_move
+    hand = table.state.observe(mover)["seats"][mover]["known"]  # type: ignore[index]
+    assert hand
+    curtain = ann.get(f"/g/{name}", params={"as": 1 - mover}, headers=HX).text
+    assert not any(card in curtain for card in hand)
+
+
+def test_undo_and_redo_go_through_the_pages(site: Site) -> None:
+    ann = site.browser()
+    name = new_table(ann, "monumental", **{"seat-2": "me"})
+    table = play_on(site.room.tables, open_at(site, name), 1)
+    steps = 0
+    while not table.can_undo(table.last_seat()):
+        table = play_on(site.room.tables, table, 1, seed=steps)
+        steps += 1
+    seat, digest = str(table.last_seat()), table.state.digest()
+    form = {"v": str(table.version), "as": seat}
+    assert ann.post(f"/g/{name}/undo", data=form, headers=HX).status_code == 200
+    undone = open_at(site, name)
+    assert undone.state.digest() != digest
+    form = {"v": str(undone.version), "as": str(undone.state.to_move)}
+    assert ann.post(f"/g/{name}/redo", data=form, headers=HX).status_code == 200
+    assert open_at(site, name).state.digest() == digest
+    assert ann.post(f"/g/{name}/redo", data=form, headers=HX).status_code == 409
+
+
+def test_a_permalink_shows_the_position_after_an_entry(site: Site) -> None:
+    ann = site.browser()
+    name = new_table(ann, **{"seat-2": "me"})
+    play_on(site.room.tables, open_at(site, name), 30)
+    assert ann.get(f"/g/{name}?at=12").status_code == 200
+    assert ann.get(f"/g/{name}?at=9999").status_code == 422
+    assert ann.get(f"/g/{name}?at=x").status_code == 400
+
+
+def test_forks_open_a_table_of_ones_own(site: Site) -> None:
+    ann, eve = site.browser(), site.browser()
+    name = new_table(ann, **{"seat-2": "me"})
+    table = play_on(site.room.tables, open_at(site, name), 30)
+    forked = ann.post(f"/g/{name}/fork", data={"at": "10"})
+    assert forked.status_code == 200
+    fork = open_at(site, forked.url.path.rsplit("/", 1)[1])
+    assert fork.record.actions[:10] == table.record.actions[:10]
+    assert eve.post(f"/g/{name}/fork", data={"at": "10"}).status_code == 409
+    play_on(site.room.tables, open_at(site, name), 5000)
+    assert eve.post(f"/g/{name}/fork", data={"at": "10"}).status_code == 200
+
+
+def test_spectators_come_by_a_link_that_can_be_replaced(site: Site) -> None:
+    ann, eve, dan = site.browser(), site.browser(), site.browser()
+    name = new_table(ann, **{"seat-2": "me"})
+    assert eve.get(f"/g/{name}").status_code == 403
+    (link,) = links_in(ann.post(f"/g/{name}/links", data={"seat": "watch"}))
+    assert eve.post(link).status_code == 200
+    assert eve.get(f"/g/{name}").status_code == 200
+    (newer,) = links_in(ann.post(f"/g/{name}/links", data={"seat": "watch"}))
+    assert eve.get(f"/g/{name}").status_code == 403
+    assert dan.post(link).status_code == 404
+    assert dan.post(newer).status_code == 200
+
+
+def test_only_the_owner_makes_links(site: Site) -> None:
+    ann, bob = site.browser(), site.browser()
+    (link,) = links_in(ann.post("/new/monuments", data=TWO_PEOPLE))
+    name = bob.post(link).url.path.rsplit("/", 1)[1]
+    assert bob.post(f"/g/{name}/links", data={"seat": "0"}).status_code == 403
+    assert ann.post(f"/g/{name}/links", data={"seat": "1"}).status_code == 200
+    assert bob.get(f"/g/{name}").status_code == 403  # the new link has put him out
+
+
+def test_the_record_stays_closed_until_the_end(site: Site) -> None:
+    ann = site.browser()
+    name = new_table(ann, **{"seat-2": "me"})
+    assert ann.get(f"/g/{name}/record").status_code == 409
+    assert ann.get(f"/g/{name}/result", follow_redirects=False).status_code == 303
+
+
+@pytest.mark.parametrize("path", sorted(RECORDS.glob("*/*.json"))[:3], ids=lambda path: path.stem)
+def test_a_record_file_becomes_a_table(site: Site, path: Path) -> None:
+    ann = site.browser()
+    with path.open("rb") as file:
+        made = ann.post("/import", files={"record": file})
+    assert made.status_code == 200, made.text
+    name = made.url.path.rsplit("/", 1)[1]
+    entries = json.loads(path.read_text())["actions"]
+    assert len(open_at(site, name).record.actions) == len(entries)
+
+
+def test_why_not_is_told_to_the_seat_that_is_asked(site: Site) -> None:
+    ann = site.browser()
+    table = open_at(site, new_table(ann, **{"seat-2": "me"}))
+    here, seat = f"/g/{table.stored.id}/why", table.state.to_move
+    assert ann.get(here, params={"a": "no", "as": seat}).text
+    legal = table.state.action_code(table.state.legal_actions()[0])
+    assert ann.get(here, params={"a": legal, "as": seat}).text == ""
+
+
+def test_language_and_theme_are_remembered(site: Site) -> None:
+    ann = site.browser()
+    assert 'lang="en"' in ann.get("/").text
+    back = ann.post("/preferences", data={"lang": "fr", "theme": "dark", "back": "/library"})
+    assert back.url.path == "/library"
+    assert 'lang="fr"' in ann.get("/").text
+    away = ann.post("/preferences", data={"back": "//evil.example"}, follow_redirects=False)
+    assert away.headers["location"] == "/"
+    french = site.browser().get("/", headers={"accept-language": "fr-CA,fr;q=0.9,en;q=0.8"})
+    assert 'lang="fr"' in french.text
+
+
+def test_a_wrong_option_comes_back_with_the_form(site: Site) -> None:
+    page = site.browser().post("/new/monuments", data={"players": "99"})
+    assert page.status_code == 422
+    assert "players" in page.text
+    assert re.search(r'value="99"|99', page.text)
+
+
+def test_a_game_without_a_layout_is_played_on_a_plain_table(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(LAYOUTS, "monuments")
+    ann = site.browser()
+    evil = "<i>Ann</i>"
+    name = new_table(ann, **{"seat-2": "me", "name-1": evil, "name-2": evil})
+    while not (table := open_at(site, name)).state.is_over:
+        seat = str(table.state.to_move)
+        page = ann.get(f"/g/{name}", params={"as": seat})
+        code = table.state.action_code(table.state.legal_actions()[-1])
+        assert f'value="{code}"' in page.text
+        assert evil not in page.text
+        assert answer(ann, table, code, **{"as": seat}).status_code == 200
+    for path in (f"/g/{name}", f"/g/{name}?at=3", f"/g/{name}/result"):
+        assert ann.get(path).status_code == 200
+        assert evil not in ann.get(path).text

@@ -1,0 +1,145 @@
+"""Nobody is sent what they may not know.
+
+Games are played by people on devices of their own, with a spectator. Every byte that goes to
+one of them is searched for the id of each card that has never lain open before that person, and for
+the numbers that chance comes from.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+import pytest
+
+from acropole.games.monumental.rules import MonumentalRules
+from acropole.games.monuments.ids import CARD_IDS
+from acropole.kernel.records import Reseed
+from acropole.kernel.rng import seeded
+from acropole.web.routes import make_link
+from acropole.web.table_view import WATCH
+from acropole.web.tables import OpenTable, SeatPlan
+from tests.web.app import Site, as_seat
+
+GAMES: dict[str, dict[str, object]] = {
+    "monuments": {"players": 3},
+    "monumental": {"players": 2, "map": "random"},
+}
+LOOK_EVERY = 20  # moves: each look is a dozen requests
+MOVES = 160  # a game of random answers can go on for thousands
+
+
+def cards_of(table: OpenTable) -> list[str]:
+    """The id of every card in the box."""
+    rules = table.rules
+    return rules.card_ids if isinstance(rules, MonumentalRules) else list(CARD_IDS)
+
+
+def numbers_of(table: OpenTable) -> set[str]:
+    """The seed and every reseed, as they could stand in a text."""
+    entropies = {step.entropy for step in table.record.actions if isinstance(step, Reseed)}
+    return {str(number) for number in entropies | {table.stored.seed}}
+
+
+def texts(value: object) -> Iterator[str]:
+    """Every text in an observation; `{"zeus": [4, 7]}` shows the cards zeus-4 and zeus-7."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for key, part in value.items():
+            yield from texts(part)
+            if isinstance(part, list):
+                yield from (f"{key}-{number}" for number in part if isinstance(number, int))
+    elif isinstance(value, Iterable):
+        for part in value:
+            yield from texts(part)
+
+
+def holds(text: str, card: str) -> bool:
+    """Whether a text holds the id, alone or as the end of a longer word."""
+    return card in text and re.search(rf"{re.escape(card)}(?![\w-])", text) is not None
+
+
+class Person:
+    """Somebody at the table, and what has lain open before them."""
+
+    def __init__(self, site: Site, table: OpenTable, seat: int) -> None:
+        self.site, self.name = site, table.stored.id
+        self.seat = None if seat == WATCH else seat
+        link = make_link(site.room, table, seat, "en").url
+        self.token = link.rsplit("/", 1)[1]
+        self.browser = site.browser()
+        self.browser.post(f"/join/{self.token}", data={})
+        self.seen: set[str] = set()
+
+    def look(self, table: OpenTable) -> None:
+        self.seen |= set(texts(table.state.observe(self.seat)))
+
+    def everything_sent(self) -> str:
+        """Whatever the server answers to this person, in every way there is to ask."""
+        client, headers = self.site.browser(), as_seat(self.token)
+        api, here = f"/api/v1/tables/{self.name}", f"/g/{self.name}"
+        document = client.get(api, headers=headers)
+        assert document.json()["seat"] == self.seat
+        page = self.browser.get(here)
+        assert page.status_code == 200
+        answers = [
+            document,
+            page,
+            client.get(f"{api}?at=3&lang=fr", headers=headers),
+            client.get(f"{api}/record", headers=headers),
+            client.post(f"{api}/undo", headers=headers, json={"version": 0}),
+            self.browser.get(f"{here}?lang=fr", headers={"hx-request": "true"}),
+            self.browser.get(f"{here}?at=5"),
+            self.browser.get(f"{here}/record"),
+            self.browser.get(f"{here}/result"),
+            self.browser.get(f"{here}/why", params={"a": "no"}),
+            self.browser.post(f"{here}/fork", data={"at": "1"}),
+            self.browser.post(f"{here}/act", data={"a": "no", "v": "0"}),
+        ]
+        return "\n".join(f"{answer.headers}\n{answer.text}" for answer in answers)
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_no_byte_tells_what_a_person_may_not_know(site: Site, game: str) -> None:
+    options = GAMES[game]
+    plans = [SeatPlan("person", f"P{n}") for n in range(int(str(options["players"])))]
+    table = site.room.tables.create(game, options, plans, "nobody")
+    people = [Person(site, table, seat) for seat in (*range(len(plans)), WATCH)]
+    cards = cards_of(table)
+    rng = seeded(11)
+    moves = searched = 0
+    while not table.state.is_over and moves < MOVES:
+        for person in people:
+            person.look(table)
+        if moves % LOOK_EVERY == 0:
+            for person in people:
+                text = person.everything_sent()
+                hidden = [card for card in cards if card not in person.seen]
+                searched += len(hidden)
+                for card in hidden:
+                    assert not holds(text, card), f"{card} was sent to seat {person.seat}"
+                for number in numbers_of(table):
+                    assert number not in text, f"chance was sent to seat {person.seat}"
+        table = site.room.tables.open(table.stored.id)
+        legal = table.state.legal_actions()
+        code = table.state.action_code(legal[rng.below(len(legal))])
+        table = site.room.tables.act(table, table.state.to_move, table.version, code)
+        moves += 1
+    assert searched > 500  # there was something to find
+
+
+def test_when_the_game_is_over_its_chance_is_shown(site: Site) -> None:
+    # so the test above looks for what a server could send
+    table = site.room.tables.create(
+        "monuments", {"players": 2}, [SeatPlan("person", "A"), SeatPlan("person", "B")], "nobody"
+    )
+    person = Person(site, table, 0)
+    rng = seeded(1)
+    while not table.state.is_over:
+        table = site.room.tables.open(table.stored.id)
+        legal = table.state.legal_actions()
+        code = table.state.action_code(legal[rng.below(len(legal))])
+        table = site.room.tables.act(table, table.state.to_move, table.version, code)
+    record = person.browser.get(f"/g/{table.stored.id}/record").text
+    assert all(number in record for number in numbers_of(table))

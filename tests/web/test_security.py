@@ -1,0 +1,194 @@
+"""The door: cookies, headers, requests of other sites, limits, host names, words on refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from acropole.web.mistakes import STATUS, words
+from acropole.web.security import COOKIE, RateLimits, TooFast, Visitors, fingerprint, new_token
+from acropole.web.settings import Settings
+from acropole.web.store import Store
+from acropole.web.webhooks import BadWebhook, Messenger, check_webhook
+from tests.web.app import TWO_PEOPLE, Site, links_in, new_table
+
+
+def test_cookies_are_signed_and_out_of_reach_of_scripts(site: Site) -> None:
+    ann = site.browser()
+    made = ann.post("/new/monuments", data={"players": "2"}, follow_redirects=False)
+    cookie = made.headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=lax" in cookie
+    name = made.headers["location"]
+    visitor, _, mac = ann.cookies[COOKIE].partition(".")
+    for forged in (visitor, f"{visitor}.{'0' * 64}", f"{visitor}.é", f"x{visitor}.{mac}", "."):
+        eve = site.browser()
+        eve.cookies.set(COOKIE, forged.encode("ascii", "replace").decode())
+        assert eve.get(name).status_code == 403
+
+
+def test_a_visitor_is_known_only_by_a_genuine_cookie() -> None:
+    visitors = Visitors(b"key")
+    cookie = visitors.sign("ann")
+    assert visitors.read(cookie) == "ann"
+    assert Visitors(b"other").read(cookie) is None
+    for forged in (None, "", ".", "ann", "ann.", "ann.é", "bob." + cookie.partition(".")[2]):
+        assert visitors.read(forged) is None
+
+
+def test_only_fingerprints_of_links_are_stored(site: Site) -> None:
+    (link,) = links_in(site.browser().post("/new/monuments", data=TWO_PEOPLE))
+    token = link.rsplit("/", 1)[1]
+    with site.room.store.engine.connect() as connection:
+        stored = "\n".join(
+            str(row)
+            for table in ("links", "tables", "seats", "claims")
+            for row in connection.exec_driver_sql(f"SELECT * FROM {table}")
+        )
+    assert token not in stored
+    assert fingerprint(token) in stored
+    assert new_token() != new_token()
+
+
+def test_every_answer_carries_a_strict_policy(site: Site) -> None:
+    ann = site.browser()
+    for path in ("/", "/nowhere", "/api/v1/games", f"/g/{new_table(ann)}", "/join/x"):
+        headers = ann.get(path).headers
+        policy = headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "script-src 'self';" in policy
+        assert "frame-ancestors 'none'" in policy
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "same-origin"
+
+
+@pytest.mark.parametrize(
+    ("headers", "is_refused"),
+    [
+        ({"sec-fetch-site": "same-origin"}, False),
+        ({"sec-fetch-site": "none"}, False),
+        ({"sec-fetch-site": "cross-site"}, True),
+        ({"sec-fetch-site": "same-site"}, True),
+        ({"origin": "http://127.0.0.1:8000"}, False),
+        ({"origin": "https://evil.example"}, True),
+        ({"origin": "null"}, True),
+        ({}, False),
+    ],
+)
+def test_posts_from_other_sites_are_refused(
+    site: Site, headers: dict[str, str], is_refused: bool
+) -> None:
+    made = site.browser().post("/new/monuments", data={"players": "2"}, headers=headers)
+    assert made.status_code == (403 if is_refused else 200)
+
+
+def test_a_server_for_this_machine_answers_to_no_other_name(site: Site) -> None:
+    assert site.browser().get("/", headers={"host": "evil.example"}).status_code == 421
+    assert site.browser().get("/", headers={"host": "localhost:8000"}).status_code == 200
+    assert Settings(database="", public_url="https://table.example/").hosts >= {"table.example"}
+    assert Settings(database="", host="0.0.0.0").hosts == frozenset()
+
+
+def test_who_asks_too_fast_must_wait(limited_site: Site) -> None:
+    ann = limited_site.browser()
+    codes = [ann.post("/preferences", follow_redirects=False).status_code for _ in range(130)]
+    assert codes[0] == 303
+    assert codes[-1] == 429
+
+
+def test_guessing_links_is_slow_work(limited_site: Site) -> None:
+    eve = limited_site.browser()
+    codes = [eve.get(f"/join/guess{n}").status_code for n in range(25)]
+    assert codes[0] == 404
+    assert codes[-1] == 429
+
+
+def test_a_bucket_fills_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+    monkeypatch.setattr("acropole.web.security.time.monotonic", lambda: now)
+    limits = RateLimits(1.0)
+    for _ in range(30):
+        limits.take("make", "a")
+    with pytest.raises(TooFast):
+        limits.take("make", "a")
+    limits.take("make", "b")
+    now = 2.0
+    limits.take("make", "a")
+    with pytest.raises(TooFast):
+        limits.take("make", "a")
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [("/g/none", 404), ("/new/chess", 404), ("/join/none", 404), ("/nowhere", 404), ("/act", 404)],
+)
+def test_bad_addresses_get_a_clear_page(site: Site, path: str, status: int, lang: str) -> None:
+    page = site.browser().get(path, params={"lang": lang})
+    assert page.status_code == status
+    assert f'lang="{lang}"' in page.text
+    assert "Traceback" not in page.text
+
+
+def test_a_bug_shows_no_stack_trace(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise RuntimeError("secret detail")
+
+    monkeypatch.setattr(Store, "tables_of", broken)
+    page = site.browser().get("/")
+    assert page.status_code == 500
+    assert "secret" not in page.text
+
+
+def test_names_with_markup_are_shown_as_text(site: Site) -> None:
+    ann = site.browser()
+    evil = '<script>alert(1)</script>"'
+    name = new_table(ann, **{"name-1": evil, "seat-2": "me", "name-2": "<img src=x>"})
+    for path in ("/", f"/g/{name}?as=0", f"/g/{name}?as=1", f"/g/{name}?at=0"):
+        page = ann.get(path).text
+        assert "<script>alert" not in page
+        assert "<img src=x" not in page
+
+
+def test_large_bodies_are_refused_even_when_their_length_is_not_told(site: Site) -> None:
+    def endless() -> Iterator[bytes]:
+        for _ in range(200):
+            yield b"x" * 1024
+
+    answered = site.browser().post("/api/v1/tables", content=endless())
+    assert answered.status_code == 413
+
+
+def test_both_languages_of_the_room_are_complete() -> None:
+    assert words().problems() == []
+    tell_more = {"bot", "content", "game", "illegal", "option", "record", "webhook"}
+    for kind in STATUS:
+        assert words().has(f"error.{kind.code}") != (kind.code in tell_more)
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["ftp://a.example", "javascript:alert(1)", "http://", "http://u:p@a.example", "x" * 600,
+     "http://a.example:0", "http://a.example:99999", "http://a.example/\n"],
+)  # fmt: skip
+def test_a_webhook_must_be_a_plain_address(url: str) -> None:
+    with pytest.raises(BadWebhook):
+        check_webhook(url)
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "10.0.0.1", "169.254.169.254", "::1"])
+def test_a_webhook_does_not_lead_into_the_own_network(host: str) -> None:
+    with pytest.raises(BadWebhook):
+        Messenger(may_be_private=False)._resolve(host, 80)
+
+
+def test_only_the_holder_changes_a_seat(site: Site) -> None:
+    ann, eve = site.browser(), site.browser()
+    name = new_table(ann)
+    form = {"seat": "0", "name": "Ann", "webhook": "https://a.example/hook"}
+    assert eve.post(f"/g/{name}/seat", data=form).status_code == 403
+    assert ann.post(f"/g/{name}/seat", data=form).status_code == 200
+    seat = site.room.store.table(name).seats[0]
+    assert (seat.name, seat.webhook) == ("Ann", "https://a.example/hook")
+    assert ann.post(f"/g/{name}/seat", data={"webhook": "nonsense"}).status_code == 422

@@ -1,0 +1,151 @@
+"""The store: entries are added once, links are hashed and revocable, snapshots only a cache."""
+
+from __future__ import annotations
+
+import threading
+import time
+from dataclasses import replace
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+
+from acropole.web.schema import METADATA
+from acropole.web.store import (
+    Entry,
+    NoTable,
+    Stale,
+    Store,
+    StoredSeat,
+    StoredTable,
+    StoreError,
+    Turn,
+)
+
+TABLE = StoredTable(
+    id="t1",
+    game="monuments",
+    options={"players": 2},
+    seed=2**63 - 1,
+    rules_version=1,
+    content="c",
+    owner="ann",
+    seats=(StoredSeat("person", "Ann"), StoredSeat("bot", "greedy", "greedy")),
+)
+DRAW = Entry("act", "draw", 0, "00")
+
+
+def test_a_table_comes_back_as_it_was_made(any_store: Store) -> None:
+    any_store.create(TABLE, [DRAW], Turn(1, awaits_bot=True))
+    found = any_store.table("t1")
+    assert found == replace(
+        TABLE, version=1, to_move=1, awaits_bot=True, created=found.created, updated=found.updated
+    )
+    assert any_store.entries("t1") == [DRAW]
+
+
+def test_the_migrations_lead_to_the_present_schema(any_store: Store) -> None:
+    with any_store.engine.connect() as connection:
+        context = MigrationContext.configure(connection)
+        differences = compare_metadata(context, METADATA)
+    assert differences == []
+
+
+def test_an_unknown_table_is_refused(store: Store) -> None:
+    with pytest.raises(NoTable):
+        store.table("nobody")
+    with pytest.raises(NoTable):
+        store.glance("nobody")
+
+
+def test_of_many_answers_to_one_question_exactly_one_is_written(any_store: Store) -> None:
+    any_store.create(TABLE, [], Turn(0))
+    start = threading.Barrier(8)
+    outcomes: list[str] = []
+
+    def answer(name: str) -> None:
+        start.wait()
+        try:
+            any_store.append("t1", 0, [Entry("act", name, 0, "")], Turn(1))
+            outcomes.append(name)
+        except Stale:
+            outcomes.append("stale")
+
+    threads = [threading.Thread(target=answer, args=(f"a{i}",)) for i in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    written = [entry.value for entry in any_store.entries("t1")]
+    assert len(written) == 1
+    assert sorted(outcomes) == sorted([written[0]] + ["stale"] * 7)
+    assert any_store.glance("t1").version == 1
+
+
+def test_entries_are_read_from_a_version_on(store: Store) -> None:
+    store.create(TABLE, [], Turn(0))
+    store.append("t1", 0, [DRAW, Entry("undo", "", 0, "")], Turn(0))
+    store.append("t1", 2, [Entry("redo", "", 0, "")], Turn(0))
+    assert [entry.kind for entry in store.entries("t1")] == ["act", "undo", "redo"]
+    assert [entry.kind for entry in store.entries("t1", after=2)] == ["redo"]
+    assert store.standings(["t1", "t2"]) == [("t1", 3, 0, False)]
+
+
+def test_a_new_link_voids_the_old_one_and_its_followers(any_store: Store) -> None:
+    any_store.create(TABLE, [], Turn(0))
+    any_store.add_link("t1", 0, "first")
+    any_store.claim("t1", 0, "ann")
+    any_store.claim("t1", 0, "ann")
+    assert any_store.table("t1").claims == {(0, "ann")}
+    any_store.add_link("t1", 0, "second")
+    assert any_store.link("first") is None
+    assert any_store.link("second") == ("t1", 0)
+    found = any_store.table("t1")
+    assert (found.claims, found.links) == (frozenset(), {"second": 0})
+
+
+def test_my_tables_come_with_the_seats_i_hold(store: Store) -> None:
+    for name in ("t1", "t2"):
+        store.create(replace(TABLE, id=name), [], Turn(0))
+        store.claim(name, 0, "ann")
+    store.claim("t1", 1, "ann")
+    store.append("t1", 0, [DRAW], Turn(1))
+    found = store.tables_of("ann")
+    assert [(table.id, seats) for table, seats in found] == [("t1", {0, 1}), ("t2", {0})]
+    assert found[0][0].seats == TABLE.seats
+    assert store.tables_of("bob") == []
+
+
+def test_an_older_snapshot_never_replaces_a_newer_one(any_store: Store) -> None:
+    any_store.create(TABLE, [], Turn(0))
+    assert any_store.snapshot("t1") is None
+    any_store.keep_snapshot("t1", 5, b"five")
+    any_store.keep_snapshot("t1", 3, b"three")
+    assert any_store.snapshot("t1") == (5, b"five")
+    any_store.keep_snapshot("t1", 8, b"eight")
+    assert any_store.snapshot("t1") == (8, b"eight")
+
+
+def test_a_bots_turn_falls_to_another_process_when_the_lease_runs_out(any_store: Store) -> None:
+    now = time.time()
+    any_store.create(TABLE, [], Turn(1, True, "one", now + 5))
+    assert any_store.left_waiting(now) == []
+    assert not any_store.take_lease("t1", "two", now, now + 5)
+    assert any_store.take_lease("t1", "one", now, now + 5)
+    later = now + 6
+    assert any_store.left_waiting(later) == ["t1"]
+    assert any_store.take_lease("t1", "two", later, later + 5)
+    assert not any_store.take_lease("t1", "one", later, later + 5)
+
+
+def test_all_processes_share_one_secret(sqlite_url: str) -> None:
+    one, two = Store.open(sqlite_url), Store.open(sqlite_url)
+    assert one.secret("cookie") == two.secret("cookie") != one.secret("other")
+    one.close()
+    two.close()
+
+
+@pytest.mark.parametrize("url", ["nonsense", "mysterious://host/db", "sqlite:////no/such/dir/a.db"])
+def test_a_database_that_cannot_be_used_is_one_clear_error(url: str) -> None:
+    with pytest.raises(StoreError):
+        Store.open(url)

@@ -1,0 +1,236 @@
+"""Tables: any process may move a game on, one answer counts, nothing hidden is handed out."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from acropole.kernel.errors import AcropoleError, IllegalAction, OptionError
+from acropole.kernel.records import Reseed, validate
+from acropole.kernel.rng import seeded
+from acropole.web.store import NoTable, Stale, Store
+from acropole.web.table_view import Reader
+from acropole.web.tables import NotYourTurn, SeatPlan, StillRunning, Tables
+from acropole.web.views import NotForYou, access_of, can_fork, place_of, table_view
+from tests.web.tables import BOT, ME, OPTIONS, OTHER, new_table, play_on
+
+GAMES = list(OPTIONS)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_processes_play_one_game_in_turn(any_store: Store, game: str) -> None:
+    one, two = Tables(any_store, "one"), Tables(any_store, "two")
+    name = new_table(one, game).stored.id
+    for step in range(20):
+        for tables in (one, two):
+            play_on(tables, tables.open(name), 3, seed=step)
+    assert one.open(name).state.digest() == two.open(name).state.digest()
+    assert one.open(name).version == any_store.glance(name).version
+
+
+def test_of_two_answers_to_one_question_the_later_is_told(store: Store) -> None:
+    one, two = Tables(store), Tables(store)
+    table = new_table(one)
+    name, version = table.stored.id, table.version
+    codes = [table.state.action_code(action) for action in table.state.legal_actions()]
+    seat = table.state.to_move
+    two.open(name)
+    one.act(one.open(name), seat, version, codes[0])
+    with pytest.raises(Stale):
+        two.act(two.open(name), seat, version, codes[-1])
+    assert two.open(name).state.digest() == one.open(name).state.digest()
+
+
+def test_an_answer_that_loses_the_race_in_the_store_leaves_no_trace(store: Store) -> None:
+    one = Tables(store)
+    table = new_table(one)
+    name, seat = table.stored.id, table.state.to_move
+    code = table.state.action_code(table.state.legal_actions()[0])
+    faster = Tables(store)
+
+    class Overtaken(Store):
+        def append(self, *arguments: object, **more: object) -> int:
+            faster.act(faster.open(name), seat, 0, code)
+            return Store.append(self, *arguments, **more)  # type: ignore[arg-type]
+
+    one.store = Overtaken(store.engine, store.url)
+    with pytest.raises(Stale):
+        one.act(one.open(name), seat, 0, code)
+    one.store = store
+    assert one.open(name).state.digest() == faster.open(name).state.digest()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_long_game_opens_at_its_last_move_in_50_ms(store: Store, game: str) -> None:
+    tables = Tables(store)
+    table = play_on(tables, new_table(tables, game), 2000)
+    assert table.state.is_over
+    Tables(store).open(new_table(tables, game).stored.id)  # loads what all tables share
+    begin = time.perf_counter()
+    reopened = Tables(store).open(table.stored.id)
+    took = time.perf_counter() - begin
+    assert reopened.state.digest() == table.state.digest()
+    assert [taken.events for taken in reopened.match.taken] == [
+        taken.events for taken in table.match.taken
+    ]
+    assert took < 0.05
+
+
+def test_snapshots_are_only_a_cache(store: Store) -> None:
+    tables = Tables(store)
+    table = play_on(tables, new_table(tables), 60)
+    assert store.snapshot(table.stored.id) is not None
+    store.drop_snapshots()
+    again = Tables(store).open(table.stored.id)
+    assert again.state.digest() == table.state.digest()
+    assert again.record.digests == table.record.digests
+
+
+def test_chance_is_reseeded_before_it_speaks(store: Store) -> None:
+    tables = Tables(store)
+    table = play_on(tables, new_table(tables), 40)
+    drawn = [at for at, taken in enumerate(table.match.taken) if taken.told and taken.seat >= 0]
+    assert drawn
+    assert all(isinstance(table.record.actions[at - 1], Reseed) for at in drawn)
+    entropies = [step.entropy for step in table.record.actions if isinstance(step, Reseed)]
+    assert len(set(entropies)) == len(entropies)
+
+
+def undoable(tables: Tables) -> tuple[str, int, int]:
+    """A table where the seat can take its last action back; its name, seat and version."""
+    table = new_table(tables, "monumental")
+    rng = seeded(4)
+    while not table.can_undo(0):
+        legal = table.state.legal_actions()
+        code = table.state.action_code(legal[rng.below(len(legal))])
+        table = tables.act(tables.open(table.stored.id), table.state.to_move, table.version, code)
+    return table.stored.id, 0, table.version
+
+
+def test_undo_and_redo_are_entries_that_every_process_follows(store: Store) -> None:
+    one, two = Tables(store), Tables(store)
+    name, seat, version = undoable(one)
+    done = two.open(name).state.digest()
+    undone = one.undo(one.open(name), seat, version)
+    assert undone.state.digest() != done
+    assert two.open(name).state.digest() == undone.state.digest()
+    assert two.open(name).can_redo(undone.state.to_move)
+    redone = two.redo(two.open(name), undone.state.to_move, version + 1)
+    assert redone.state.digest() == done == one.open(name).state.digest()
+    assert Tables(store).open(name).state.digest() == done
+    assert store.glance(name).version == version + 2
+
+
+def test_nobody_takes_back_what_another_did(store: Store) -> None:
+    tables = Tables(store)
+    name, _, version = undoable(tables)
+    with pytest.raises(IllegalAction, match="no way back"):
+        tables.undo(tables.open(name), 1, version)
+    with pytest.raises(IllegalAction, match="nothing to do again"):
+        tables.redo(tables.open(name), 0, version)
+
+
+def test_answers_out_of_turn_and_impossible_ones_change_nothing(store: Store) -> None:
+    tables = Tables(store)
+    table = new_table(tables)
+    name, digest = table.stored.id, table.state.digest()
+    with pytest.raises(NotYourTurn):
+        tables.act(tables.open(name), 1 - table.state.to_move, 0, "draw")
+    for code in ("no", "nonsense", "build:", ""):
+        with pytest.raises(IllegalAction):
+            tables.act(tables.open(name), table.state.to_move, 0, code)
+    with pytest.raises(NoTable):
+        tables.open("nowhere")
+    assert tables.open(name).state.digest() == digest
+    assert store.glance(name).version == 0
+
+
+def test_a_record_is_handed_out_when_the_game_is_over(store: Store) -> None:
+    tables = Tables(store)
+    table = new_table(tables)
+    with pytest.raises(StillRunning):
+        tables.finished_record(table)
+    table = play_on(tables, table, 2000)
+    record = tables.finished_record(table)
+    assert validate(record).status == "ok"
+    assert record.names == ["Ann", "Bob"]
+
+
+def test_a_fork_goes_on_from_the_position_with_another_future(store: Store) -> None:
+    tables = Tables(store)
+    table = play_on(tables, new_table(tables, "monuments", ME, BOT), 30)
+    fork = tables.fork(table, 10, "ann", "Ann")
+    assert fork.record.actions[:10] == table.record.actions[:10]
+    assert isinstance(fork.record.actions[10], Reseed)
+    assert [seat.kind for seat in fork.stored.seats] == ["person", "bot"]
+    assert access_of(fork.stored, "ann").held == (0,)
+    with pytest.raises(OptionError):
+        tables.fork(table, 999, "ann", "Ann")
+
+
+def test_the_replay_shows_each_position_as_it_was(store: Store) -> None:
+    tables = Tables(store)
+    table = play_on(tables, new_table(tables), 70)
+    for at in (60, 0, 55, 25, 26, len(table.record.actions)):
+        assert table.position(at).digest() == table.record.replay(at, compare=False).digest()
+
+
+def test_a_table_needs_as_many_seats_as_its_game(store: Store) -> None:
+    with pytest.raises(OptionError):
+        Tables(store).create("monuments", {"players": 3}, [ME, OTHER], "ann")
+    with pytest.raises(AcropoleError):
+        Tables(store).create("monuments", {"players": 2}, [ME, SeatPlan("bot", "", "x")], "ann")
+    assert store.tables_of("ann") == []
+
+
+# -- who sees what ----------------------------------------------------------------------------
+
+
+def test_without_a_link_a_running_table_stays_closed(store: Store) -> None:
+    tables = Tables(store)
+    table = new_table(tables)
+    with pytest.raises(NotForYou):
+        place_of(table.state, access_of(store.table(table.stored.id), "eve"), None)
+    over = play_on(tables, table, 2000)
+    stored = store.table(over.stored.id)
+    assert place_of(over.state, access_of(stored, "eve"), None).seat is None
+
+
+def test_the_prompt_and_the_answers_are_for_the_seat_that_is_asked(store: Store) -> None:
+    tables = Tables(store)
+    table = new_table(tables)
+    store.claim(table.stored.id, 1, "bob")
+    seen = {}
+    for visitor in ("ann", "bob"):
+        access = access_of(store.table(table.stored.id), visitor)
+        place = place_of(table.state, access, None)
+        seen[place.seat] = table_view(table, access, place, Reader("fr"))
+    asked, other = seen[table.state.to_move], seen[1 - table.state.to_move]
+    assert asked.answers
+    assert asked.question is not None
+    assert asked.question.prompt
+    assert not other.answers
+    assert other.question is not None
+    assert other.question.prompt == ""
+    assert asked.observation["seat"] == table.state.to_move
+
+
+def test_a_shared_screen_draws_the_curtain_before_another_hand(store: Store) -> None:
+    tables = Tables(store)
+    table = new_table(tables, "monuments", ME, SeatPlan("me", "Bob"))
+    access = access_of(store.table(table.stored.id), "ann")
+    mover = table.state.to_move
+    behind = place_of(table.state, access, 1 - mover)
+    assert (behind.seat, behind.curtain) == (None, mover)
+    view = table_view(table, access, behind, Reader())
+    assert view.observation == table.state.observe(None)
+    assert not view.answers
+    assert place_of(table.state, access, mover).seat == mover
+
+
+def test_only_who_plays_alone_may_fork_a_running_game(store: Store) -> None:
+    tables = Tables(store)
+    alone, together = new_table(tables, "monuments", ME, BOT), new_table(tables)
+    assert can_fork(alone, access_of(alone.stored, "ann"))
+    assert not can_fork(together, access_of(together.stored, "ann"))
