@@ -6,6 +6,7 @@ A record keeps the name of each seat. A bot's is its code, so that a game can be
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 
 from acropole.bots import Bot, make
 from acropole.cli.parser import UsageError
