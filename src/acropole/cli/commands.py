@@ -6,7 +6,7 @@ import argparse
 import os
 from typing import Protocol
 
-from acropole.cli import bench, cards, games, maps, play, replay, sim, validate
+from acropole.cli import bench, campaign, cards, games, maps, play, replay, sim, validate
 from acropole.cli.parser import Parser
 from acropole.cli.wording import Words, language
 from acropole.version import __version__, is_compiled
@@ -24,6 +24,7 @@ COMMANDS: dict[str, Command] = {
     "cards": cards,
     "maps": maps,
     "play": play,
+    "campaign": campaign,
     "sim": sim,
     "replay": replay,
     "validate": validate,

@@ -66,12 +66,12 @@ def make_bots(record: Record) -> list[Bot | None]:
 
 def shown_names(record: Record, seats: int, words: Words) -> list[str]:
     """A name for each seat, none like another; of what a file holds only plain text stays."""
-    names = [_plain(name) for name in record.names[:seats]]
+    names = [plain(name) for name in record.names[:seats]]
     names += [words("play.person", n=seat + 1) for seat in range(len(names), seats)]
     return _told_apart(names)
 
 
-def _plain(name: str) -> str:
+def plain(name: str) -> str:
     return "".join(letter for letter in name if letter.isprintable())[:LONGEST_NAME]
 
 
