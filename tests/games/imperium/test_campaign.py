@@ -266,10 +266,14 @@ def test_an_added_card_comes_from_the_commons() -> None:
     assert kinds_in(changed, -1).count("forest") == kinds_in(plain, -1).count("forest") - 1
 
 
-def test_an_added_card_of_the_other_box_is_one_more() -> None:
-    state = cast(ImperiumState, GAME.new(opponent="celts", added_cards=["celts_tributary"]))
-    assert kinds_in(state, 0).count("celts_tributary") == 1
-    assert "celts_tributary" not in kinds_in(state, -1)
+def test_an_added_card_that_is_not_among_the_commons_is_one_more() -> None:
+    named_like_a_nation = {"opponent": "celts", "added_cards": ["celts_tributary"]}
+    of_the_other_box = {"commons": "legends", "added_cards": ["forest"]}
+    for options in (named_like_a_nation, of_the_other_box):
+        state = cast(ImperiumState, GAME.new(**options))
+        (card,) = cast(list[str], options["added_cards"])
+        assert kinds_in(state, 0).count(card) == 1
+        assert card not in kinds_in(state, -1)
 
 
 def test_an_added_card_that_is_removed_is_nowhere() -> None:
