@@ -1,4 +1,4 @@
-"""The command line: `acropole games | cards | maps | play | sim | replay | … | serve`.
+"""The command line: `acropole games | cards | maps | play | campaign | sim | … | serve`.
 
 A command never ends in a traceback for what a person typed, pressed or handed to it: mistakes are
 one line and exit code 2, Ctrl-C is 130, a reader that went away is 141.

@@ -15,15 +15,15 @@ from acropole.kernel.messages import listing
 
 
 def standing(game: Game, result: Result, names: Sequence[str], words: Words) -> RenderableType:
-    """The points by category, best seat first."""
+    """The points by category, best seat first; an opponent of the rules may have others."""
     places = result.ranking
     total = words("result.total")
     rows = [
         (
             game.catalogue.text(words.lang, f"category.{category}"),
-            [str(place.points[category]) for place in places],
+            [str(place.points.get(category, "–")) for place in places],
         )
-        for category in places[0].points
+        for category in dict.fromkeys(name for place in places for name in place.points)
     ]
     rows.append((total, [str(place.score) for place in places]))
     heads = [f"{place.rank}. {names[place.seat]}" for place in places]

@@ -32,11 +32,18 @@ class SaveFile:
 
     def write(self) -> None:
         try:
-            self.record.save(self.path)
+            self._save()
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or str(error)
             message = self.words("play.unwritable", file=self.path, reason=reason)
             raise RecordError(message) from error
+
+    def _save(self) -> None:
+        self.record.save(self.path)
+
+    def command(self) -> list[str]:
+        """The command that goes on with the game."""
+        return ["acropole", "play", self.record.game.id, "--resume", str(self.path)]
 
     def move(self, path: str) -> None:
         """Write to another file, now and from now on."""

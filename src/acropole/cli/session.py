@@ -170,7 +170,7 @@ class Session:
     def _keep(self) -> None:
         """Save, and say how to go on."""
         self.file.write()
-        command = ["acropole", "play", self.game.id, "--resume", str(self.file.path)]
+        command = self.file.command()
         for pack in self.game.packs:
             command += ["--pack", str(pack)]
         kept = self.words("play.kept", command=shlex.join(command))

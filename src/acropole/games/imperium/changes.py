@@ -116,13 +116,11 @@ def check_changes(options: Mapping[str, object], content: Content) -> None:
     deck = Counter([*starting_deck(content, nation), *added])
     for name, number in Counter(_ids(options, "removed_cards")).items():
         if number > deck[name]:
-            hint = did_you_mean(name, deck) or f"; it holds: {', '.join(deck)}."
+            held = ", ".join(card if n == 1 else f"{card} ({n})" for card, n in deck.items())
             raise OptionError(
                 "removed_cards",
-                f"removed_cards: the starting deck of the {nation} holds {name!r} only "
-                f"{deck[name]} times, not {number}{hint}"
-                if deck[name]
-                else f"removed_cards: the starting deck of the {nation} has no {name!r}{hint}",
+                f"removed_cards: {number} {name!r} cannot leave the starting deck of the {nation}"
+                f", which holds: {held}.",
             )
 
 

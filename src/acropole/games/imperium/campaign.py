@@ -1,0 +1,339 @@
+"""A campaign: games against the C.I.V., one after the other, five won before four are lost.
+
+The journal is the campaign. From its entries follow the level of the next game, the nations that
+can still be met, the starting deck, double resources and the unrest set aside. Everything here is
+plain data and functions of it: a campaign and a finished game give a campaign with an offer, an
+offer and a choice give the campaign that goes on. Files are the business of who calls.
+004, "Mode Campagne" and "Mode Maître suprême".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from typing import Any, cast
+
+from acropole.games.imperium.box import LEVELS
+from acropole.games.imperium.changes import MOST_UNREST, UNREST, can_join, starting_deck
+from acropole.games.imperium.codes import COMMON, DECK, DISCARD, HAND, HISTORY
+from acropole.games.imperium.effects import BOXES, NATIONS
+from acropole.games.imperium.numbers import OPPONENT, PERSON, STRIDE
+from acropole.games.imperium.rules import ImperiumRules
+from acropole.games.imperium.state import ImperiumState
+from acropole.kernel.content import Content
+from acropole.kernel.errors import AcropoleError
+
+FORMAT = 1
+WINS = 5  # that win a campaign
+LOSSES = 4  # that lose it
+*LADDER, SUPREME = LEVELS  # the level of a game by the wins before it; that of a grand campaign
+SIDES = ("a", "b")
+COMMONS = (*BOXES, "mixed")
+STARTS_OF_UNREST = (UNREST, MOST_UNREST)
+GAINED_IN = (HISTORY, DECK, DISCARD, HAND)  # where a card must lie to be kept after a win
+
+ADD, REMOVE = "add", "remove"
+READY, REWARD, WON, LOST = "ready", "reward", "won", "lost"
+
+
+class CampaignError(AcropoleError):
+    """Something that the rules of a campaign refuse; `slots` fill the sentence of its code."""
+
+    def __init__(self, code: str, message: str, **slots: object) -> None:
+        super().__init__(message, code)
+        self.slots = slots
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a win brought: a card added to the starting deck, or removed from it."""
+
+    what: str  # ADD or REMOVE
+    card: str
+
+    @property
+    def code(self) -> str:
+        return f"{self.what}:{self.card}"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A finished game in the journal."""
+
+    date: str
+    opponent: str
+    level: str
+    seed: int
+    won: bool
+    score: int
+    civ_score: int
+    reason: str
+    gained: tuple[str, ...] = ()  # common cards that a win lets you keep
+    change: Change | None = None  # None until it is chosen, and after the last win
+
+
+@dataclass(frozen=True, slots=True)
+class Campaign:
+    player: str
+    nation: str
+    side: str = "b"
+    commons: str = BOXES[0]
+    grand: bool = False
+    unrest: int = UNREST  # common unrest cards of its first game
+    journal: tuple[Entry, ...] = ()
+
+    # -- what follows from the journal -----------------------------------------------------------
+
+    @property
+    def wins(self) -> int:
+        return sum(entry.won for entry in self.journal)
+
+    @property
+    def losses(self) -> int:
+        return len(self.journal) - self.wins
+
+    @property
+    def status(self) -> str:
+        """READY for a game, REWARD when one must be chosen first, or WON or LOST."""
+        if self.wins >= WINS:
+            return WON
+        if self.losses >= LOSSES:
+            return LOST
+        last = self.journal[-1] if self.journal else None
+        return REWARD if last is not None and last.won and last.change is None else READY
+
+    @property
+    def level(self) -> str:
+        """Of the next game."""
+        return SUPREME if self.grand else LADDER[self.wins]
+
+    @property
+    def beaten(self) -> list[str]:
+        return [entry.opponent for entry in self.journal if entry.won]
+
+    @property
+    def opponents(self) -> list[str]:
+        """The nations that can be met in the next game: not your own, none already beaten."""
+        return [name for name in NATIONS if name != self.nation and name not in self.beaten]
+
+    @property
+    def added(self) -> list[str]:
+        return self._changed(ADD)
+
+    @property
+    def removed(self) -> list[str]:
+        return self._changed(REMOVE)
+
+    def _changed(self, what: str) -> list[str]:
+        changes = [entry.change for entry in self.journal]
+        return [change.card for change in changes if change is not None and change.what == what]
+
+    @property
+    def doubled(self) -> bool:
+        """Whether the next game begins with double resources: the last one was lost."""
+        return bool(self.journal) and not self.journal[-1].won
+
+    @property
+    def unrest_aside(self) -> int:
+        """Common unrest that a grand campaign has set aside: one more a win, one less a loss."""
+        aside = 0
+        for entry in self.journal if self.grand else ():
+            aside = aside + 1 if entry.won else max(aside - 1, 0)
+        return aside
+
+    def deck(self, content: Content) -> list[str]:
+        """The starting deck of the next game."""
+        cards = [*starting_deck(content, self.nation), *self.added]
+        for card in self.removed:
+            cards.remove(card)
+        return cards
+
+
+def new_campaign(campaign: Campaign) -> Campaign:
+    """The campaign, once it is sure that it can be played."""
+    allowed = {
+        "nation": NATIONS,
+        "side": SIDES,
+        "commons": COMMONS,
+        "unrest": STARTS_OF_UNREST if campaign.grand else (UNREST,),
+    }
+    for name, values in allowed.items():
+        given = getattr(campaign, name)
+        if given not in values:
+            known = ", ".join(map(str, values))
+            raise CampaignError(
+                "setting",
+                f"{name} cannot be {given!r}; it must be one of {known}",
+                name=name,
+                given=given,
+                known=known,
+            )
+    return campaign
+
+
+# -- a game --------------------------------------------------------------------------------------
+
+
+def game_options(campaign: Campaign, opponent: str) -> dict[str, object]:
+    """The options of the next game."""
+    _must_be(campaign, READY)
+    if opponent not in campaign.opponents:
+        known = ", ".join(campaign.opponents)
+        raise CampaignError(
+            "beaten" if opponent in campaign.beaten else "opponent",
+            f"{opponent!r} cannot be met in this campaign now; choose one of: {known}",
+            opponent=opponent,
+            known=known,
+        )
+    return {
+        "nation": campaign.nation,
+        "opponent": opponent,
+        "side": campaign.side,
+        "level": campaign.level,
+        "commons": campaign.commons,
+        "added_cards": campaign.added,
+        "removed_cards": campaign.removed,
+        "double_resources": campaign.doubled,
+        "unrest": campaign.unrest - campaign.unrest_aside,
+    }
+
+
+def is_next_game(campaign: Campaign, rules: ImperiumRules) -> bool:
+    """Whether a game was dealt as the next one of the campaign."""
+    options = game_options(campaign, str(rules.options["opponent"]))
+    return rules.options == rules.game.options.resolve(options)
+
+
+def finish_game(campaign: Campaign, state: ImperiumState, seed: int, date: str) -> Campaign:
+    """The campaign with a finished game in its journal."""
+    rules = cast(ImperiumRules, state.variant)
+    if not state.is_over or not is_next_game(campaign, rules):
+        raise CampaignError("other-game", "This is not the finished next game of the campaign.")
+    result = state.result()
+    won = PERSON in result.winners
+    scores = state.scores()
+    return _with(
+        campaign,
+        Entry(
+            date=date,
+            opponent=str(rules.options["opponent"]),
+            level=campaign.level,
+            seed=seed,
+            won=won,
+            score=scores[PERSON],
+            civ_score=scores[OPPONENT],
+            reason=result.reason,
+            gained=tuple(gained_cards(state)) if won and campaign.wins + 1 < WINS else (),
+        ),
+    )
+
+
+def gained_cards(state: ImperiumState) -> list[str]:
+    """Ids of the common cards gained in this game that now lie where they can be kept from."""
+    tables, kinds = state.tables, cast(ImperiumRules, state.variant).kinds
+    return sorted(
+        {
+            kinds[tables.kind[card]].id
+            for zone in GAINED_IN
+            for card in state.listed(PERSON * STRIDE + zone)
+            if tables.owner[card] < 0 and tables.home[card] == COMMON
+        }
+    )
+
+
+# -- after a win ---------------------------------------------------------------------------------
+
+
+def offered(campaign: Campaign, content: Content) -> list[Change]:
+    """What can be chosen after a win: a gained card to keep, or a card to be rid of."""
+    _must_be(campaign, REWARD)
+    kept = [Change(ADD, card) for card in campaign.journal[-1].gained]
+    return kept + [Change(REMOVE, card) for card in dict.fromkeys(campaign.deck(content))]
+
+
+def choose(campaign: Campaign, change: Change, content: Content) -> Campaign:
+    """The campaign with the change made for all games to come."""
+    if change not in offered(campaign, content):
+        raise CampaignError(
+            "not-offered", f"{change.code} is not offered after this win.", change=change.code
+        )
+    last = replace(campaign.journal[-1], change=change)
+    return replace(campaign, journal=(*campaign.journal[:-1], last))
+
+
+def _with(campaign: Campaign, entry: Entry) -> Campaign:
+    return replace(campaign, journal=(*campaign.journal, entry))
+
+
+def _must_be(campaign: Campaign, status: str) -> None:
+    if campaign.status != status:
+        raise CampaignError(
+            f"is-{campaign.status}",
+            {
+                READY: "There is nothing to choose: the last game was not just won.",
+                REWARD: "First choose a card to add or to remove for the game just won.",
+                WON: "This campaign is won; begin another.",
+                LOST: "This campaign is lost; begin another.",
+            }[campaign.status],
+        )
+
+
+# -- as plain data -------------------------------------------------------------------------------
+
+
+def to_data(campaign: Campaign) -> dict[str, Any]:
+    """The campaign as JSON holds it."""
+    return {"format": FORMAT, **asdict(campaign)}
+
+
+def from_data(data: Mapping[str, Any], content: Content) -> Campaign:
+    """The campaign that `to_data` wrote; every entry of its journal is checked by the rules."""
+    try:
+        if data["format"] != FORMAT:
+            raise ValueError(f"format {data['format']!r}; {FORMAT} is needed")
+        campaign = new_campaign(
+            Campaign(
+                player=_as(str, data["player"]),
+                nation=_as(str, data["nation"]),
+                side=_as(str, data["side"]),
+                commons=_as(str, data["commons"]),
+                grand=_as(bool, data["grand"]),
+                unrest=_as(int, data["unrest"]),
+            )
+        )
+        for entry in _as(list, data["journal"]):
+            campaign = _read_entry(campaign, entry, content)
+    except (KeyError, TypeError, ValueError, CampaignError) as error:
+        what = f"{error.args[0]!r} is missing" if isinstance(error, KeyError) else str(error)
+        raise CampaignError("damaged", f"This is no sound campaign: {what}", what=what) from error
+    return campaign
+
+
+def _read_entry(campaign: Campaign, data: Mapping[str, Any], content: Content) -> Campaign:
+    entry = Entry(
+        date=_as(str, data["date"]),
+        opponent=_as(str, data["opponent"]),
+        level=_as(str, data["level"]),
+        seed=_as(int, data["seed"]),
+        won=_as(bool, data["won"]),
+        score=_as(int, data["score"]),
+        civ_score=_as(int, data["civ_score"]),
+        reason=_as(str, data["reason"]),
+        gained=tuple(_as(str, card) for card in _as(list, data["gained"])),
+    )
+    if game_options(campaign, entry.opponent)["level"] != entry.level:
+        raise ValueError(f"a game at the level {entry.level!r}, not {campaign.level!r}")
+    for card in entry.gained:
+        if card not in content["card"] or not can_join(content["card"][card]):
+            raise ValueError(f"{card!r} is no common card that can be kept")
+    campaign = _with(campaign, entry)
+    change = data["change"]
+    if change is None:
+        return campaign
+    return choose(campaign, Change(_as(str, change["what"]), _as(str, change["card"])), content)
+
+
+def _as(kind: type, value: Any) -> Any:
+    if type(value) is not kind:
+        raise TypeError(f"{value!r} is not of type {kind.__name__}")
+    return value
