@@ -43,6 +43,12 @@ def played(
     return match
 
 
+def _is_final(state: State, action: int) -> bool:
+    trial = state.clone()
+    trial.apply(action)
+    return trial.horizon != state.horizon
+
+
 def view(
     match: Match,
     seat: int | None = -1,
@@ -62,7 +68,7 @@ def view(
         prompt = decision.prompt(lang) if asked else ""
         question = Question(decision.kind, decision.seat, decision.source, prompt)
     answers = [
-        Answer(a, state.action_code(a), state.action_text(a, lang), bool(state.tells(a)))
+        Answer(a, state.action_code(a), state.action_text(a, lang), _is_final(state, a))
         for a in (state.legal_actions() if asked else [])
     ]
 

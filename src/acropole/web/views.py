@@ -201,10 +201,17 @@ def _answers(state: State, lang: str) -> Sequence[Answer]:
             action,
             state.action_code(action),
             state.action_text(action, lang),
-            state.tells_anything(action),
+            _is_final(state, action),
         )
         for action in state.legal_actions()
     ]
+
+
+def _is_final(state: State, action: int) -> bool:
+    """Whether there is no way back from it: tried on a copy, by the rule that undo follows."""
+    trial = state.clone()
+    trial.apply(action)
+    return trial.horizon != state.horizon
 
 
 def _refusal(state: State, is_asked: bool, code: str, lang: str) -> str | None:

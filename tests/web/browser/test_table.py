@@ -168,6 +168,40 @@ def test_theme_and_language_are_kept(site: str, page: Page) -> None:
     assert page.locator("html").get_attribute("data-theme") == "light"
 
 
+def test_a_card_is_looked_at_closely(site: str, page: Page) -> None:
+    hands = Hands(page)
+    hands.open(site, "monumental", players="2")
+    hands.wait()
+    page.locator(".policy").nth(1).hover()
+    expect(page.locator("#loupe .card--large")).to_be_in_viewport()
+    page.locator(".city .card").first.hover()
+    expect(page.locator("#loupe .card--large")).to_be_in_viewport()
+    page.keyboard.press("Escape")
+    expect(page.locator("#loupe")).to_be_hidden()
+
+
+def test_what_cannot_be_done_tells_why_when_pointed_at(site: str, page: Page) -> None:
+    hands = Hands(page)
+    hands.open(site, "monumental", players="2")
+    hands.wait()
+    page.locator(".btn--redo").click(force=True)
+    expect(page.locator("#why")).to_be_in_viewport()
+    expect(page.locator("#why p")).not_to_be_empty()
+
+
+def test_a_tile_with_several_answers_opens_a_menu(site: str, page: Page) -> None:
+    hands = Hands(page)
+    hands.open(site, "monumental", players="2")
+    hands.wait()
+    while page.locator(".hit[data-acts]").count() == 0:
+        hands.give(hands.answers()[0])
+        hands.wait()
+    page.locator(".hit[data-acts]").first.click()
+    expect(page.locator("#spot-menu button").first).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("#spot-menu")).to_be_hidden()
+
+
 @pytest.mark.skipif(not AXE.exists(), reason="tools/build-assets --tests fetches axe-core")
 @pytest.mark.parametrize(("width", "theme"), [(1440, "light"), (1024, "dark"), (360, "light")])
 def test_no_barrier_on_any_page(

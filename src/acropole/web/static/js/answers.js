@@ -21,7 +21,8 @@ function openMenu(thing, codes) {
     const button = document.createElement("button");
     button.type = "button";
     button.setAttribute("role", "menuitem");
-    button.textContent = inDock(code)?.textContent.trim().replace(/\s+/g, " ") ?? code;
+    const listed = inDock(code);
+    button.textContent = ((listed?.querySelector("b") ?? listed)?.textContent ?? code).trim().replace(/\s+/g, " ");
     button.addEventListener("click", () => give(code));
     return button;
   });

@@ -5,6 +5,7 @@ const loupe = document.getElementById("loupe");
 const fetched = new Map();
 let timer = 0;
 let off = false;
+let pointed = null; // the card under the mouse
 
 async function face(thing) {
   const id = thing.dataset.card;
@@ -41,6 +42,7 @@ async function show(thing) {
 function hide() {
   clearTimeout(timer);
   loupe.hidden = true;
+  pointed = null;
 }
 
 const thingAt = (target) => {
@@ -48,10 +50,12 @@ const thingAt = (target) => {
   return thing && !thing.closest("#loupe") && !thing.matches(".card--large") ? thing : null;
 };
 
-document.addEventListener("pointerover", (event) => {
-  hide();
+document.addEventListener("pointermove", (event) => {
   const thing = thingAt(event.target);
-  if (thing && event.pointerType === "mouse") timer = setTimeout(show, 350, thing);
+  if (event.pointerType !== "mouse" || thing === pointed) return;
+  hide();
+  pointed = thing;
+  if (thing) timer = setTimeout(show, 350, thing);
 });
 document.addEventListener("pointerdown", (event) => {
   hide();

@@ -19,4 +19,13 @@ document.addEventListener("change", async (event) => {
   show();
 });
 
+// A sheet that opens from the menu takes its place.
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("#sheet-menu [popovertarget]");
+  if (!button) return;
+  event.preventDefault();
+  document.getElementById("sheet-menu").hidePopover();
+  document.getElementById(button.getAttribute("popovertarget")).showPopover();
+});
+
 show();
