@@ -269,7 +269,7 @@ class Legality(Worth):
         if kind == Q_FAME_BACK:
             return stack[sp + B] <= self.depth(card) < first
         if kind == Q_REFRESH:
-            return self.mark[card] & M_EXHAUSTED != 0
+            return self.is_refreshable(card)
         if kind == Q_REACT:
             return self.waiting_reaction(first, card) >= 0
         if kind == Q_SOLSTICE:

@@ -251,10 +251,14 @@ class Verbs(CivVerbs):
     def any_marked(self, chain: i64) -> bool:
         card: i64 = self.top[chain]
         while card >= 0:
-            if self.mark[card] & M_EXHAUSTED:
+            if self.is_refreshable(card):
                 return True
             card = self.below[card]
         return False
+
+    def is_refreshable(self, card: i64) -> bool:
+        """A card that refreshed itself could do so without end, to no effect: it cannot."""
+        return self.mark[card] & M_EXHAUSTED != 0 and card != self.stack[self.sp + SOURCE]
 
     # -- icons -----------------------------------------------------------------------------------
 
