@@ -74,8 +74,8 @@ def test_a_sparkline_goes_from_low_to_high() -> None:
 
 
 def test_a_ladder_is_shown_written_and_gone_on_with(cli: Cli, tmp_path: Path) -> None:
-    ladder = ("lab", "ladder", "monuments", "--players", 3, "--bots", "random,greedy")
-    ladder += ("--games", 1, "--log", "log.jsonl")
+    players = ("--players", 3, "--bots", "random,greedy")
+    ladder = ("lab", "ladder", "monuments", *players, "--games", 1, "--log", "log.jsonl")
     shown = cli(*ladder, "--write", "ladder.md")
     assert shown.code == 0
     for text in ("Monuments, 3 players", "anchor", "2 × random", "longest thought"):

@@ -8,7 +8,6 @@ import random
 import re
 import signal
 import sys
-from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any, cast
@@ -24,6 +23,7 @@ from acropole.cli.wording import Words, catalogue
 from acropole.games.imperium import campaign as rules
 from acropole.games.imperium.campaign import Campaign, game_options
 from acropole.games.imperium.game import Imperium
+from acropole.kernel.files import write_text_atomically
 from acropole.kernel.records import Record, recorded
 from tests.cli.conftest import Cli
 
@@ -186,7 +186,7 @@ class Crash(BaseException):
 
 def crashing(monkeypatch: pytest.MonkeyPatch, write: int, before: bool) -> None:
     """Crash at a write, before the new text has taken the place of the old or after."""
-    real: Callable[[Path, str], None] = campaign_file.write_text_atomically
+    real = write_text_atomically
     left = [write]
 
     def write_text(path: Path, text: str) -> None:

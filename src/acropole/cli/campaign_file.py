@@ -73,6 +73,8 @@ class CampaignFile:
         if record.rules_version != self.game.rules_version:
             slots = {"old": record.rules_version, "now": self.game.rules_version}
             raise RecordError(self.words("play.old-rules", file=self.path, **slots))
+        if record.age:
+            raise RecordError(self.words("play.other-cards", file=self.path))
         rules = cast(ImperiumRules, self.game.variant(record.options))
         if self.campaign.status != READY or not is_next_game(self.campaign, rules):
             raise CampaignError("other-game", f"{self.path}: not the next game", file=self.path)

@@ -12,7 +12,6 @@ from rich.text import Text
 
 from acropole.cli.campaign_file import CampaignFile
 from acropole.cli.output import Screen
-from acropole.cli.seating import plain
 from acropole.games.imperium.campaign import (
     ADD,
     LOSSES,
@@ -23,6 +22,7 @@ from acropole.games.imperium.campaign import (
     WON,
     Change,
 )
+from acropole.kernel.names import clean_name
 
 
 class Pages:
@@ -60,7 +60,11 @@ class Pages:
         kind = words("campaign.is-grand" if campaign.grand else "campaign.is-plain")
         self.screen.print(
             Text.assemble(
-                (plain(campaign.player), "bold"), " · ", self.nation(campaign.nation), " · ", kind
+                (clean_name(campaign.player), "bold"),
+                " · ",
+                self.nation(campaign.nation),
+                " · ",
+                kind,
             )
         )
         rows = Table.grid(padding=(0, 2, 0, 0))
@@ -143,7 +147,7 @@ class Pages:
             result = words("journal.won" if entry.won else "journal.lost")
             table.add_row(
                 str(number),
-                Text(plain(entry.date)),
+                Text(clean_name(entry.date)),
                 Text(self.nation(entry.opponent)),
                 Text(self.level(entry.level)),
                 Text(result, "green" if entry.won else "red"),

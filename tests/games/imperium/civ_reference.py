@@ -44,8 +44,8 @@ def value(card: str) -> int:
     fields = CARDS[card].fields
     if "variable" in fields:
         return 5
-    return max(fields.get(name, fields["points"])
-               for name in ("points", "in_history", "in_play", "garrisoned"))  # fmt: skip
+    kinds = ("points", "in_history", "in_play", "garrisoned")
+    return max(int(fields.get(name, fields["points"])) for name in kinds)
 
 
 @dataclass

@@ -54,6 +54,11 @@ def dealt(campaign: Campaign, opponent: str, seed: int = 1) -> ImperiumState:
     return cast(ImperiumState, GAME.new(seed=seed, **game_options(campaign, opponent)))
 
 
+def shown(campaign: Campaign, opponent: str) -> dict[str, Any]:
+    """What the player sees of the next game."""
+    return dealt(campaign, opponent).observe(0)
+
+
 def played(campaign: Campaign, opponent: str, *, win: bool) -> ImperiumState:
     """The next game, over, with as many points as its result needs."""
     for seed in range(100):
@@ -135,7 +140,7 @@ def test_a_nation_can_be_met_until_it_is_beaten() -> None:
 
 def test_the_next_game_after_a_loss_begins_with_double_resources() -> None:
     def begins(campaign: Campaign) -> object:
-        return dealt(campaign, "qin").observe(0)["person"]["pool"]
+        return shown(campaign, "qin")["person"]["pool"]
 
     plain, double = {"mat": 3, "pop": 2, "prog": 1}, {"mat": 6, "pop": 4, "prog": 2}
     assert begins(ROMANS) == plain
@@ -220,7 +225,7 @@ def test_only_what_is_offered_can_be_chosen() -> None:
 def test_changes_last_for_all_games_to_come() -> None:
     card = GAINED[0]
     campaign = after(ROMANS, "WLWL", [Change(ADD, card), Change(REMOVE, "conquer_romans")])
-    person = dealt(campaign, "qin").observe(0)["person"]
+    person = shown(campaign, "qin")["person"]
     deck = sorted(name.split("#")[0] for name in person["hand"] + person["deck"])
     assert deck == sorted(campaign.deck(CONTENT))
     assert card in deck
@@ -239,7 +244,7 @@ def test_a_win_sets_an_unrest_aside_and_a_loss_brings_one_back() -> None:
         return game_options(after(GRAND, results), "qin")["unrest"]
 
     assert [unrest(results) for results in ("", "L", "W", "WW", "WWL", "WLL")] == [8, 8, 7, 6, 7, 8]
-    table = dealt(after(GRAND, "W"), "qin").observe(0)
+    table = shown(after(GRAND, "W"), "qin")
     under = sum(slot["unrest"] for slot in table["market"])
     assert table["decks"]["unrest"] + under == 7
 
@@ -270,7 +275,7 @@ def test_an_added_card_that_is_not_among_the_commons_is_one_more() -> None:
     named_like_a_nation = {"opponent": "celts", "added_cards": ["celts_tributary"]}
     of_the_other_box = {"commons": "legends", "added_cards": ["forest"]}
     for options in (named_like_a_nation, of_the_other_box):
-        state = cast(ImperiumState, GAME.new(**options))
+        state = cast(ImperiumState, GAME.deal(0, dict(options)))
         (card,) = cast(list[str], options["added_cards"])
         assert kinds_in(state, 0).count(card) == 1
         assert card not in kinds_in(state, -1)
@@ -299,7 +304,7 @@ def test_an_added_card_that_is_removed_is_nowhere() -> None:
 )
 def test_changes_that_cannot_be_are_refused(option: str, value: object, says: str) -> None:
     with pytest.raises(OptionError, match=says) as caught:
-        GAME.new(**{option: value})
+        GAME.deal(0, {option: value})
     assert caught.value.option == option
 
 

@@ -68,8 +68,8 @@ def test_the_decks_have_the_sizes_of_a_game_for_one(commons: str) -> None:
     ("nation", "supply"), [("arthurians", 2), ("olmecs", 1), ("utopians", 3), ("celts", 0)]
 )
 def test_some_nations_bring_unrest_to_the_pile(nation: str, supply: int) -> None:
-    for options in ({"nation": nation}, {"opponent": nation}):
-        table = seen(**options)
+    for side in ("nation", "opponent"):
+        table = seen(0, **{side: nation})
         under = sum(slot["unrest"] for slot in table["market"])
         assert table["decks"]["unrest"] + under == 8 + supply
 
