@@ -177,6 +177,11 @@ def test_a_gained_card_can_be_kept(cli: Cli, tmp_path: Path) -> None:
     assert load(tmp_path)["game"]["options"]["added_cards"] == [entry["gained"][0]]
 
 
+def test_namesakes_of_a_deck_are_told_apart(cli: Cli) -> None:
+    shown = cli("campaign", "new", "scythians.json", "--nation", "scythians").out
+    assert "Nomads (Barbarian)" in shown
+
+
 # -- crashes -------------------------------------------------------------------------------------
 
 

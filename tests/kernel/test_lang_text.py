@@ -151,6 +151,11 @@ def test_the_messages_are_complete_in_both_languages(catalogue: Catalogue) -> No
             "Soit gagner 1 or, soit défausser 1 carte, puis gagner 2 or, soit bâtir un mur.",
         ),
         (
+            "first{discard(1) => gain(2) | gain(1)}",
+            "If possible, discard 1 card to gain 2 gold; otherwise, gain 1 gold.",
+            "Si possible, défausser 1 carte pour gagner 2 or ; sinon, gagner 1 or.",
+        ),
+        (
             "choose{gain(1) | discard(2)} => build(wall)",
             "Either gain 1 gold, or discard 2 cards; if this is done, build a wall.",
             "Soit gagner 1 or, soit défausser 2 cartes ; si c'est fait, bâtir un mur.",

@@ -58,6 +58,17 @@ def test_a_choice_without_any_branch_is_skipped() -> None:
     assert Toy("choose{pay(5) => gain(1) | pay(6) => gain(2)}; gain(1)", [0]).gold == [1]
 
 
+def test_first_does_the_first_branch_that_can_be_done_and_asks_nobody() -> None:
+    effect = "first{pay(5) => gain(9) | gain(1) | gain(2)}; gain(10)"
+    assert Toy(effect, [0]).gold == [11]
+    assert Toy(effect, [5]).gold == [19]
+
+
+def test_first_without_a_branch_that_can_be_done_is_skipped() -> None:
+    assert Toy("first{pay(5) => gain(1) | pay(6)}; gain(1)", [0]).gold == [1]
+    assert Toy("may first{pay(5) | pay(6)}; gain(1)", [0]).gold == [1]
+
+
 @pytest.mark.parametrize(("gold", "ends"), [(4, 5), (5, 15)])
 def test_a_condition_is_tested_when_reached(gold: int, ends: int) -> None:
     assert Toy("if(rich){gain(10)} else{gain(1)}", [gold]).gold == [ends]

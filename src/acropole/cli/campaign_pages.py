@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
-from typing import Any
+from typing import Any, cast
 
 from rich.table import Table
 from rich.text import Text
@@ -22,6 +22,7 @@ from acropole.games.imperium.campaign import (
     WON,
     Change,
 )
+from acropole.games.imperium.rules import ImperiumRules
 from acropole.kernel.names import clean_name
 
 
@@ -31,6 +32,9 @@ class Pages:
         self.game = file.game
         self.screen = screen
         self.words = file.words
+        campaign = file.campaign
+        options = {"nation": campaign.nation, "opponent": campaign.opponents[0]}
+        self.rules = cast(ImperiumRules, self.game.variant(options))  # tells namesakes apart
 
     # -- words -----------------------------------------------------------------------------------
 
@@ -44,7 +48,7 @@ class Pages:
         return self.words(f"level.{name}")
 
     def card(self, name: str) -> str:
-        return self.game.card_name(self.game.content["card"][name], self.words.lang)
+        return self.rules.kind_name(self.game.box.kind_of[name], self.words.lang)
 
     def change(self, change: Change | None) -> str:
         """As the rulebook writes it down: a removed card stands in brackets."""

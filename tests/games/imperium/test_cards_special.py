@@ -148,7 +148,31 @@ def test_without_the_icon_it_cannot_be_used() -> None:
     assert Table(play="qanat pelagonia").why("exhaust:qanat") == "nothing-to-do"
 
 
-# -- refreshing ------------------------------------------------------------------------------------
+# -- refreshing -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("card", ["olmecs_tributary", "uxians"])
+def test_an_exhausted_card_can_be_used_again(card: str) -> None:
+    table = Table(play="kurgans", hand=card, discard="lydians cyprus magadha")
+    table.play("exhaust:kurgans", "discard:lydians", f"play:{card}")
+    if table.asked == "may":
+        table.play("yes")
+    if table.asked == "refresh":
+        table.play("card:kurgans")
+    assert table.exhausts == 5
+    assert table.why("exhaust:kurgans") is None
+
+
+def test_olmec_hieroglyphics_refresh_a_card_or_take_one() -> None:
+    table = Table(play="kurgans olmec_hieroglyphics", discard="lydians cyprus magadha")
+    table.play("exhaust:kurgans", "discard:lydians", "exhaust:olmec_hieroglyphics", "branch:1")
+    assert table.why("exhaust:kurgans") is None  # it never refreshes itself, so nothing is asked
+    table = Table(play="olmec_hieroglyphics", discard="lydians cyprus")
+    table.play("exhaust:olmec_hieroglyphics")
+    if table.asked == "branch":
+        table.play("branch:2")
+    table.play("discard:cyprus")
+    assert (table.zone("hand"), table.actions) == (["cyprus"], 2)
 
 
 def test_a_card_does_not_refresh_itself() -> None:
@@ -157,3 +181,124 @@ def test_a_card_does_not_refresh_itself() -> None:
     table.play("exhaust:olmec_hieroglyphics")
     assert table.asked == "turn"
     assert table.why("exhaust:olmec_hieroglyphics") == "already-exhausted"
+
+
+def test_rituals_and_ceremonies_refresh_a_card_beside_progress() -> None:
+    table = Table(play="kurgans", hand="rituals_and_ceremonies", discard="lydians cyprus")
+    table.play("exhaust:kurgans", "discard:lydians", "play:rituals_and_ceremonies")
+    if table.asked == "branch":
+        table.play("branch:2")
+    table.play("yes")
+    if table.asked == "refresh":
+        table.play("card:kurgans")
+    assert table.pool == (0, 0, 1)
+    assert table.why("exhaust:kurgans") is None
+
+
+# -- tokens on a card -----------------------------------------------------------------------------
+
+
+def test_pottery_stores_progress_and_brings_it_home_once() -> None:
+    table = Table(play="pottery", pool=(4, 0, 0))
+    for _ in range(2):
+        table.text("pottery", "solstice")
+        if table.asked == "branch":
+            table.play("branch:1")
+    assert table.pool == (0, 0, 0)
+    table.text("pottery", "solstice")
+    if table.asked == "branch":
+        table.play("branch:2")
+    assert table.pool == (0, 0, 2)
+    assert table.zone("discard") == ["pottery"]
+
+
+# -- the journey ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("card", "next"),
+    [
+        ("visions_of_shangri_la", "path_to_shangri_la"),
+        ("path_to_shangri_la", "gates_of_shangri_la"),
+        ("gates_of_shangri_la", "shangri_la"),
+    ],
+)
+def test_the_journey_goes_on_for_all_progress(card: str, next: str) -> None:
+    table = Table(people="utopians", play=card, pool=(0, 0, 7), discard="magadha")
+    table.text(card, "solstice").play("branch:1")
+    assert table.zone("play") == [next]
+    assert table.pool == (0, 0, 0)
+    assert table.is_empire == (next == "gates_of_shangri_la")
+
+
+@pytest.mark.parametrize("card", ["visions_of_shangri_la", "gates_of_shangri_la"])
+def test_the_journey_needs_five_progress(card: str) -> None:
+    table = Table(people="utopians", play=card, pool=(0, 0, 4), hand="lydians cyprus")
+    table.text(card, "solstice")
+    assert "branch:1" not in table.legal()
+    while table.asked != "turn":
+        table.play(table.legal()[0])
+    assert table.zone("play") == [card]
+
+
+def test_a_traveller_may_rest() -> None:
+    table = Table(people="utopians", play="path_to_shangri_la", discard="magadha", pool=(0, 0, 5))
+    table.text("path_to_shangri_la", "solstice").play("branch:2", "yes")
+    assert table.zone("hand") == ["magadha"]
+    assert table.pool == (0, 0, 5)
+
+
+def test_in_shangri_la_materials_become_population() -> None:
+    table = Table(people="utopians", play="shangri_la").play("exhaust:shangri_la")
+    assert table.pool == (0, 2, 0)
+    assert table.civ_pool == (0, 0, 1)
+
+
+@pytest.mark.parametrize(("population", "ends"), [(23, False), (24, True)])
+def test_shangri_la_ends_the_game_with_24_population(population: int, ends: bool) -> None:
+    table = Table(people="utopians", play="shangri_la", pool=(0, population, 0))
+    assert table.text("shangri_la", "solstice").is_ending == ends
+
+
+# -- masks ----------------------------------------------------------------------------------------
+
+
+def test_step_pyramids_save_a_mask() -> None:
+    table = Table(play="ball_games step_pyramids", hand="jade_mask lydians")
+    table.play("exhaust:ball_games", "exhaust:step_pyramids")
+    assert table.asked == "acquire"
+    assert table.zone("hand") == ["lydians"]
+    assert table.exhausts == 3
+
+
+def test_stone_heads_let_their_garrison_stand_in() -> None:
+    table = Table(play="ball_games stone_heads", hand="jade_mask lydians",
+                  garrison={"stone_heads": "berbers"})  # fmt: skip
+    table.play("exhaust:ball_games", "card:berbers")
+    assert table.asked == "acquire"
+    assert table.under("stone_heads") == []
+
+
+def test_too_few_masks_cannot_be_paid() -> None:
+    table = Table(play="ball_games", hand="jade_mask lydians")
+    assert table.why("exhaust:ball_games") == "cost-unpayable"
+    table = Table(play="ball_games step_pyramids", hand="jade_mask lydians", exhausts=1)
+    assert table.why("exhaust:ball_games") == "cost-unpayable"
+
+
+# -- cards that are not for one player ------------------------------------------------------------
+
+
+@pytest.mark.parametrize("card", ["ambassador", "standing_army"])
+def test_some_words_are_only_on_cards_for_more_players(card: str) -> None:
+    copies = [CARDS[card].fields.get(box, [0])[0] for box in ("classics", "legends")]
+    assert copies == [0, 0]
+
+
+def test_of_two_copies_the_one_that_can_still_be_played_for_free_is_played() -> None:
+    table = Table(hand="sacred_scroll sacred_scroll", actions=0)
+    table.state.mark[table.state.top[0]] = M_FREE_PLAYED
+    assert table.play("play:sacred_scroll").actions == 0
+    while table.asked == "may":
+        table.play("no")
+    assert table.why("play:sacred_scroll") == "no-action-left"
