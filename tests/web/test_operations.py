@@ -94,6 +94,7 @@ def test_a_backup_moves_from_sqlite_to_postgresql(
      gzip.compress(b'{"acropole-backup":1}\n["x",{}]\n'),
      gzip.compress(b'{"acropole-backup":1}\n["seats",{"table_id":"t"}]\n'),
      gzip.compress(b'{"acropole-backup":1}\n' * 100)[:-20]],
+    ids=["empty", "nonsense", "no head", "no pair", "no table", "no column", "cut off"],
 )  # fmt: skip
 def test_a_broken_backup_is_one_clear_error(store: Store, tmp_path: Path, data: bytes) -> None:
     file = tmp_path / "broken"

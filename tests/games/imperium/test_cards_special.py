@@ -6,6 +6,8 @@ import pytest
 from tests.games.imperium.cards import CARDS
 from tests.games.imperium.table import Table
 
+from acropole.games.imperium.numbers import M_FREE_PLAYED
+
 PLAYS_UNREST = ("monument", "direct_democracy", "moats_and_walls", "obelisk")
 
 # -- free play ------------------------------------------------------------------------------------
