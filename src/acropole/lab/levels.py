@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -76,28 +76,26 @@ def outcomes(cells: Sequence[Cell], processes: int) -> Iterator[tuple[Cell, Outc
 # -- tables --------------------------------------------------------------------------------------
 
 
-def share(parts: Iterable[Outcome]) -> str:
-    found = list(parts)
-    return f"{sum(one.wins for one in found) / sum(one.games for one in found):.0%}"
+def share(parts: Sequence[Outcome]) -> float:
+    return sum(one.wins for one in parts) / sum(one.games for one in parts)
 
 
-def mean(parts: Iterable[Outcome], name: str) -> str:
-    found = list(parts)
-    return f"{sum(getattr(one, name) for one in found) / sum(one.games for one in found):.0f}"
+def lead(parts: Sequence[Outcome]) -> float:
+    """By how many points the bot is ahead in the mean."""
+    return sum(one.own - one.other for one in parts) / sum(one.games for one in parts)
 
 
 def markdown(game: Game, found: dict[tuple[str, str], Outcome]) -> str:
-    """Wins by nation and level, then points by level."""
+    """Wins by nation and level, then wins and the mean lead in points by level."""
     nations, levels = choices(game, ROW), choices(game, COLUMN)
     by_level: dict[str, list[Outcome]] = defaultdict(list)
     for (_, level), outcome in found.items():
         by_level[level].append(outcome)
     rows: list[list[str]] = [
-        [name, *(share([found[name, level]]) for level in levels)] for name in nations
+        [name, *(f"{share([found[name, level]]):.0%}" for level in levels)] for name in nations
     ]
-    rows.append(["**all**", *(f"**{share(by_level[level])}**" for level in levels)])
-    rows.append(["points", *(mean(by_level[level], "own") for level in levels)])
-    rows.append(["points of the opponent", *(mean(by_level[level], "other") for level in levels)])
+    rows.append(["**all**", *(f"**{share(by_level[level]):.1%}**" for level in levels)])
+    rows.append(["lead in points", *(f"{lead(by_level[level]):.1f}" for level in levels)])
     lines = [[ROW, *levels], ["---"] * (len(levels) + 1), *rows]
     return "\n".join("| " + " | ".join(line) + " |" for line in lines) + "\n"
 

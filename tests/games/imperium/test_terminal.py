@@ -88,3 +88,11 @@ def test_quests_are_called_quests() -> None:
 def test_the_table_fits_its_width(width: int) -> None:
     table = Table(hand="lydians education unrest_common", play="kurgans magadha")
     assert all(len(line) <= width for line in shown(table.state, width=width).splitlines())
+
+
+def test_the_piles_of_the_civ_are_told() -> None:
+    state = GAME.new(seed=1, nation="romans", opponent="greeks", level="overlord")
+    text = words(shown(state))  # type: ignore[arg-type]
+    assert "6 face-down cards · deck 4 · dynasty 12" in text
+    state = GAME.new(seed=1, nation="romans", opponent="utopians")
+    assert "Visions of Shangri-la" in words(shown(state))  # type: ignore[arg-type]

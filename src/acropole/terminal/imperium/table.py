@@ -79,6 +79,23 @@ class _ImperiumTable:
         ]
         if civ["play"]:
             parts.append(self._labelled("in-play", self._names(civ["play"])))
+        if civ["journey"]:
+            parts.append(self.cards.title(civ["journey"][0]))
+        return Text("\n").join((Text(" · ", "dim").join(parts), self._opponent_piles()))
+
+    def _opponent_piles(self) -> Text:
+        """Its slots, with the cards that were seen on their way there, and its decks."""
+        civ = self.civ
+        slots = [slot for slot in civ["slots"] if slot]
+        parts = [Text(self.say("table.civ-slots", n=len(slots)))]
+        known = [slot["card"] for slot in slots if slot["card"]]
+        if known:
+            parts.append(self._labelled("civ-known", self._names(known)))
+        for pile in ("deck", "dynasty", "quests"):
+            if civ[pile] or pile == "deck":
+                parts.append(Text(self.say(f"table.civ-{pile}", n=civ[pile])))
+        if civ["discard"]:
+            parts.append(self._labelled("discard", self._names(civ["discard"])))
         return Text(" · ", "dim").join(parts)
 
     def _means(self) -> Text:
