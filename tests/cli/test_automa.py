@@ -50,7 +50,7 @@ def test_people_and_bots_sit_beside_it(cli: Cli) -> None:
         typed="quit\n",
     ).out
     assert "Player 2" in shown
-    assert "greedy" in shown
+    assert "medium" in shown
     assert "Greece Automa" in shown
 
 

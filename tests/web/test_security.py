@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -106,7 +107,7 @@ def test_guessing_links_is_slow_work(limited_site: Site) -> None:
 
 def test_a_bucket_fills_again(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 0.0
-    monkeypatch.setattr("acropole.web.security.time.monotonic", lambda: now)
+    monkeypatch.setattr(time, "monotonic", lambda: now)
     limits = RateLimits(1.0)
     for _ in range(30):
         limits.take("make", "a")

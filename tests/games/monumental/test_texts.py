@@ -122,10 +122,9 @@ GOLDEN = {
         "Archiver 1 Fort ou Champ de Tir pour gagner 1 Culture.",
     ),
     "hercules": (
-        "The first time each turn that you conquer a province with your warlord, gain 1 gold, "
-        "then you may move one of your explorers one tile.",
+        "The first time each turn that you conquer a province with your warlord, gain 1 gold.",
         "À chaque tour, après votre première conquête d'une Province avec votre Chef de guerre, "
-        "gagner 1 Or, puis vous pouvez faire avancer un de vos Explorateurs d'une tuile.",
+        "gagner 1 Or.",
     ),
     "warrior-culture": (
         "Pay 2 military (gold is not accepted) to gain 1 culture.",
@@ -149,8 +148,8 @@ GOLDEN = {
         "Quand cette carte est archivée, construire gratuitement une section de Merveille.",
     ),
     "sakoku": (
-        "If you have conquered no province this turn, gain 2 gold.",
-        "Si vous n'avez conquis aucune Province ce tour-ci, gagner 2 Or.",
+        "If you have conquered no province this turn, gain 1 gold.",
+        "Si vous n'avez conquis aucune Province ce tour-ci, gagner 1 Or.",
     ),
     "imperial-exams": (
         "The first time each turn that you acquire a knowledge card, gain 1 culture.",
