@@ -8,7 +8,7 @@ from random import Random
 import acropole
 from acropole.kernel.match import Match
 from acropole.kernel.state import State
-from acropole.web.table_view import Answer, LogLine, Question, Reader, SeatView, TableView
+from acropole.web.table_view import Answer, LogLine, Question, Reader, SeatKind, SeatView, TableView
 
 NAMES = ["Ana", "Milo", "Noor", "Théo", "Iris"]
 
@@ -18,6 +18,11 @@ Moment = Callable[[State], bool]
 def asks(kind: str) -> Moment:
     """The moment when a question of that kind is asked."""
     return lambda state: state.decision is not None and state.decision.kind == kind
+
+
+def people(game: str, options: dict[str, object]) -> int:
+    """How many people a game is for."""
+    return 1 if game == "imperium" else int(str(options.get("players", 3)))
 
 
 def played(
@@ -30,8 +35,7 @@ def played(
 ) -> Match:
     """A match after some random moves, or when the moment has come."""
     chance = Random(seed)
-    players = int(str(options.get("players", 3)))
-    match = Match.new(acropole.game(game), seed, dict(options), NAMES[:players])
+    match = Match.new(acropole.game(game), seed, dict(options), NAMES[: people(game, options)])
     for step in range(3000):
         if match.state.is_over or (until(match.state) if until else step >= steps):
             break
@@ -43,10 +47,18 @@ def played(
     return match
 
 
+<<<<<<< HEAD
 def _is_final(state: State, action: int) -> bool:
     trial = state.clone()
     trial.apply(action)
     return trial.horizon != state.horizon
+=======
+def _player(seat: int, viewer: int | None, own: tuple[int, ...]) -> tuple[SeatKind, int, str]:
+    """Who plays a seat, its colour, and the code of a bot."""
+    if seat == viewer:
+        return "me", seat + 1, ""
+    return ("rules", seat + 1, "") if seat in own else ("bot", seat + 1, "greedy")
+>>>>>>> web2
 
 
 def view(
@@ -90,8 +102,7 @@ def view(
         version=len(match.taken),
         seat=seat,
         seats=[
-            SeatView(s, name, "me" if s == seat else "bot", s + 1, "" if s == seat else "greedy")
-            for s, name in enumerate(names)
+            SeatView(s, name, *_player(s, seat, rules.own_seats())) for s, name in enumerate(names)
         ],
         rules=rules,
         observation=state.observe(seat),

@@ -35,6 +35,14 @@ GAMES: list[tuple[str, dict[str, object]]] = [
     ("monuments", {"players": 4}),
     ("monumental", {"players": 2}),
     ("monumental", {"players": 5, "renaissance": True}),
+    ("monumental", {"players": 1, "automa": "greek"}),
+    (
+        "monumental",
+        {"players": 3, "heroes": True, "monsters": 9, "continuous": True, "automa": "random"},
+    ),
+    ("imperium", {}),
+    ("imperium", {"nation": "utopians", "opponent": "qin", "side": "a", "level": "supreme"}),
+    ("imperium", {"nation": "arthurians", "opponent": "atlanteans", "commons": "mixed"}),
 ]
 # Answers that are about no thing on the table: they stand in the dock only.
 ABSTRACT = ("yes", "no", "branch", "done", "end-turn", "pick", "token", "warlord", "resource")
@@ -89,7 +97,8 @@ def every_page(lang: str) -> dict[str, str]:
         found[f"new {game.id}"] = pages.new_game(NewGameView(reader, game, ["greedy", "random"]))
         if game.id not in LAYOUTS:
             continue
-        match = played(game.id, {"players": 3}, steps=40)
+        options: dict[str, object] = {} if game.id == "imperium" else {"players": 3}
+        match = played(game.id, options, steps=40)
         found[f"table {game.id}"] = pages.table(view(match, lang=lang))
         found[f"watching {game.id}"] = pages.table(view(match, None, lang))
         found[f"replay {game.id}"] = pages.replay(view(match, 0, lang, at=3))

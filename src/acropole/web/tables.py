@@ -189,7 +189,7 @@ class Tables:
     def put_down(self, match: Match, plans: Sequence[SeatPlan], visitor: str) -> OpenTable:
         """A new table that goes on with a match."""
         record = match.record
-        seats = _seated(plans, match.state.seats)
+        seats = _seated(_with_own_seats(match, plans), match.state.seats)
         record.names = [seat.name for seat in seats]
         stored = StoredTable(
             id=secrets.token_hex(8),
@@ -355,6 +355,15 @@ class Tables:
             names=table.names,
             result=table.state.result().to_dict(),
         )
+
+
+def _with_own_seats(match: Match, plans: Sequence[SeatPlan]) -> list[SeatPlan]:
+    """The plans, with those seats that the rules themselves play; nobody need name them."""
+    record = match.record
+    rules = record.game.variant(record.options)
+    own = rules.own_seats()
+    people = [plan for number, plan in enumerate(plans) if number not in own]
+    return [*people, *(SeatPlan("rules", rules.own_seat_name(seat, "en")) for seat in own)]
 
 
 def _seated(plans: Sequence[SeatPlan], seats: int) -> tuple[StoredSeat, ...]:

@@ -1,13 +1,9 @@
-"""The icon line of a card: its effect in signs, made from the same program as its sentence.
-
-Every verb has an icon of its own, except those that only give or take resources: there the resource
-says it all. A game adds its verbs, tests, counts, events and argument words as one `Signs`.
-"""
+"""The icon line of a card: its effect in signs, made from the same program as its sentence."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from acropole.kernel.lang import parse
@@ -20,6 +16,7 @@ from acropole.kernel.lang.syntax import (
     Choose,
     Compare,
     Cond,
+    First,
     Free,
     If,
     Kind,
@@ -31,9 +28,8 @@ from acropole.kernel.lang.syntax import (
     Seq,
     Tally,
 )
-from acropole.web.pages.looks import RESOURCE_ICONS, SYMBOL_ICONS, TYPE_ICONS, art
-
-RESOURCE = ""  # the icon of a verb whose resource says it all
+from acropole.web.pages.looks import RESOURCE_ICONS, art
+from acropole.web.pages.signs import SIGNS, Signs
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,117 +42,9 @@ class Glyph:
     op: str = ""  # `to`, `plus`, `per`, or the key of a word: `if`, `not`, `or`, `else`, `may`
 
 
-@dataclass(frozen=True, slots=True)
-class Signs:
-    """The icons of a game's vocabulary."""
-
-    game: str
-    verbs: Mapping[str, str]
-    tests: Mapping[str, str] = field(default_factory=dict)
-    counts: Mapping[str, str] = field(default_factory=dict)
-    events: Mapping[str, str] = field(default_factory=dict)
-    words: Mapping[str, str] = field(default_factory=dict)  # words in arguments
-
-
 TO, PLUS, TIMES = Glyph(op="to"), Glyph(op="plus"), Glyph(op="per")
 IF, ELSE, OR, MAY, NOT = (Glyph(op=word) for word in ("if", "else", "or", "may", "not"))
 OTHERS = Glyph(icons=("meeple",))
-
-MONUMENTS = Signs(
-    "monuments",
-    verbs={"remove": "card-burn", "score": "laurels", "action": "card-play"},
-    counts={"shown": "eyeball"},
-    words=SYMBOL_ICONS,
-)
-
-_CARD_WORDS = {
-    "building": TYPE_ICONS["building"],
-    "knowledge": TYPE_ICONS["knowledge"],
-    "wonder": TYPE_ICONS["wonder"],
-    "basic": TYPE_ICONS["basic"],
-    "starting": "trowel",
-    "host": "card-play",
-}
-_PLACES = {
-    "coastal": "anchor",
-    "barbarian": "crossed-axes",
-    "free_town": "village",
-    "player": "meeple",
-    "high": "peaks",
-}
-
-MONUMENTAL = Signs(
-    "monumental",
-    verbs={
-        "gain": RESOURCE,
-        "pay": RESOURCE,
-        "gain_for": RESOURCE,
-        "lose": "ui-minus",
-        "double": RESOURCE,
-        "keep": "amphora",
-        "archive": "card-burn",
-        "reinforce": "checked-shield",
-        "draw_use": "card-draw",
-        "draw_pick": "card-draw",
-        "scry": "eyeball",
-        "activate": "sundial",
-        "attach": "open-book",
-        "swap": "ui-swap",
-        "copy": "mirror-mirror",
-        "copy_bonus": "mirror-mirror",
-        "copy_wonder_bonus": "mirror-mirror",
-        "copy_token": "mirror-mirror",
-        "discard_token": "card-exchange",
-        "take_basic": "house",
-        "take_track": "shaking-hands",
-        "section": "greek-temple",
-        "discount": "ui-minus",
-        "develop": "drama-masks",
-        "explorer_move": "hiking",
-        "explorer_act": "spyglass",
-        "manoeuvre_free": "footsteps",
-        "fortify": "shield",
-        "build_outpost": "watchtower",
-        "substitute": "ui-swap",
-        "allow_gap": "flying-flag",
-    },
-    tests={
-        "gained": RESOURCE,
-        "conquered": "flying-flag",
-        "acquired": "shaking-hands",
-        "developed": "drama-masks",
-        "has": RESOURCE,
-        "controls": "vertical-banner",
-    },
-    counts={
-        "policies": "drama-masks",
-        "knowledge": "open-book",
-        "coastal": "anchor",
-        "high": "peaks",
-        "unactivated": "sundial",
-        "activated_basic": "house",
-        "markets": "scales",
-    },
-    events={
-        "conquest": "flying-flag",
-        "acquire": "shaking-hands",
-        "archive": "card-burn",
-        "section": "greek-temple",
-        "complete": "laurels",
-        "explorer_token": "spyglass",
-        "city_filled": "medieval-village-01",
-        "end_of_turn": "hourglass",
-    },
-    words={
-        **_CARD_WORDS,
-        **_PLACES,
-        "section": "greek-temple",
-        "wonder_section": "greek-temple",
-        "policy": "drama-masks",
-        "conquest": "flying-flag",
-        "with_warlord": "crested-helmet",
-    },
-)
 
 # What a verb copies has an icon of its own behind the mirror.
 _ALSO = {
@@ -164,8 +52,6 @@ _ALSO = {
     "copy_wonder_bonus": "greek-temple",
     "copy_token": "crossed-axes",
 }
-
-SIGNS = {signs.game: signs for signs in (MONUMENTS, MONUMENTAL)}
 
 
 @lru_cache(maxsize=4096)
@@ -186,6 +72,8 @@ class _Line:
                 yield from self._joined(parts, PLUS)
             case Choose(branches):
                 yield from self._joined(branches, OR)
+            case First(branches):
+                yield from self._joined(branches, ELSE)
             case May(body):
                 yield MAY
                 yield from self.of(body)
@@ -224,9 +112,9 @@ class _Line:
         if name != "on":
             yield OTHERS
             return
-        event, *rest = args
-        words = [*self._words(rest)]
-        yield Glyph(icons=(self._signs.events[str(event)], *words))
+        name, *more = args[0].tokens
+        words = self._words([Arg(None, tuple(more)), *args[1:]])
+        yield Glyph(icons=(self._signs.events[name.text], *words))
         yield TO
 
     def _condition(self, cond: Cond) -> Iterator[Glyph]:
@@ -238,17 +126,22 @@ class _Line:
                     yield self._glyph(self._signs.tests[name], args)
                 case Compare(count, relation, number):
                     yield Glyph(f"{relation}{number}", self._count(count).icons)
-                case Free():
-                    yield Glyph(str(test.arg))
+                case Free(arg, negate):
+                    if negate:
+                        yield NOT
+                    yield Glyph(icons=tuple(self._words([arg])) or ("card-play",))
 
     def _count(self, tally: Tally) -> Glyph:
-        icons = [self._signs.counts[tally.name], *self._words(tally.args)]
-        return Glyph(icons=tuple(icons))
+        return self._counted(tally.name, tuple(self._words(tally.args)))
+
+    def _counted(self, name: str, icons: tuple[str, ...]) -> Glyph:
+        own = self._signs.counts[name]
+        return Glyph(icons=(own, *icons) if own else icons)
 
     def _call(self, name: str, args: Sequence[Arg]) -> Iterator[Glyph]:
         icon = self._signs.verbs[name]
         if name == "double":
-            resource = str(args[0])
+            resource = self._signs.resources[str(args[0])]
             yield Glyph("×2", (RESOURCE_ICONS[resource],), resource)
         elif name == "substitute":
             yield Glyph(icons=(RESOURCE_ICONS[str(args[1])], icon, RESOURCE_ICONS[str(args[0])]))
@@ -267,7 +160,8 @@ class _Line:
 
     def _glyph(self, icon: str, args: Sequence[Arg]) -> Glyph:
         """The number, the icon of the verb, and those of its arguments."""
-        resource = next((w for w in self._bare_words(args) if w in RESOURCE_ICONS), "")
+        known = self._signs.resources
+        resource = next((known[word] for word in self._bare_words(args) if word in known), "")
         if icon and resource == "basic":  # a basic building, not a resource
             resource = ""
         icons = [icon] if icon else []
@@ -291,15 +185,12 @@ class _Line:
                 name = texts[texts.index("*") + 1]
                 words = [w for w in texts if w in self._signs.words]
                 yield TIMES
-                yield Glyph(
-                    icons=(self._signs.counts[name], *(self._signs.words[w] for w in words))
-                )
+                yield self._counted(name, tuple(self._signs.words[w] for w in words))
             elif texts and texts[0] in self._signs.counts and arg.key is None:
                 words = [w for w in texts[1:] if w in self._signs.words]
                 if words:
                     yield TIMES
-                    icons = (self._signs.words[w] for w in words)
-                    yield Glyph(icons=(self._signs.counts[texts[0]], *icons))
+                    yield self._counted(texts[0], tuple(self._signs.words[w] for w in words))
 
     def _bare_words(self, args: Sequence[Arg]) -> Iterator[str]:
         for arg in args:
@@ -317,6 +208,9 @@ class _Line:
             for token in arg.tokens:
                 if token.kind is Kind.KEY:
                     named = token.text == "name"
+                elif token.kind is Kind.STRING:
+                    card = token.text.rstrip("*").lower().replace(" ", "_")
+                    yield art(self._signs.game, card, "card-play")
                 elif token.kind is Kind.WORD and named:
                     yield art(self._signs.game, token.text, "card-play")
                     named = False

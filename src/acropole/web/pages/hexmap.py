@@ -11,6 +11,8 @@ from acropole.games.monumental.box import MARKET_IDS
 from acropole.games.monumental.maps.board import Board, Tile
 from acropole.games.monumental.numbers import T_LESS
 from acropole.games.monumental.rules import MonumentalRules
+from acropole.web.pages.creatures import defeats
+from acropole.web.pages.faces import faces
 from acropole.web.pages.looks import art
 from acropole.web.pages.paper import say
 from acropole.web.pages.spots import NOTHING, Spot, Spots
@@ -22,12 +24,13 @@ MARGIN = 8.0
 TERRAINS = ("meadow", "forest", "hill", "mountain", "volcano")
 TERRAIN_ICONS = ("wheat", "forest", "oppidum", "peaks", "volcano")
 CONQUEST_DISCOUNT = T_LESS + 2
+PRICED = ("production", "science", "military", "gold", "culture")
 DIRECTION_CODES = ("e", "ne", "nw", "w", "sw", "se")
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    kind: str  # units, warlord, outpost, explorer, barbarian, city, production, market, wonder
+    kind: str  # units, warlord, hero, outpost, explorer; monster, barbarian, city; or a token
     x: float
     y: float
     colour: int = 0
@@ -173,6 +176,15 @@ class Drawing:
         self.colours = colours
         self.asks = view.question.kind if view.is_asked and view.question else ""
         self.explorers = self._explorers()
+        self.faces = faces(rules.game, view.lang)
+        self.heroes: dict[int, tuple[int, str]] = {
+            shown["hero"]["tile"]: (seat, shown["hero"]["id"])
+            for seat, shown in enumerate(self.seen["seats"])
+            if shown["hero"]
+        }
+        self.monsters: dict[int, str] = {
+            monster["tile"]: monster["id"] for monster in self.seen["monsters"]["revealed"]
+        }
         self.letters = {
             market["letter"]: MARKET_IDS.index(market.id)
             for market in rules.game.content["market"].values()
@@ -228,9 +240,17 @@ class Drawing:
         codes += [f"explorer:{n}" for n in mine]
         if self.asks == "unit" and self.view.seat is not None and seen["warlord"]:
             codes.append("warlord")
+        if self._is_my_hero(tile):
+            codes.append("hero")
+        if tile.index in self.monsters:
+            codes += defeats(self.monsters[tile.index])
         if self.asks == "market" and tile.market and mine:
             codes += [f"pick:{n}" for n in range(1, 6)]
         return self.spots.at(*codes, ask=self._ask(tile, seen))
+
+    def _is_my_hero(self, tile: Tile) -> bool:
+        owner, _ = self.heroes.get(tile.index, (None, ""))
+        return owner is not None and owner == self.view.seat
 
     def _ask(self, tile: Tile, seen: Mapping[str, Any]) -> str:
         if self.asks == "actions" and tile.kind == "province" and seen["owner"] != self.view.seat:
@@ -264,11 +284,18 @@ class Drawing:
         number = tile.index + 1
         if seen["warlord"]:
             upper.append(Piece("warlord", 0, 0, colour, moves=f"warlord-{colour}"))
+        if tile.index in self.heroes:
+            seat, hero = self.heroes[tile.index]
+            upper.append(Piece("hero", 0, 0, self.colours[seat], moves=f"hero-{hero}"))
         if seen["outpost"]:
             upper.append(Piece("outpost", 0, 0, colour, moves=f"outpost-{number}"))
         if seen["soldiers"]:
             text = str(seen["soldiers"])
             upper.append(Piece("units", 0, 0, colour, text, moves=f"units-{number}"))
+        if tile.index in self.monsters:
+            monster = self.monsters[tile.index]
+            picture = self.faces[monster].art
+            upper.append(Piece("monster", 0, 0, icon=picture, moves=f"monster-{monster}"))
         if seen["front"] >= 0:
             upper.append(self._front(seen["front"]))
         if seen["fort"]:
@@ -288,12 +315,24 @@ class Drawing:
         return upper, lower
 
     def _front(self, front: int) -> Piece:
-        value, *price = self.rules.game.box.fronts[front]
+        value, *price, alike = self.rules.game.box.fronts[front]
         if value:
             return Piece("barbarian", 0, 0, text=str(value))
-        names = ("production", "science", "military", "gold", "culture")
-        name, amount = next((n, a) for n, a in zip(names, price, strict=True) if a)
-        return Piece("city", 0, 0, text=str(amount), icon=name)
+        asked = [name for name, n in zip(PRICED, price, strict=True) if n]
+        # Several resources, or any of one kind, are named when the tile is pointed at.
+        name = asked[0] if len(asked) == 1 else "basic"
+        return Piece("city", 0, 0, text=str(sum(price) + alike), icon=name)
+
+    def _price(self, front: int) -> str:
+        _, *price, alike = self.rules.game.box.fronts[front]
+        parts = [
+            f"{n} {say(self.lang, f'resource.{name}')}"
+            for name, n in zip(PRICED, price, strict=True)
+            if n
+        ]
+        if alike:
+            parts.append(say(self.lang, "map.alike", n=alike))
+        return ", ".join(parts)
 
     def needed(self, tile: Tile) -> int:
         """Units that a conquest takes, by what lies on the table. 002 §3.2."""
@@ -308,6 +347,7 @@ class Drawing:
             value += seen["soldiers"] + seen["fort"]
             value += tables.warlord_defence if seen["warlord"] else 0
             value += tables.outpost_defence if seen["outpost"] else 0
+        value += seen["champions"]
         less = 0
         if self.view.seat is not None:
             less = self.seen["seats"][self.view.seat]["turn"][CONQUEST_DISCOUNT]
@@ -321,13 +361,20 @@ class Drawing:
         if seen["front"] >= 0:
             value, *_ = self.rules.game.box.fronts[seen["front"]]
             words.append(
-                say(lang, "map.barbarians", n=value) if value else say(lang, "map.free-city")
+                say(lang, "map.barbarians", n=value)
+                if value
+                else f"{say(lang, 'map.free-city')} ({self._price(seen['front'])})"
             )
         if seen["owner"] >= 0:
             words.append(self.view.seats[seen["owner"]].name)
             if seen["soldiers"]:
                 words.append(say(lang, "map.soldiers", n=seen["soldiers"]))
             words += [say(lang, f"map.{name}") for name in ("warlord", "outpost") if seen[name]]
+        if tile.index in self.heroes:
+            name = self.faces[self.heroes[tile.index][1]].name
+            words.append(say(lang, "map.hero", name=name))
+        if tile.index in self.monsters:
+            words.append(say(lang, "map.monster", name=self.faces[self.monsters[tile.index]].name))
         if seen["wonder"] >= 0:
             words.append(say(lang, "map.wonder"))
         if tile.market:

@@ -33,7 +33,8 @@ class Setting:
     tabs: Sequence[Tab]
     subtitle: str
     notes: Sequence[str]  # by seat: what the header says of it
-    points: Sequence[int]
+    points: Sequence[int | None]  # None where nobody can tell
+    counts: Sequence[Mapping[str, int]]  # the points by category
     phase: str = ""
     denied: dict[str, list[Denied]] = field(default_factory=dict)
     losses: Sequence[tuple[str, int]] = ()

@@ -44,6 +44,7 @@ TYPE_ICONS = {
     "nation": "vertical-banner",
     "power": "imperial-crown",
     "state": "castle",
+    "automa": "clockwork",
 }
 
 ORIGIN_ICONS = {
@@ -54,6 +55,27 @@ ORIGIN_ICONS = {
 }
 
 SYMBOL_ICONS = {"scroll": "scroll-unfurled", "ship": "trireme", "helmet": "spartan-helmet"}
+
+# Imperium: the symbols of cards, their headers and the state that they ask for.
+LAND_ICONS = {
+    "production": "gears",
+    "fertile": "grain-bundle",
+    "river": "river",
+    "city": "medieval-village-01",
+    "metropolis": "castle",
+    "knight": "mounted-knight",
+    "mask": "tribal-mask",
+    "scroll": "scroll-unfurled",
+}
+HEADER_ICONS = {"pinned": "pin", "attack": "gladius"}
+STATE_ICONS = {"barbarian": "viking-helmet", "empire": "imperial-crown"}
+SECTION_ICONS = {
+    "exhaust": "recycle",
+    "exhaust_reaction": "recycle",
+    "solstice": "sundial",
+    "scoring": "trophy-cup",
+    "restriction": "padlock",
+}
 
 CATEGORY_ICONS = {
     "provinces": "flying-flag",
@@ -67,6 +89,18 @@ CATEGORY_ICONS = {
     "histories": "scroll-quill",
     "bonus": "trophy-cup",
     "unused": "quill-ink",
+    "treasury": "two-coins",
+    "monsters": TYPE_ICONS["monster"],
+    "progress": "laurels",
+    "goods": "stone-block",
+    "region": TYPE_ICONS["region"],
+    "uncivilised": TYPE_ICONS["uncivilised"],
+    "civilised": TYPE_ICONS["civilised"],
+    "tributary": TYPE_ICONS["tributary"],
+    "fame": TYPE_ICONS["fame"],
+    "unrest": TYPE_ICONS["unrest"],
+    "power": TYPE_ICONS["power"],
+    "nation": TYPE_ICONS["nation"],
 }
 
 
@@ -103,5 +137,15 @@ def pictures() -> set[str]:
 
 def every_icon() -> set[str]:
     """All icons that the tables of this file name."""
-    tables = (RESOURCE_ICONS, TYPE_ICONS, ORIGIN_ICONS, SYMBOL_ICONS, CATEGORY_ICONS)
+    tables = (
+        RESOURCE_ICONS,
+        TYPE_ICONS,
+        ORIGIN_ICONS,
+        SYMBOL_ICONS,
+        CATEGORY_ICONS,
+        LAND_ICONS,
+        HEADER_ICONS,
+        STATE_ICONS,
+        SECTION_ICONS,
+    )
     return {name for table in tables for name in table.values()}

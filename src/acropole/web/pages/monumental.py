@@ -11,6 +11,8 @@ from acropole.games.monumental.box import BASIC_IDS, MARKET_IDS
 from acropole.games.monumental.numbers import SLOTS, T_LESS, T_POLICY_USED, T_WARLORD_DONE
 from acropole.games.monumental.rules import MonumentalRules
 from acropole.kernel.content import Entry
+from acropole.web.pages.automa import automa_area
+from acropole.web.pages.creatures import Creature, Creatures
 from acropole.web.pages.dock import Denied, Kind
 from acropole.web.pages.faces import Face, card_id, faces
 from acropole.web.pages.hexmap import Drawing, HexMap
@@ -27,11 +29,13 @@ TIED = {"for-section": "production", "for-barbarian": "military", "for-knowledge
 POLICY_DISCOUNT = T_LESS + 1
 
 KINDS = (
-    Kind("use", "card-play", ("use", "use-knowledge", "use-policy")),
+    Kind("use", "card-play", ("use", "use-knowledge", "use-policy", "use-hero")),
     Kind("acquire", "shaking-hands", ("acquire", "basic")),
     Kind("wonder", "greek-temple", ("complete",)),
     Kind("policy", "drama-masks", ("develop",)),
     Kind("conquer", "flying-flag", ("conquer",)),
+    Kind("hero", "laurel-crown", ("hire",)),
+    Kind("monster", "kraken-tentacle", ("defeat",)),
     Kind("explorers", "hiking", ("explore", "explorer")),
     Kind("manoeuvre", "footsteps", ("move",)),
     Kind("outpost", "watchtower", ("outpost",)),
@@ -133,6 +137,7 @@ class _Laying:
         self.who = view.seat if view.seat is not None else max(self.seen["to_move"], 0)
         self.own: Mapping[str, Any] = self.seen["seats"][self.who]
         self.drawing = Drawing(view, spots, colours)
+        self.creatures = Creatures(view, rules, spots)
 
     def face(self, card: str) -> Face:
         return self.faces[card_id(card)]
@@ -150,6 +155,9 @@ class _Laying:
         begun = self._begun()
         warlord = (self._warlord(), self.spots.at("warlord"))
         drawn = self._drawn()
+        heroes = self.creatures.heroes()
+        monsters = self.creatures.monsters()
+        hero = self.creatures.hero_of(own, is_own=self.who == view.seat)
         context = {
             "map": hexes,
             "board": self.drawing.board,
@@ -181,16 +189,22 @@ class _Laying:
             "production_tokens": (own["production_tokens"], self.spots.at("use-production")),
             "market_tokens": self._market_tokens(),
             "others": self._others(),
+            "heroes": heroes,
+            "monsters": monsters,
+            "monsters_hidden": self.seen["monsters"]["hidden"],
+            "hero": hero,
+            "trophies": self.creatures.trophies(own),
+            "automa": automa_area(view, self.rules, self.spots),
             "labels": self._labels(),
             "TIED": TIED,
         }  # fmt: skip
         return Setting(
             context,
-            self._tabs(hexes, city, track, basics, policies, begun),
+            self._tabs(hexes, city, track, basics, policies, begun, heroes),
             self._subtitle(),
-            [self.game.catalogue.text(self.lang, f"civ.{seat['civilization']}")
-             for seat in self.seen["seats"]],
+            [self._note(seat) for seat in range(len(self.seen["seats"]))],
             [seat["score"] for seat in self.seen["seats"]],
+            counts=[seat["points"] for seat in self.seen["seats"]],
             phase=self._phase(),
             denied=self._denied(track) if self.asks == "actions" else {},
             losses=[(name, own["purse"][name]) for name in BASIC_RESOURCES if own["purse"][name]],
@@ -304,18 +318,26 @@ class _Laying:
             have = purse[face.currency] + purse["gold"]
             have += purse["for-knowledge"] if face.currency == "science" else 0
             spot = Spot((), spot.why, short=max(face.cost[0] - have, 0))
-        rows = 2 if len(self.view.seats) == 2 else 1
-        in_row = len([c for c in self.seen["track"] if c is not None]) if rows == 1 else 3
-        last = place == in_row - 1 if rows == 1 else place % 3 == 2
-        taken = self.seen["taken"][place // 3 if rows == 2 else 0]
-        return Offer(card, face, spot, bool(last and not taken and self.seen["development"]))
+        return Offer(card, face, spot, place in self._leaving())
+
+    def _leaving(self) -> set[int]:
+        """Places of the cards that go if nobody takes any more. 002 §3.4; 003 §5."""
+        rules, seen = self.rules.tables, self.seen
+        track, rounds = seen["track"], seen["round"]
+        if rounds:
+            there = [place for place in range(rules.track_places) if track[place]]
+            goes = 0 if rounds["is_last"] else max(len(seen["seats"]) - seen["taken"][0], 0)
+            return set(there[len(there) - goes :])
+        if not seen["development"]:
+            return set()
+        length = rules.track_places // rules.track_rows
+        return {(row + 1) * length - 1 for row in range(rules.track_rows) if not seen["taken"][row]}
 
     def _track_rows(self, track: Sequence[Offer | None]) -> list[list[Offer | None]]:
         """Two players have two tracks of three cards."""
-        if len(self.view.seats) == 2:
-            return [list(track[:3]), list(track[3:6])]
-        used = max((place + 1 for place, offer in enumerate(track) if offer), default=0)
-        return [list(track[: max(used, 6)])]
+        rules = self.rules.tables
+        length = rules.track_places // rules.track_rows
+        return [list(track[row * length : (row + 1) * length]) for row in range(rules.track_rows)]
 
     def _policies(self) -> list[PolicyLine]:
         developed = self.own["policies"]
@@ -368,14 +390,16 @@ class _Laying:
             if seat.seat == self.who:
                 continue
             shown = self.seen["seats"][seat.seat]
-            civ = self.game.catalogue.text(self.lang, f"civ.{shown['civilization']}")
             warlord = self.faces[self._of_civilization("warlord", seat.seat)[0].id]
             policies = self._of_civilization("policy", seat.seat)
             found.append(
                 {
                     "seat": seat,
                     "colour": self.colours[seat.seat],
-                    "note": f"{civ} · {warlord.name}",
+                    "note": f"{self._note(seat.seat)} · {warlord.name}",
+                    "is_automa": self._is_automa(seat.seat),
+                    "hero": self.creatures.hero_of(shown, is_own=False),
+                    "trophies": self.creatures.trophies(shown),
                     "city": [self._small(shown, slot) for slot in range(SLOTS)],
                     "score": shown["score"],
                     "tally": [
@@ -393,6 +417,9 @@ class _Laying:
             )
         return found
 
+    def _is_automa(self, seat: int) -> bool:
+        return self.seen["automa"] is not None and self.seen["automa"]["seat"] == seat
+
     def _small(self, shown: Mapping[str, Any], slot: int) -> dict[str, Any]:
         card, under = shown["city"][slot], shown["knowledge"][slot]
         face = self.face(card or under) if card or under else None
@@ -409,15 +436,30 @@ class _Laying:
 
     # -- words -----------------------------------------------------------------------------------
 
+    def _note(self, seat: int) -> str:
+        """The civilization of a seat, and what it carries in a round of continuous mode."""
+        shown, rounds = self.seen["seats"][seat], self.seen["round"]
+        parts = [self.game.catalogue.text(self.lang, f"civ.{shown['civilization']}")]
+        if rounds and seat == self.seen["first"]:
+            parts.append(say(self.lang, "monumental.era-card"))
+        if rounds and rounds["passed"][seat]:
+            parts.append(say(self.lang, "monumental.passed"))
+        return " · ".join(parts)
+
     def _subtitle(self) -> str:
         board = self.drawing.board.names[self.lang]
+        rounds = self.seen["round"]
+        if rounds:
+            key = "table.last-round" if rounds["is_last"] else "table.round"
+            slots = {"n": rounds["number"], "left": self.seen["development"]}
+            return f"{board} · {self.game.catalogue.text(self.lang, key, **slots)}"
         left = self.seen["turns_left"]
         if left >= 0 and not self.view.is_over:
             return f"{board} · {say(self.lang, 'monumental.turns-left', n=left)}"
         return f"{board} · {say(self.lang, 'monumental.deck-left', n=self.seen['development'])}"
 
     def _phase(self) -> str:
-        if self.asks in ("actions", "activate", "capital"):
+        if self.asks in ("actions", "activate", "capital", "reveal"):
             return say(self.lang, f"monumental.phase-{self.asks}")
         source = self.view.question.source if self.view.question else None
         return self.faces[source].name if source and source in self.faces else ""
@@ -435,6 +477,8 @@ class _Laying:
                 if offer
             ],
             "wonder": [("", "complete")],
+            "hero": [] if "hire" in self.spots.kinds() else
+                    [("", f"hire:{name}") for name in self.seen["heroes"][:1]],
             "policy": [
                 (line.face.name, "develop:1") for line in self._policies()[:1]
             ] if "develop" not in self.spots.kinds() else [],
@@ -476,6 +520,7 @@ class _Laying:
         basics: Sequence[tuple[Face, int, Spot]],
         policies: Sequence[PolicyLine],
         begun: tuple[Face, Spot] | None,
+        heroes: Sequence[Creature],
     ) -> list[Tab]:
         on_map = sum(len(tile.spot.acts) for tile in hexes.hexes)
         in_city = sum(len(cell.spot.acts) + len(cell.under_spot.acts) for cell in city)
@@ -483,6 +528,7 @@ class _Laying:
         in_city += len(begun[1].acts) if begun else 0
         on_track = sum(len(offer.spot.acts) for offer in track if offer)
         on_track += sum(len(spot.acts) for _, _, spot in basics)
+        on_track += sum(len(hero.spot.acts) for hero in heroes)
         return [
             Tab("map", say(self.lang, "tab.map"), "treasure-map", on_map),
             Tab("city", say(self.lang, "tab.city"), "medieval-village-01", in_city),

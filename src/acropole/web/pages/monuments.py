@@ -156,6 +156,7 @@ class _Laying:
             say(self.lang, "monuments.subtitle", n=len(view.seats), pile=seen["pile"]),
             ["" for _ in view.seats],
             [seat["score"] for seat in seen["seats"]],
+            counts=[_lowest(seat["displays"]) for seat in seen["seats"]],
             phase=self._phase(),
             denied=self._denied() if self.asks == "turn" else {},
         )
@@ -316,3 +317,9 @@ class _Laying:
             Tab("players", say(self.lang, "tab.players"), "meeple"),
             Tab("log", say(self.lang, "tab.log"), "scroll-quill"),
         ]
+
+
+def _lowest(displays: Sequence[Mapping[str, Any]]) -> Mapping[str, int]:
+    """Who has two displays scores the lower one."""
+    points: list[dict[str, int]] = [display["points"] for display in displays]
+    return min(points, key=lambda counted: sum(counted.values()))

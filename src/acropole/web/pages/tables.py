@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from acropole.web.pages import dock, log
-from acropole.web.pages.layout import Layout, Tab
+from acropole.web.pages.imperium import ImperiumLayout
+from acropole.web.pages.layout import Layout, Setting, Tab
 from acropole.web.pages.looks import CATEGORY_ICONS
 from acropole.web.pages.monumental import MonumentalLayout
 from acropole.web.pages.monuments import MonumentsLayout
@@ -18,6 +19,7 @@ from acropole.web.table_view import SeatView, TableView
 LAYOUTS: Mapping[str, Layout] = {
     "monuments": MonumentsLayout(),
     "monumental": MonumentalLayout(),
+    "imperium": ImperiumLayout(),
 }
 
 
@@ -28,7 +30,7 @@ class SeatLine:
     name: str
     note: str
     colour: int
-    points: int
+    points: int | None
     is_turn: bool
     is_me: bool
 
@@ -84,7 +86,7 @@ def _context(view: TableView) -> dict[str, Any]:
         "as_query": f"?as={view.seat}" if shared and view.seat is not None else "",
         "log_lines": log.lines(view),
         "result": view.result,
-        "standing": _standing(view),
+        "standing": _standing(view, laid),
         "CATEGORY_ICONS": CATEGORY_ICONS,
         "NOTHING": NOTHING,
         "game_resources": layout.resources,
@@ -106,7 +108,9 @@ def _tab(tabs: Sequence[Tab]) -> str:
     return max(tabs, key=lambda tab: tab.n).id
 
 
-def _seat_line(view: TableView, seat: SeatView, colour: int, note: str, points: int) -> SeatLine:
+def _seat_line(
+    view: TableView, seat: SeatView, colour: int, note: str, points: int | None
+) -> SeatLine:
     is_turn = view.question is not None and view.question.seat == seat.seat
     return SeatLine(
         seat.name, note or who(view, seat), colour, points, is_turn, seat.seat == view.seat
@@ -124,16 +128,9 @@ def who(view: TableView, seat: SeatView) -> str:
     return say(view.lang, "seat.person" if seat.is_joined else "seat.awaited")
 
 
-def _standing(view: TableView) -> list[dict[str, Any]]:
+def _standing(view: TableView, laid: Setting) -> list[dict[str, Any]]:
     """The points by category as far as the table shows them."""
-    found = []
-    for seat, shown in enumerate(view.observation["seats"]):
-        categories = shown.get("points")
-        if categories is None and "displays" in shown:
-            lowest = min(shown["displays"], key=lambda d: sum(d["points"].values()))
-            categories = lowest["points"]
-        found.append(
-            {"seat": seat, "name": view.seats[seat].name, "points": categories or {},
-             "score": shown["score"]}
-        )  # fmt: skip
-    return found
+    return [
+        {"seat": seat.seat, "name": seat.name, "points": counts, "score": points}
+        for seat, counts, points in zip(view.seats, laid.counts, laid.points, strict=True)
+    ]

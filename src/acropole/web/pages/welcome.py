@@ -24,6 +24,11 @@ from acropole.web.table_view import (
 POSTERS = {"monumental": "clay", "monuments": "sea", "imperium": "black"}
 FIGURES = {"monumental": "hill-fort", "monuments": "lighthouse", "imperium": "caesar"}
 BY_SEAT = {("monumental", "civilizations")}  # lists with one entry a seat
+WORDS_OF = {
+    "nation": "nation",
+    "opponent": "nation",
+    "automa": "civ",
+}  # the game has words for them
 WHOLE_LINE = 60  # a text longer than this is a map of its own
 
 # What a person who does not want to choose gets: values of the form by the name of the preset.
@@ -36,7 +41,15 @@ PRESETS: Mapping[str, Mapping[str, Mapping[str, str]]] = {
     "monumental": {
         "first": {"players": "2", "map": "tight"},
         "standard": {"players": "3", "map": "tight"},
+        "solo": {"players": "1", "automa": "random"},
         "long": {"players": "3", "map": "wide", "renaissance": "true"},
+        "modules": {"players": "3", "heroes": "true", "monsters": "3"},
+    },
+    "imperium": {
+        "first": {"nation": "romans", "opponent": "carthaginians", "level": "chieftain"},
+        "standard": {"nation": "greeks", "opponent": "persians"},
+        "hard": {"nation": "macedonians", "opponent": "romans", "level": "overlord"},
+        "legends": {"nation": "egyptians", "opponent": "minoans", "commons": "legends"},
     },
 }
 
@@ -153,10 +166,10 @@ def _field(
     look, choices = "text", _choices(lang, ())
     if schema["type"] == "boolean":
         look, choices = "select", _choices(lang, ("false", "true"))
-    elif schema["type"] == "array":
-        look, choices = "several", _choices(lang, schema["items"].get("enum", ()))
+    elif schema["type"] == "array" and "enum" in schema["items"]:
+        look, choices = "several", _choices(lang, schema["items"]["enum"])
     elif "enum" in schema:
-        look, choices = "select", _choices(lang, schema["enum"])
+        look, choices = "select", _named_choices(game, name, schema["enum"], lang)
     elif (game.id, name) == ("monumental", "map"):
         look, choices = "select", _maps(players, lang)
     elif schema["type"] == "integer" and "maximum" in schema:
@@ -182,6 +195,16 @@ def _choices(lang: str, values: Sequence[object]) -> tuple[Choice, ...]:
         known = _has(key)
         found.append(Choice(str(value), say(lang, key) if known else str(value)))
     return tuple(found)
+
+
+def _named_choices(game: Game, name: str, values: Sequence[str], lang: str) -> tuple[Choice, ...]:
+    """Values with their words; nations and civilizations have theirs in the game."""
+    words = game.catalogue
+    return tuple(
+        Choice(choice.value, words.text(lang, key)) if words.has(key) else choice
+        for choice in _choices(lang, values)
+        for key in [f"{WORDS_OF.get(name, '')}.{choice.value}"]
+    )
 
 
 def _has(key: str) -> bool:
