@@ -47,18 +47,17 @@ def played(
     return match
 
 
-<<<<<<< HEAD
 def _is_final(state: State, action: int) -> bool:
     trial = state.clone()
     trial.apply(action)
     return trial.horizon != state.horizon
-=======
+
+
 def _player(seat: int, viewer: int | None, own: tuple[int, ...]) -> tuple[SeatKind, int, str]:
     """Who plays a seat, its colour, and the code of a bot."""
     if seat == viewer:
         return "me", seat + 1, ""
     return ("rules", seat + 1, "") if seat in own else ("bot", seat + 1, "greedy")
->>>>>>> web2
 
 
 def view(
