@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import acropole
-from acropole.games.monumental.vocabulary import VOCABULARY as MONUMENTAL
 from acropole.games.imperium.vocabulary import VOCABULARY as IMPERIUM
+from acropole.games.monumental.vocabulary import VOCABULARY as MONUMENTAL
 from acropole.games.monuments.vocabulary import VOCABULARY as MONUMENTS
 from acropole.kernel.lang import Vocabulary
 from acropole.web.pages.faces import faces
