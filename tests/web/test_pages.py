@@ -6,11 +6,13 @@ import re
 from html.parser import HTMLParser
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import acropole
 from acropole.kernel.match import Match
+from acropole.kernel.state import State
 from acropole.web import pages
 from acropole.web.pages import looks
 from acropole.web.pages.paper import WEB, WORDS
@@ -235,6 +237,53 @@ def test_the_result_names_the_winner_and_draws_the_course() -> None:
     best = match.state.result().ranking[0]
     assert f"with {best.score} point" in text
     assert text.count("<polyline") == 3
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_result_against_the_civ_shows_categories_of_both(lang: str) -> None:
+    match = played("imperium", {}, until=lambda state: state.is_over)
+    text = pages.result(view(match, 0, lang), [])
+    for category in ("goods", "region", "nation"):
+        assert WORDS.text(lang, f"category.{category}") in text
+
+
+def test_the_row_that_the_civ_resolves_is_lit() -> None:
+    def acts(state: State) -> bool:
+        civ: Any = state.observe(0)["civ"]
+        return state.decision is not None and bool(civ["resolving"])
+
+    match = played("imperium", {}, until=acts)
+    page = Reading(pages.table_fragment(view(match)))
+    lit = [attrs for tag, attrs, _ in page.tags if tag == "tr" and "is-lit" in attrs.values()]
+    assert len(lit) == 1
+    assert sum("civslot is-now" in attrs.get("class", "") for _, attrs, _ in page.tags) == 1
+
+
+def test_the_cards_of_the_automa_lie_open() -> None:
+    def shows(state: State) -> bool:
+        automa: Any = state.observe(0)["automa"]
+        return bool(automa["shown"])
+
+    match = played("monumental", {"players": 1, "automa": "greek"}, until=shows)
+    shown: Any = match.state.observe(0)["automa"]
+    text = pages.table_fragment(view(match))
+    for card in shown["shown"]:
+        assert f'data-card="monumental/{card["card"]}"' in text
+
+
+def test_monsters_and_heroes_lie_at_the_track_and_on_the_map() -> None:
+    def roams(state: State) -> bool:
+        monsters: Any = state.observe(0)["monsters"]
+        return any(monster["tile"] >= 0 for monster in monsters["revealed"])
+
+    options: dict[str, object] = {"players": 2, "heroes": True, "monsters": 12}
+    match = played("monumental", options, until=roams)
+    shown: Any = match.state.observe(0)
+    text = pages.table_fragment(view(match))
+    assert "tok--monster" in text
+    at_large = [monster["id"] for monster in shown["monsters"]["revealed"] if monster["tile"] >= 0]
+    for name in (*shown["heroes"], *at_large):
+        assert f'data-card="monumental/{name}"' in text
 
 
 def test_moves_of_one_entry_stay_together_in_the_log() -> None:

@@ -112,9 +112,9 @@ class _Line:
         if name != "on":
             yield OTHERS
             return
-        name, *more = args[0].tokens
+        event, *more = args[0].tokens
         words = self._words([Arg(None, tuple(more)), *args[1:]])
-        yield Glyph(icons=(self._signs.events[name.text], *words))
+        yield Glyph(icons=(self._signs.events[event.text], *words))
         yield TO
 
     def _condition(self, cond: Cond) -> Iterator[Glyph]:

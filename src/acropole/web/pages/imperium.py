@@ -444,11 +444,11 @@ class _Laying:
 
         at_market = [stand.held.spot for stand in market if stand.held]
         at_market += [pile.spot for pile in piles] + [self.spots.at("deck")]
-        in_play = [there.held.spot for there in play]
-        in_play += [held.spot for held in (*development, *offered)]
+        in_play = [there.held.spot for there in play] + [held.spot for held in offered]
+        in_hand = [held.spot for held in (*hand, *development)]
         return [
             Tab("play", say(self.lang, "tab.play"), "hills", count(in_play)),
-            Tab("hand", say(self.lang, "tab.hand"), "card-play", count(h.spot for h in hand)),
+            Tab("hand", say(self.lang, "tab.hand"), "card-play", count(in_hand)),
             Tab("market", say(self.lang, "tab.market"), "scales", count(at_market)),
             Tab("civ", say(self.lang, "tab.civ"), "clockwork"),
             Tab("log", say(self.lang, "tab.log"), "scroll-quill"),

@@ -58,7 +58,7 @@ def result(view: TableView, course: Sequence[Standing]) -> str:
     found = view.result
     assert found is not None
     colours = LAYOUTS[view.game_id].colours(view)
-    categories = list(found.ranking[0].points)
+    categories = _categories(found)
     options = {k: v for k, v in view.options.items() if not isinstance(v, list)}
     return render(
         "result.html",
@@ -76,14 +76,19 @@ def result(view: TableView, course: Sequence[Standing]) -> str:
     )
 
 
+def _categories(found: Result) -> list[str]:
+    """All categories that anybody has; the C.I.V. has some of its own."""
+    return list(dict.fromkeys(name for place in found.ranking for name in place.points))
+
+
 def _margin(view: TableView, found: Result) -> str:
     """What made the difference, in a sentence."""
     if len(found.ranking) < 2 or len(found.winners) > 1:
         return ""
     first, second = found.ranking[0], found.ranking[1]
     leads = sorted(
-        (name for name in first.points if first.points[name] > second.points[name]),
-        key=lambda name: second.points[name] - first.points[name],
+        (name for name in first.points if first.points[name] > second.points.get(name, 0)),
+        key=lambda name: second.points.get(name, 0) - first.points[name],
     )
     words = ", ".join(say(view.lang, f"category.{name}") for name in leads[:2])
     return say(
@@ -96,8 +101,8 @@ def _margin(view: TableView, found: Result) -> str:
 
 
 def _rows(view: TableView, found: Result, colours: Sequence[int]) -> list[Row]:
-    names = list(found.ranking[0].points)
-    best = {name: max(place.points[name] for place in found.ranking) for name in names}
+    names = _categories(found)
+    best = {name: max(place.points.get(name, 0) for place in found.ranking) for name in names}
     longest = max([abs(n) for place in found.ranking for n in place.points.values()] or [1]) or 1
     return [
         Row(
@@ -106,9 +111,9 @@ def _rows(view: TableView, found: Result, colours: Sequence[int]) -> list[Row]:
             who(view, view.seats[place.seat]),
             tuple(
                 Cell(
-                    place.points[name],
-                    round(max(place.points[name], 0) * BAR / longest),
-                    place.points[name] == best[name] > 0,
+                    place.points.get(name, 0),
+                    round(max(place.points.get(name, 0), 0) * BAR / longest),
+                    place.points.get(name, 0) == best[name] > 0,
                 )
                 for name in names
             ),
