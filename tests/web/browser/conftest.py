@@ -56,8 +56,9 @@ def _wait_for(address: str, server: subprocess.Popen[bytes]) -> None:
     raise AssertionError("the server does not answer")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser(site: str) -> Iterator[Browser]:
+    """For one file only: while it is open, no other test could run an event loop of its own."""
     with sync_playwright() as started:
         opened = started.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         yield opened
