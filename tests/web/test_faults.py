@@ -25,6 +25,7 @@ KILLS = 20
 BETWEEN = 8  # answers accepted between one kill and the next
 
 
+@pytest.mark.skipif(os.environ.get("ACROPOLE_PURE") == "1", reason="once, on the compiled code")
 def test_nothing_accepted_is_lost_when_workers_are_killed_under_load(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'tables.db'}"
     with own_server("--workers", "2", database=database) as server:
