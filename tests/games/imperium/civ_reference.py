@@ -44,8 +44,9 @@ def value(card: str) -> int:
     fields = CARDS[card].fields
     if "variable" in fields:
         return 5
-    return max(fields.get(name, fields["points"])
-               for name in ("points", "in_history", "in_play", "garrisoned"))  # fmt: skip
+    places = ("points", "in_history", "in_play", "garrisoned")
+    found: list[int] = [fields.get(place, fields["points"]) for place in places]
+    return max(found)
 
 
 @dataclass

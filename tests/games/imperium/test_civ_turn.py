@@ -369,7 +369,8 @@ def test_the_points_of_the_civ() -> None:
     table._put("eminent", ITS + FIRST_CIV_ZONE)
     unrest = GAME.content["card"]["unrest_common"]["points"]
     assert table.state.score(OPPONENT) == 4 + 1 + 1 + 2 + 1 + unrest + 8
-    assert sum(GAME.variant({}).points(table.state, OPPONENT).values()) == table.state.score(1)
+    rules = cast(ImperiumRules, table.state.variant)
+    assert sum(rules.points(table.state, OPPONENT).values()) == table.state.score(OPPONENT)
 
 
 def test_the_person_must_have_more_points() -> None:
