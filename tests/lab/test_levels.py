@@ -27,4 +27,4 @@ def test_the_table_has_a_row_a_nation_and_a_column_a_level() -> None:
     assert len(lines) == 2 + 16 + 2
     assert lines[2] == "| arthurians | 100% | 80% | 60% | 40% | 20% | 0% |"
     assert lines[-2].startswith("| **all** | **100.0%** | **80.0%** |")
-    assert lines[-1].startswith("| lead in points | -10.0 |")
+    assert lines[-1].startswith("| lead in points | -10 |")

@@ -95,7 +95,7 @@ def markdown(game: Game, found: dict[tuple[str, str], Outcome]) -> str:
         [name, *(f"{share([found[name, level]]):.0%}" for level in levels)] for name in nations
     ]
     rows.append(["**all**", *(f"**{share(by_level[level]):.1%}**" for level in levels)])
-    rows.append(["lead in points", *(f"{lead(by_level[level]):.1f}" for level in levels)])
+    rows.append(["lead in points", *(f"{lead(by_level[level]):.0f}" for level in levels)])
     lines = [[ROW, *levels], ["---"] * (len(levels) + 1), *rows]
     return "\n".join("| " + " | ".join(line) + " |" for line in lines) + "\n"
 
