@@ -40,6 +40,15 @@ def test_each_challenges_those_named_before_on_every_seat(todo: list[Bout]) -> N
     assert [(bout.number, bout.seed) for bout in todo[:2]] == [(0, 5), (1, 6)]
 
 
+def test_a_reach_leaves_far_pairs_out() -> None:
+    game = acropole.game("monuments")
+    near = bouts(game, game.options.resolve({}), CODES, 1, 0, reach=1)
+    assert [(bout.challenger, bout.other) for bout in near] == [
+        (CODES[1], CODES[0]),
+        (CODES[2], CODES[1]),
+    ]
+
+
 def test_two_processes_find_the_same(todo: list[Bout], ladder: Ladder) -> None:
     with ProcessPoolExecutor(2) as executor:
         assert markdown(whole(todo, executor), "x") == markdown(ladder, "x")

@@ -44,6 +44,7 @@ def add_arguments(parser: Parser) -> None:
         "--games", type=ladder.at_least_one, default=100, metavar="N", help=words("lab.games")
     )
     settings.add_argument("--seed", type=int, default=0, metavar="S", help=words("lab.seed"))
+    settings.add_argument("--reach", type=ladder.at_least_one, metavar="N", help=words("lab.reach"))
     settings.add_argument(
         "--processes", type=ladder.at_least_one, default=1, metavar="N", help=words("lab.processes")
     )
@@ -61,7 +62,7 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
     check_seed(arguments.seed + arguments.games - 1)
     if game.deal(arguments.seed, options).seats < 2:
         raise UsageError(words("lab.alone"))
-    todo = bouts(game, options, codes, arguments.games, arguments.seed)
+    todo = bouts(game, options, codes, arguments.games, arguments.seed, arguments.reach)
     log = Log(Path(arguments.log)) if arguments.log else None
     ladder, interrupted = Ladder(0, anchor), False
     with (

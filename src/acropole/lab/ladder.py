@@ -1,4 +1,4 @@
-"""How strong are the bots? Each challenges all those named before it, and ratings follow.
+"""How strong are the bots? Each challenges those named before it, and ratings follow.
 
 In a contest one bot, the challenger, plays against a table full of the other kind, and moves on by
 a seat from game to game. Any executor plays the games; the same seeds give the same results on
@@ -180,12 +180,25 @@ class Ladder:
 
 
 def bouts(
-    game: Game, options: Mapping[str, object], codes: Sequence[str], games: int, seed: int
+    game: Game,
+    options: Mapping[str, object],
+    codes: Sequence[str],
+    games: int,
+    seed: int,
+    reach: int | None = None,
 ) -> list[Bout]:
-    """A round robin: all pairs meet, the one named later is the challenger."""
+    """A round robin: all pairs meet, the one named later is the challenger.
+
+    With a reach it challenges only so many of those before it: far ones lose anyway.
+    """
+    pairs = [
+        (codes[low], codes[high])
+        for low, high in combinations(range(len(codes)), 2)
+        if reach is None or high - low <= reach
+    ]
     return [
         Bout(game.id, options, challenger, other, number, seed + number)
-        for other, challenger in combinations(codes, 2)
+        for other, challenger in pairs
         for number in range(games)
     ]
 
