@@ -40,6 +40,25 @@ def test_monumental_on_a_phone_in_french(site: str, browser: Browser) -> None:
     context.close()
 
 
+def test_imperium_against_the_civ(site: str, page: Page) -> None:
+    hands = Hands(page, seed=2)
+    hands.open(site, "imperium", nation="greeks", unrest="4")
+    expect(page.locator(".civtable")).to_have_count(1)
+    hands.play_on(hurry=0.9)
+    finish(hands)
+
+
+def test_monumental_with_all_its_modules(site: str, page: Page) -> None:
+    hands = Hands(page, seed=2)
+    modules = {"automa": "greek", "heroes": "true", "monsters": "9", "continuous": "true"}
+    hands.open(site, "monumental", players="1", **modules)
+    for _ in range(40):
+        hands.wait()
+        hands.give(hands.chance.choice(hands.answers()))
+    expect(page.locator("#h-automa")).to_contain_text("Automa")
+    assert hands.problems == []
+
+
 def test_the_keyboard_alone_plays_a_game(site: str, page: Page) -> None:
     hands = Hands(page, seed=3)
     hands.open(site, "monuments", players="2")

@@ -197,8 +197,8 @@ def _imperium(game: Game, entry: Entry, lang: str) -> Face:
     fields = entry.fields
     suits = list(dict.fromkeys(fields.get("suits", ())))
     look = suits[0] if suits else "state" if entry["place"] == "state" else "nation"
-    kinds = [say(lang, f"type.{suit}") for suit in suits] or [_place(entry, look, lang)]
     text = game.catalogue.text
+    kinds = [text(lang, f"suits.{suit}") for suit in suits] or [_place(entry, look, lang)]
     needed = fields.get("state")
     return Face(
         game=game.id,
