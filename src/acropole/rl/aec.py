@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 from gymnasium import spaces
@@ -16,15 +16,13 @@ from acropole.rl.table import RENDER_MODES, Observation, Table, name_of
 ILLEGAL = -1.0  # what an illegal action earns; it ends the game
 
 
-class SeatsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc, unused-ignore]
+class SeatsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
     """The seats of a game, each an agent; those that the rules play are none."""
-
-    metadata: ClassVar[dict[str, Any]]
 
     def __init__(self, game: str, render_mode: str | None = None, **options: object) -> None:
         super().__init__()
         self.table = Table(game, options, render_mode)
-        self.metadata = {  # type: ignore[misc]
+        self.metadata = {
             "name": name_of(game),
             "render_modes": list(RENDER_MODES),
             "is_parallelizable": False,
@@ -32,7 +30,7 @@ class SeatsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc, unused-igno
         }
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(self.table.players)]
-        self.agents = []
+        self.agents: list[str] = []
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.observation_spaces = {
             agent: self.table.observation_space() for agent in self.possible_agents
@@ -57,7 +55,7 @@ class SeatsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc, unused-igno
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.agents[self.table.state.to_move]
 
     def observe(self, agent: str) -> Observation:
@@ -82,11 +80,11 @@ class SeatsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc, unused-igno
             self.agent_selection = self.possible_agents[state.to_move]
 
     def state(self) -> Any:
-        """What a spectator may not see either: every seat's features side by side."""
+        """Every seat's features side by side: more than any one of them may know."""
         read = self.table.reader.read
         return np.concatenate([read(self.table.state, seat) for seat in self._seat.values()])
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """The table as the seat that is asked sees it."""
         over = self.table.state.is_over
         return self.table.render(None if over else self.table.state.to_move)

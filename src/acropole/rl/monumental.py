@@ -130,10 +130,12 @@ class MonumentalReader(Reader[MonumentalState]):
         hidden = drawn[begin:] if looker not in (-1, seat) else []
         shown = drawn[: len(drawn) - len(hidden)]
         ones = [at["drawn"] + kind[card] for card in shown]
-        slots = ((at["track"], numbers(state.track), 0, TRACK),) + tuple(
-            (at["city"] + place * SLOTS * kinds, numbers(state.city), chair * SLOTS, SLOTS)
+        city = numbers(state.city)
+        slots = [(at["track"], numbers(state.track), 0, TRACK)]
+        slots += [
+            (at["city"] + place * SLOTS * kinds, city, chair * SLOTS, SLOTS)
             for place, chair in enumerate(chairs)
-        )
+        ]
         for base, cards, first, count in slots:
             for slot in range(count):
                 if cards[first + slot] >= 0:
@@ -276,7 +278,7 @@ class MonumentalReader(Reader[MonumentalState]):
             for market in range(MARKETS)
         ]
         known = [
-            int(M_USED <= there < M_GONE and there - M_USED == chair or there == chair == seat)
+            int((M_USED <= there < M_GONE and there - M_USED == chair) or there == chair == seat)
             for chair in chairs
             for there in where
         ]

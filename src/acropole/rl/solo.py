@@ -1,7 +1,7 @@
 """Gymnasium environments: one seat learns, bots have the others.
 
-    import gymnasium, acropole.rl
-    env = gymnasium.make("acropole/Monuments-v1", bots="greedy", players=3)
+import gymnasium, acropole.rl
+env = gymnasium.make("acropole/Monuments-v1", bots="greedy", players=3)
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import gymnasium
 from acropole.bots import Bot, Sight, make
 from acropole.kernel.errors import OptionError
 from acropole.kernel.game import check_seed
-from acropole.rl.table import RENDER_MODES, Observation, Table, VERSIONS
+from acropole.rl.table import RENDER_MODES, VERSIONS, Observation, Table
 
 ILLEGAL = -1.0  # what an illegal action earns; it ends the game
 SEED_STEP = 7919  # between the seeds of bots that sit at one table
@@ -56,9 +56,7 @@ class SoloEnv(gymnasium.Env[Observation, int]):
         super().reset(seed=seed)
         chosen = int(self.np_random.integers(2**62)) if seed is None else seed
         self.table.deal(chosen)
-        self._bots = [
-            maker(chosen + SEED_STEP * (i + 1)) for i, maker in enumerate(self._makers)
-        ]
+        self._bots = [maker(chosen + SEED_STEP * (i + 1)) for i, maker in enumerate(self._makers)]
         self._let_others_play()
         return self.table.observe(self.seat), {}
 
@@ -79,7 +77,7 @@ class SoloEnv(gymnasium.Env[Observation, int]):
             bot = self._bots[state.to_move - (state.to_move > self.seat)]
             state.apply(bot.choose(Sight(state)))
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         return self.table.render(self.seat)
 
 
