@@ -114,7 +114,8 @@ def train(
     batch = Batch("monuments", games, seed, players=players)
     stories = [[Story() for _ in range(players)] for _ in range(games)]
     lesson: list[tuple[Story, list[float]]] = []
-    waiting = played = 0
+    waiting: int = 0
+    played: int = 0
     while not enough(played):
         seen, masks, states = batch.observations.copy(), batch.masks.copy(), list(batch.states)
         actions = policy.choose(seen, masks, rng)
@@ -125,7 +126,7 @@ def train(
             story.actions.append(int(actions[game]))
             story.leads.append(lead(state.scores(), state.to_move))
         _, over = batch.step(actions)
-        for game in np.nonzero(over)[0]:
+        for game in np.nonzero(over)[0].tolist():
             scores = states[game].scores()
             for seat, story in enumerate(stories[game]):
                 lesson.append((story, story.gains(lead(scores, seat))))
@@ -159,7 +160,7 @@ def wins(policy: Policy, players: int, games: int, seed: int = 10**6) -> float:
         anything = (batch.masks * rng.random(batch.masks.shape)).argmax(axis=1)
         actions = np.where(batch.seats == seat, actions, anything)
         rewards, over = batch.step(actions)
-        for game in np.nonzero(over)[0]:
+        for game in np.nonzero(over)[0].tolist():
             if finished < games:
                 won += (float(rewards[game, seat[game]]) + 1) / 2
                 finished += 1

@@ -16,7 +16,7 @@ import pytest
 from acropole.lab.accounts import study
 from acropole.lab.workers import Cluster, Processes, WorkersError
 
-from .test_studies import plan_of
+from .test_studies import die_once, plan_of
 
 Fleet = tuple[str, list["subprocess.Popen[bytes]"]]
 
@@ -64,10 +64,19 @@ def test_a_cluster_writes_the_file_that_one_process_writes(fleet: Fleet, tmp_pat
         list(study(plan, staff, here))
     address, workers = fleet
     with Cluster(address) as staff:
+        staff._client.wait_for_workers(3, timeout=60)
         for number, _ in enumerate(study(plan, staff, there)):
             if number == 0:
                 os.kill(workers[0].pid, signal.SIGKILL)
     assert there.read_bytes() == here.read_bytes()
+
+
+def test_jobs_of_a_worker_that_dies_are_given_to_another(fleet: Fleet, tmp_path: Path) -> None:
+    marks = [str(tmp_path / name) for name in ("a", "b")]
+    with Cluster(fleet[0]) as staff:
+        staff._client.wait_for_workers(3, timeout=60)
+        assert list(staff.map(die_once, marks)) == ["a", "b"]
+    assert sum(worker.poll() is not None for worker in fleet[1]) == 2
 
 
 def test_a_cluster_that_does_not_answer_is_an_error() -> None:

@@ -16,7 +16,7 @@ from typing import Any, Protocol, TypeVar
 from acropole.kernel.errors import AcropoleError
 
 ATTEMPTS = 3  # a job that kills so many workers is given up
-PATIENCE = "10s"  # for a scheduler to answer
+PATIENCE = "5s"  # for a scheduler to answer
 
 J = TypeVar("J")
 R = TypeVar("R")
@@ -100,7 +100,8 @@ class Cluster:
         except ImportError as error:
             raise WorkersError("--cluster needs pip install 'acropole[cluster]'.") from error
         try:
-            self._client: Any = Client(address, timeout=PATIENCE, set_as_default=False)
+            connect: Any = Client  # untyped
+            self._client = connect(address, timeout=PATIENCE, set_as_default=False)
         except (OSError, ValueError) as error:
             raise WorkersError(f"No Dask scheduler answers at {address}: {error}") from error
 
