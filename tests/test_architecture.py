@@ -20,6 +20,7 @@ ALLOWED = {
     "bots": {"kernel"},
     "lab": {"kernel", "bots", "registry", "version"},
     "terminal": {"kernel", "games"},
+    "rl": {"kernel", "games", "bots", "registry", "terminal"},
     "web": {"kernel", "games", "bots", "registry", "version"},
 }  # fmt: skip
 

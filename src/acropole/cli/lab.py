@@ -1,10 +1,8 @@
-"""`acropole lab`: studies of many games. `ladder` tells how strong the bots are."""
+"""`acropole lab`: studies of many games. `ladder` tells how strong the bots are; see study.py."""
 
 from __future__ import annotations
 
 import argparse
-import signal
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 from rich.table import Table
@@ -15,12 +13,14 @@ from acropole.bots import make
 from acropole.cli.output import Screen, print_json
 from acropole.cli.parser import Parser, UsageError
 from acropole.cli.progress import progress
+from acropole.cli.study import add_report, add_study, add_workers, run_report, run_study
 from acropole.cli.variant import bot_codes, options_given
 from acropole.cli.wording import Words
 from acropole.kernel.files import write_text_atomically
 from acropole.kernel.game import Game, check_seed
 from acropole.lab.intervals import wilson
 from acropole.lab.ladder import Ladder, Log, bouts, climb, markdown
+from acropole.lab.workers import workers
 
 BOTS = "random,easy,greedy,medium,hard"
 ANCHOR = "greedy"
@@ -31,6 +31,9 @@ def add_arguments(parser: Parser) -> None:
     tasks = parser.add_subparsers(
         title=words("help.commands"), dest="task", metavar=words("help.COMMAND"), required=True
     )
+    for name, add in (("balance", add_study), ("explore", add_study), ("report", add_report)):
+        about = words(f"lab.{name}")
+        add(tasks.add_parser(name, words=words, help=about, description=about))
     about = words("lab.ladder")
     ladder = tasks.add_parser("ladder", words=words, help=about, description=about)
     settings = ladder.settings
@@ -45,15 +48,21 @@ def add_arguments(parser: Parser) -> None:
     )
     settings.add_argument("--seed", type=int, default=0, metavar="S", help=words("lab.seed"))
     settings.add_argument("--reach", type=ladder.at_least_one, metavar="N", help=words("lab.reach"))
-    settings.add_argument(
-        "--processes", type=ladder.at_least_one, default=1, metavar="N", help=words("lab.processes")
-    )
+    add_workers(ladder)
     for name in ("log", "write"):
         settings.add_argument(f"--{name}", metavar=words("help.FILE"), help=words(f"lab.{name}"))
     ladder.add_json()
 
 
 def run(arguments: argparse.Namespace, words: Words) -> int:
+    if arguments.task == "report":
+        return run_report(arguments, words)
+    if arguments.task != "ladder":
+        return run_study(arguments, words)
+    return run_ladder(arguments, words)
+
+
+def run_ladder(arguments: argparse.Namespace, words: Words) -> int:
     game = acropole.game(arguments.game)
     options = options_given(game, arguments, words)
     codes = _codes(arguments, words)
@@ -66,7 +75,7 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
     log = Log(Path(arguments.log)) if arguments.log else None
     ladder, interrupted = Ladder(0, anchor), False
     with (
-        ProcessPoolExecutor(arguments.processes, initializer=_ignore_interrupts) as pool,
+        workers(arguments.processes, arguments.cluster) as pool,
         progress(len(todo), "sim.games-per-s", words) as advance,
     ):
         try:
@@ -74,15 +83,9 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
                 advance()
         except KeyboardInterrupt:
             interrupted = True
-            pool.shutdown(cancel_futures=True)
     if ladder.contests:
         _report(arguments, game, options, ladder, words)
     return 130 if interrupted else 0
-
-
-def _ignore_interrupts() -> None:
-    """Ctrl-C reaches every process; the first one stops the others in its own time."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _report(

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import Executor
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import combinations
@@ -23,6 +22,7 @@ from acropole.kernel.game import Game, canonical
 from acropole.lab.elo import Rating, Score, ratings
 from acropole.lab.intervals import wilson
 from acropole.lab.simulate import play
+from acropole.lab.workers import Mapper
 from acropole.registry import game as find_game
 
 
@@ -204,7 +204,7 @@ def bouts(
 
 
 def climb(
-    todo: Sequence[Bout], anchor: str, executor: Executor, log: Log | None = None
+    todo: Sequence[Bout], anchor: str, executor: Mapper, log: Log | None = None
 ) -> Iterator[Ladder]:
     """The ladder as it grows, game by game; the last one is the whole."""
     seats = find_game(todo[0].game).deal(todo[0].seed, dict(todo[0].options)).seats

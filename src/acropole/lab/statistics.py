@@ -1,0 +1,260 @@
+"""Statistics over the accounts of a study: small classes that add one game after the other.
+
+A statistic of your own is a class with a name, `add` and `rows`; with `@statistic` above it, in a
+file given by `--code`, it stands in every report.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import defaultdict
+from math import erfc, sqrt
+from typing import ClassVar
+
+from acropole.lab.accounts import Account
+from acropole.lab.intervals import Z95, wilson
+
+SURE = 0.05
+Row = dict[str, object]
+
+
+class Statistic(ABC):
+    name: ClassVar[str]
+    sort: ClassVar[str] = "balance"  # balance or explore: which command shows it
+
+    @abstractmethod
+    def add(self, account: Account) -> None: ...
+
+    @abstractmethod
+    def rows(self) -> list[Row]:
+        """The table: columns by name, the same in every row."""
+
+
+_statistics: list[type[Statistic]] = []
+
+
+def statistic(kind: type[Statistic]) -> type[Statistic]:
+    """Make a class of statistics known; use it as a decorator."""
+    _statistics[:] = [known for known in _statistics if known.name != kind.name] + [kind]
+    return kind
+
+
+def all_statistics(sort: str | None = None) -> list[Statistic]:
+    """New ones, empty."""
+    return [kind() for kind in _statistics if sort in (None, kind.sort)]
+
+
+def chance_of(share: float, fair: float, count: int) -> float:
+    """How likely a share so far from the fair one is by chance alone: two-sided, normal."""
+    spread = sqrt(fair * (1 - fair) / count) if 0 < fair < 1 else 0.0
+    return erfc(abs(share - fair) / spread / sqrt(2)) if spread else 1.0
+
+
+def flag(chance: float, tests: int) -> str:
+    """`*`: not by chance alone; `**`: not even among so many tests (Bonferroni)."""
+    return "**" if chance < SURE / max(tests, 1) else "*" if chance < SURE else ""
+
+
+class Line:
+    """Seats that have something in common: how often they won, and what was fair."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.wins = self.fair = self.score = 0.0
+
+    def add(self, win: float, fair: float, score: float) -> None:
+        self.count += 1
+        self.wins += win
+        self.fair += fair
+        self.score += score
+
+    def row(self, tests: int) -> Row:
+        low, high = wilson(self.wins, self.count)
+        share, fair = self.wins / self.count, self.fair / self.count
+        return {
+            "count": self.count,
+            "win_share": share,
+            "low_95": low,
+            "high_95": high,
+            "fair_share": fair,
+            "flag": flag(chance_of(share, fair, self.count), tests),
+            "mean_score": self.score / self.count,
+        }
+
+
+@statistic
+class Seats(Statistic):
+    """Win share and score by seat and by whatever a game's study labels seats with."""
+
+    name = "seats"
+
+    def __init__(self) -> None:
+        self.lines: dict[tuple[str, str, str], Line] = defaultdict(Line)
+
+    def add(self, account: Account) -> None:
+        seats = len(account["scores"])
+        mixed = len(set(account["bots"])) > 1
+        for seat, labels in enumerate(account["labels"]):
+            told = {"seat": str(seat + 1), **labels}
+            if mixed and seat not in account["own_seats"]:
+                told["bot"] = account["bots"][seat]
+            for label, value in told.items():
+                line = self.lines[account["variant"], label, value]
+                line.add(account["wins"][seat], 1 / seats, account["scores"][seat])
+
+    def rows(self) -> list[Row]:
+        return [
+            {"variant": variant, "label": label, "value": value, **line.row(len(self.lines))}
+            for (variant, label, value), line in sorted(self.lines.items())
+        ]
+
+
+@statistic
+class Cards(Statistic):
+    """How often a card is acquired where it is on offer, and how those fare who acquire it."""
+
+    name = "cards"
+
+    def __init__(self) -> None:
+        self.offered: dict[tuple[str, str], int] = defaultdict(int)
+        self.taken: dict[tuple[str, str], int] = defaultdict(int)
+        self.lines: dict[tuple[str, str], Line] = defaultdict(Line)
+
+    def add(self, account: Account) -> None:
+        variant, seats = account["variant"], len(account["scores"])
+        for card in account["offered"]:
+            self.offered[variant, card] += 1
+        for card in {card for _, card in account["acquired"]}:
+            self.taken[variant, card] += 1
+        for seat, card in {(seat, card) for seat, card in account["acquired"]}:
+            line = self.lines[variant, card]
+            line.add(account["wins"][seat], 1 / seats, account["scores"][seat])
+
+    def rows(self) -> list[Row]:
+        found: list[Row] = []
+        for key in sorted(self.offered):
+            line = self.lines.get(key)
+            told = line.row(len(self.lines)) if line else dict.fromkeys(LINE_COLUMNS)
+            found.append(
+                {
+                    "variant": key[0],
+                    "card": key[1],
+                    "games_offered": self.offered[key],
+                    "acquired_in": self.taken[key] / self.offered[key],
+                    **told,
+                }
+            )
+        return found
+
+
+LINE_COLUMNS = ("count", "win_share", "low_95", "high_95", "fair_share", "flag", "mean_score")
+
+
+class Mean:
+    """A mean with its interval."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.sum = self.squares = 0.0
+        self.least, self.most = float("inf"), float("-inf")
+
+    def add(self, value: float) -> None:
+        self.count += 1
+        self.sum += value
+        self.squares += value * value
+        self.least, self.most = min(self.least, value), max(self.most, value)
+
+    @property
+    def mean(self) -> float:
+        return self.sum / self.count
+
+    @property
+    def reach(self) -> float:
+        """Half of the 95 % interval."""
+        if self.count < 2:
+            return float("inf")
+        spread = max(self.squares - self.sum * self.sum / self.count, 0.0) / (self.count - 1)
+        return Z95 * sqrt(spread / self.count)
+
+
+def measures(account: Account) -> dict[str, float]:
+    """What can be averaged over games."""
+    scores = sorted(account["scores"], reverse=True)
+    found = {
+        "decisions": float(account["decisions"]),
+        "branching": account["choices"] / max(account["decisions"], 1),
+        "lead changes": float(account["lead_changes"]),
+        "best score": float(scores[0]),
+        "mean score": sum(scores) / len(scores),
+        **account["facts"],
+    }
+    if len(scores) > 1:
+        found["winning margin"] = float(scores[0] - scores[1])
+    return found
+
+
+@statistic
+class Measures(Statistic):
+    """Length, branching, lead changes, scores: their means, with intervals and bounds."""
+
+    name = "measures"
+    sort = "explore"
+
+    def __init__(self) -> None:
+        self.means: dict[tuple[str, str], Mean] = defaultdict(Mean)
+
+    def add(self, account: Account) -> None:
+        for name, value in measures(account).items():
+            self.means[account["variant"], name].add(value)
+
+    def rows(self) -> list[Row]:
+        return [
+            {
+                "variant": variant,
+                "measure": name,
+                "games": mean.count,
+                "mean": mean.mean,
+                "reach_95": mean.reach if mean.count > 1 else None,
+                "least": mean.least,
+                "most": mean.most,
+            }
+            for (variant, name), mean in self.means.items()
+        ]
+
+
+@statistic
+class Differences(Statistic):
+    """Variants against the first one, seed by seed: what chance is common to both cancels out."""
+
+    name = "differences"
+    sort = "explore"
+
+    def __init__(self) -> None:
+        self.base: dict[int, dict[str, float]] = {}
+        self.first = ""
+        self.means: dict[tuple[str, str], Mean] = defaultdict(Mean)
+
+    def add(self, account: Account) -> None:
+        self.first = self.first or account["variant"]
+        told = measures(account)
+        if account["variant"] == self.first:
+            self.base[account["seed"]] = told
+            return
+        for name, value in told.items():
+            base = self.base[account["seed"]].get(name)
+            if base is not None:
+                self.means[account["variant"], name].add(value - base)
+
+    def rows(self) -> list[Row]:
+        return [
+            {
+                "variant": variant,
+                "against": self.first,
+                "measure": name,
+                "games": mean.count,
+                "difference": mean.mean,
+                "reach_95": mean.reach if mean.count > 1 else None,
+                "flag": "*" if abs(mean.mean) > mean.reach else "",
+            }
+            for (variant, name), mean in self.means.items()
+        ]

@@ -1,0 +1,142 @@
+"""Who plays the games of a study: processes of this machine, or the workers of a Dask cluster.
+
+Both give results in the order of the jobs, so that a study does not depend on who played it. A job
+whose worker died is given to another one.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from types import TracebackType
+from typing import Any, Protocol, TypeVar
+
+from acropole.kernel.errors import AcropoleError
+
+ATTEMPTS = 3  # a job that kills so many workers is given up
+PATIENCE = "5s"  # for a scheduler to answer
+
+J = TypeVar("J")
+R = TypeVar("R")
+
+
+class WorkersError(AcropoleError):
+    """Workers that cannot be reached, or that die again and again."""
+
+    code = "workers"
+
+
+class Mapper(Protocol):
+    """What studies need of workers; the executors of the standard library have it, too."""
+
+    def map(self, play: Callable[[J], R], jobs: Sequence[J], /) -> Iterator[R]:
+        """The results in the order of the jobs."""
+
+
+class Workers(Mapper, Protocol):
+    def __enter__(self) -> Workers: ...
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+        /,
+    ) -> None: ...
+
+
+def workers(processes: int, cluster: str | None) -> Workers:
+    return Processes(processes) if cluster is None else Cluster(cluster)
+
+
+class Processes:
+    """A pool of processes; when one is killed a new pool plays what is missing."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+        self._pool = self._new_pool()
+
+    def _new_pool(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(self.count, initializer=_ignore_interrupts)
+
+    def map(self, play: Callable[[J], R], jobs: Sequence[J], /) -> Iterator[R]:
+        done = failures = 0
+        while done < len(jobs):
+            futures: list[Future[R]] = [self._pool.submit(play, job) for job in jobs[done:]]
+            try:
+                for future in futures:
+                    yield future.result()
+                    done += 1
+                    failures = 0
+            except BrokenProcessPool as error:
+                failures += 1
+                if failures == ATTEMPTS:
+                    raise WorkersError(
+                        f"Job {done + 1} of {len(jobs)} killed its process {ATTEMPTS} times."
+                    ) from error
+                self._pool.shutdown(wait=False, cancel_futures=True)
+                self._pool = self._new_pool()
+
+    def __enter__(self) -> Processes:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+        /,
+    ) -> None:
+        self._pool.shutdown(cancel_futures=True)
+
+
+class Cluster:
+    """The workers of a Dask scheduler; the extra `cluster` installs what it needs."""
+
+    def __init__(self, address: str) -> None:
+        try:
+            from distributed import Client
+        except ImportError as error:
+            raise WorkersError("--cluster needs pip install 'acropole[cluster]'.") from error
+        try:
+            connect: Any = Client  # untyped
+            self._client = connect(address, timeout=PATIENCE, set_as_default=False)
+        except (OSError, ValueError) as error:
+            raise WorkersError(f"No Dask scheduler answers at {address}: {error}") from error
+
+    def map(self, play: Callable[[J], R], jobs: Sequence[J], /) -> Iterator[R]:
+        futures = [self._client.submit(play, job, pure=False, retries=ATTEMPTS) for job in jobs]
+        try:
+            for number, future in enumerate(futures):
+                yield self._result(future, number, len(jobs))
+                future.release()
+        finally:
+            self._client.cancel(futures)
+
+    def _result(self, future: Any, number: int, jobs: int) -> Any:
+        from distributed import CancelledError, KilledWorker
+
+        try:
+            return future.result()
+        except (KilledWorker, CancelledError, OSError) as error:
+            raise WorkersError(
+                f"The cluster gave up job {number + 1} of {jobs}: {error}"
+            ) from error
+
+    def __enter__(self) -> Cluster:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+        /,
+    ) -> None:
+        self._client.close()
+
+
+def _ignore_interrupts() -> None:
+    """Ctrl-C reaches every process; the first one stops the others in its own time."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

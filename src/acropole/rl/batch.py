@@ -1,0 +1,69 @@
+"""Many games at once: one call steps them all, and everything comes as arrays.
+
+    batch = Batch("monuments", games=256, players=3)
+    while learning:
+        actions = policy(batch.observations, batch.masks)   # one for each game
+        rewards, over = batch.step(actions)
+
+A game that ends begins anew at once; `rewards` and `over` tell how the last one went.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from acropole.kernel.errors import OptionError
+from acropole.kernel.game import check_seed
+from acropole.kernel.rng import seeded
+from acropole.kernel.state import State
+from acropole.rl.layout import Floats
+from acropole.rl.table import Mask, Table, outcome
+
+
+class Batch:
+    """Games of one variant side by side. The arrays are written anew by each step."""
+
+    def __init__(self, game: str, games: int, seed: int = 0, **options: object) -> None:
+        if games < 1:
+            raise OptionError("games", f"games must be at least 1, not {games}.")
+        check_seed(seed)
+        table = Table(game, options, None)
+        self.reader = table.reader
+        self.players = table.players
+        self._game, self._options = table.game, table.options
+        self._rng = seeded(seed)
+        self.states: list[State] = [self._deal() for _ in range(games)]
+        self.observations: Floats = np.zeros((games, self.reader.size), np.float32)
+        self.masks: Mask = np.zeros((games, table.actions), np.int8)
+        self.seats: NDArray[np.int64] = np.zeros(games, np.int64)  # who is asked in each
+        for index in range(games):
+            self._look(index)
+
+    def step(self, actions: ArrayLike) -> tuple[Floats, NDArray[np.bool_]]:
+        """One action in every game: rewards by game and seat, and which games ended with it."""
+        chosen = np.asarray(actions)
+        if chosen.shape != (len(self.states),):
+            raise OptionError("actions", f"{len(self.states)} actions are needed, one a game.")
+        rewards: Floats = np.zeros((len(self.states), self.states[0].seats), np.float32)
+        over = np.zeros(len(self.states), np.bool_)
+        for index, action in enumerate(chosen.tolist()):
+            state = self.states[index]
+            state.apply(action)
+            if state.is_over:
+                rewards[index] = outcome(state)
+                over[index] = True
+                self.states[index] = self._deal()
+            self._look(index)
+        return rewards, over
+
+    def _deal(self) -> State:
+        return self._game.deal(self._rng.below(2**31), self._options)
+
+    def _look(self, index: int) -> None:
+        state = self.states[index]
+        self.seats[index] = state.to_move
+        mask = self.masks[index]
+        mask.fill(0)
+        mask[state.legal_actions()] = 1
+        self.reader.write(state, state.to_move, self.observations[index])

@@ -1,0 +1,91 @@
+"""Gymnasium environments: one seat learns, bots have the others.
+
+import gymnasium, acropole.rl
+env = gymnasium.make("acropole/Monuments-v1", bots="greedy", players=3)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import gymnasium
+
+from acropole.bots import Bot, Sight, make
+from acropole.kernel.errors import OptionError
+from acropole.kernel.game import check_seed
+from acropole.rl.table import RENDER_MODES, VERSIONS, Observation, Table
+
+ILLEGAL = -1.0  # what an illegal action earns; it ends the game
+SEED_STEP = 7919  # between the seeds of bots that sit at one table
+
+
+class SoloEnv(gymnasium.Env[Observation, int]):
+    """A seat of a game against bots. `bots` is a code for all other seats, or one code each."""
+
+    metadata = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012
+
+    def __init__(
+        self,
+        game: str,
+        bots: str | Sequence[str] = "random",
+        seat: int = 0,
+        render_mode: str | None = None,
+        **options: object,
+    ) -> None:
+        self.table = Table(game, options, render_mode)
+        self.render_mode = render_mode
+        if not 0 <= seat < self.table.players:
+            raise OptionError("seat", f"seat must be 0 to {self.table.players - 1}, not {seat}.")
+        self.seat = seat
+        others = self.table.players - 1
+        codes = [bots] * others if isinstance(bots, str) else list(bots)
+        if len(codes) != others:
+            raise OptionError("bots", f"{others} bots are needed, {len(codes)} were given.")
+        self._makers = [make(code) for code in codes]
+        self._bots: list[Bot] = []
+        self.observation_space = self.table.observation_space()
+        self.action_space = self.table.action_space()  # type: ignore[assignment]
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """A new game: that of the seed, or without one any."""
+        if seed is not None:
+            check_seed(seed)
+        super().reset(seed=seed)
+        chosen = int(self.np_random.integers(2**62)) if seed is None else seed
+        self.table.deal(chosen)
+        self._bots = [maker(chosen + SEED_STEP * (i + 1)) for i, maker in enumerate(self._makers)]
+        self._let_others_play()
+        return self.table.observe(self.seat), {}
+
+    def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        state = self.table.state
+        refusal = state.why_not(int(action))
+        if refusal is not None:
+            info = {"illegal": refusal.text}
+            return self.table.observe(self.seat), ILLEGAL, True, False, info
+        state.apply(int(action))
+        self._let_others_play()
+        reward = float(self.table.rewards()[self.seat]) if state.is_over else 0.0
+        return self.table.observe(self.seat), reward, state.is_over, False, {}
+
+    def _let_others_play(self) -> None:
+        state = self.table.state
+        while not state.is_over and state.to_move != self.seat:
+            bot = self._bots[state.to_move - (state.to_move > self.seat)]
+            state.apply(bot.choose(Sight(state)))
+
+    def render(self) -> str | None:
+        return self.table.render(self.seat)
+
+
+def register_all() -> None:
+    """Tell Gymnasium the names: acropole/Monuments-v1, acropole/Monumental-v1, …"""
+    for game, version in VERSIONS.items():
+        gymnasium.register(
+            f"acropole/{game.capitalize()}-v{version}",
+            entry_point="acropole.rl.solo:SoloEnv",
+            kwargs={"game": game},
+        )

@@ -1,0 +1,175 @@
+"""The environments pass the suites of PettingZoo and Gymnasium, and hide what is hidden."""
+
+from __future__ import annotations
+
+import warnings
+from importlib import import_module
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, seed_test
+
+import acropole
+from acropole.kernel.errors import AcropoleError, IllegalAction
+from acropole.kernel.rng import seeded
+from acropole.rl import Batch, SoloEnv
+from acropole.rl.table import VERSIONS, reader_of
+
+MONUMENTAL = {"players": 3, "heroes": True, "monsters": 4, "automa": "random"}
+VARIANTS: list[tuple[str, dict[str, Any]]] = [
+    ("monuments", {"players": 2}),
+    ("monuments", {"players": 4}),
+    ("monumental", {"players": 2}),
+    ("monumental", MONUMENTAL),
+    ("monumental", {"players": 2, "continuous": True}),
+    ("imperium", {}),
+]
+
+
+def module(game: str) -> Any:
+    return import_module(f"acropole.rl.{game}_v{VERSIONS[game]}")
+
+
+@pytest.mark.parametrize("game", VERSIONS)
+def test_pettingzoo_finds_nothing_wrong(game: str) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        # These two are about every environment whose observations hold an action mask.
+        warnings.filterwarnings("ignore", message="Observation is not a NumPy array")
+        warnings.filterwarnings("ignore", message="Observation space for each agent probably")
+        api_test(module(game).env(), num_cycles=300)
+
+
+@pytest.mark.parametrize("game", VERSIONS)
+def test_the_same_seed_gives_the_same_game(game: str) -> None:
+    seed_test(module(game).env, num_cycles=60)
+
+
+@pytest.mark.parametrize(("game", "options"), VARIANTS)
+def test_gymnasium_finds_nothing_wrong(game: str, options: dict[str, Any]) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        check_env(SoloEnv(game, "random", **options), skip_render_check=True)
+
+
+@pytest.mark.parametrize(("game", "options"), VARIANTS)
+def test_features_tell_nothing_that_the_seat_may_not_know(
+    game: str, options: dict[str, object]
+) -> None:
+    title = acropole.game(game)
+    state = title.deal(5, options)
+    reader, rng = reader_of(title, state), seeded(5)
+    moves = 0
+    differs = False
+    while not state.is_over and moves < 400:
+        legal = state.legal_actions()
+        if moves % 5 == 0:
+            for seat in range(state.seats):
+                guess = state.determinize(seat, moves)
+                differs = differs or guess.digest() != state.digest()
+                seen, guessed = reader.read(state, seat), reader.read(guess, seat)
+                told = np.nonzero(seen != guessed)[0]
+                assert not len(told), f"feature {told[0]} tells seat {seat} a secret"
+        state.apply(legal[rng.below(len(legal))])
+        moves += 1
+    assert differs
+
+
+@pytest.mark.parametrize("game", VERSIONS)
+@pytest.mark.parametrize(("mode", "begin"), [("ansi", ""), ("svg", "<svg")])
+def test_the_table_is_drawn(game: str, mode: str, begin: str) -> None:
+    env = module(game).env(render_mode=mode)
+    env.reset(seed=1)
+    drawing = env.render()
+    assert drawing.startswith(begin)
+    assert len(drawing) > 500
+    assert "http" not in drawing.replace("http://www.w3.org", "")
+
+
+def test_a_game_ends_with_rewards_for_every_seat() -> None:
+    env = module("monuments").env(players=3)
+    env.reset(seed=2)
+    sums = dict.fromkeys(env.agents, 0.0)
+    rng = seeded(1)
+    for agent in env.agent_iter():
+        seen, reward, over, _, _ = env.last()
+        sums[agent] += reward
+        legal = np.nonzero(seen["action_mask"])[0]
+        env.step(None if over else int(legal[rng.below(len(legal))]))
+    assert not env.agents
+    assert max(sums.values()) > min(sums.values()) == -1
+    assert sum(sums.values()) == pytest.approx(-1)  # of three seats
+
+
+def test_an_illegal_action_ends_the_guarded_game_and_raises_in_the_raw_one() -> None:
+    raw = module("monuments").raw_env()
+    raw.reset(seed=1)
+    with pytest.raises(IllegalAction):
+        raw.step(0)
+    solo = SoloEnv("monuments")
+    solo.reset(seed=1)
+    _, reward, over, _, info = solo.step(0)
+    assert (reward, over) == (-1.0, True)
+    assert info["illegal"]
+
+
+def test_a_seat_learns_against_bots() -> None:
+    env = gymnasium.make("acropole/Monuments-v1", bots="greedy", seat=1, players=3)
+    seen, _ = env.reset(seed=3)
+    rewards = []
+    over = False
+    while not over:
+        action = int(np.nonzero(seen["action_mask"])[0][0])
+        seen, reward, over, _, _ = env.step(action)
+        rewards.append(reward)
+    assert set(rewards[:-1]) == {0.0}
+    assert rewards[-1] in (1.0, 0.0, -1.0)
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"bots": "graedy"},
+        {"bots": ["random"]},
+        {"seat": 4},
+        {"players": 9},
+        {"render_mode": "human"},
+        {"colour": "red"},
+    ],
+)
+def test_what_cannot_be_is_said_in_a_sentence(settings: dict[str, Any]) -> None:
+    with pytest.raises(AcropoleError):
+        SoloEnv("monuments", **settings)
+
+
+def test_a_batch_plays_as_single_games_do() -> None:
+    batch = Batch("monuments", games=8, seed=4, players=2)
+    rng = seeded(9)
+    twins = [state.clone() for state in batch.states]
+    finished = 0
+    for _ in range(300):
+        legal = [np.nonzero(mask)[0] for mask in batch.masks]
+        actions = [int(choices[rng.below(len(choices))]) for choices in legal]
+        rewards, over = batch.step(actions)
+        for index, twin in enumerate(twins):
+            assert [int(action) for action in legal[index]] == twin.legal_actions()
+            twin.apply(actions[index])
+            assert over[index] == twin.is_over
+            assert rewards[index].any() <= over[index]
+            if twin.is_over:
+                twins[index] = batch.states[index].clone()
+        finished += int(over.sum())
+        index = rng.below(8)
+        seat = batch.states[index].to_move
+        assert batch.seats[index] == seat
+        expected = batch.reader.read(batch.states[index], seat)
+        assert np.array_equal(batch.observations[index], expected)
+    assert finished > 0
+
+
+def test_a_batch_takes_one_action_a_game() -> None:
+    with pytest.raises(AcropoleError, match="8 actions"):
+        Batch("monuments", games=8).step([10])
