@@ -1,8 +1,11 @@
-"""`acropole lab`: studies of many games. `ladder` tells how strong the bots are; see study.py."""
+"""`acropole lab`: studies of many games. `ladder`, how strong bots are, is here; the others are in
+study.py, tune.py and levels.py.
+"""
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 from pathlib import Path
 
 from rich.table import Table
@@ -10,10 +13,12 @@ from rich.text import Text
 
 import acropole
 from acropole.bots import make
+from acropole.cli.levels import add_levels, run_levels
 from acropole.cli.output import Screen, print_json
 from acropole.cli.parser import Parser, UsageError
 from acropole.cli.progress import progress
 from acropole.cli.study import add_report, add_study, add_workers, run_report, run_study
+from acropole.cli.tune import add_tune, run_tune
 from acropole.cli.variant import bot_codes, options_given
 from acropole.cli.wording import Words
 from acropole.kernel.files import write_text_atomically
@@ -31,12 +36,13 @@ def add_arguments(parser: Parser) -> None:
     tasks = parser.add_subparsers(
         title=words("help.commands"), dest="task", metavar=words("help.COMMAND"), required=True
     )
-    for name, add in (("balance", add_study), ("explore", add_study), ("report", add_report)):
+    for name, (add, _) in TASKS.items():
         about = words(f"lab.{name}")
         add(tasks.add_parser(name, words=words, help=about, description=about))
-    about = words("lab.ladder")
-    ladder = tasks.add_parser("ladder", words=words, help=about, description=about)
-    settings = ladder.settings
+
+
+def add_ladder(ladder: Parser) -> None:
+    words, settings = ladder.words, ladder.settings
     ladder.add_game()
     ladder.add_variant()
     settings.add_argument(
@@ -55,11 +61,8 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace, words: Words) -> int:
-    if arguments.task == "report":
-        return run_report(arguments, words)
-    if arguments.task != "ladder":
-        return run_study(arguments, words)
-    return run_ladder(arguments, words)
+    _, carry_out = TASKS[arguments.task]
+    return carry_out(arguments, words)
 
 
 def run_ladder(arguments: argparse.Namespace, words: Words) -> int:
@@ -167,3 +170,13 @@ def _table(words: Words, *heads: str) -> Table:
     for head in heads:
         table.add_column(words(f"lab.{head}-head"))
     return table
+
+
+TASKS: dict[str, tuple[Callable[[Parser], None], Callable[[argparse.Namespace, Words], int]]] = {
+    "ladder": (add_ladder, run_ladder),
+    "balance": (add_study, run_study),
+    "explore": (add_study, run_study),
+    "tune": (add_tune, run_tune),
+    "levels": (add_levels, run_levels),
+    "report": (add_report, run_report),
+}

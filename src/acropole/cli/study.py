@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -16,35 +18,54 @@ from acropole.cli.parser import Parser, UsageError
 from acropole.cli.progress import progress
 from acropole.cli.variant import bot_codes, one_each, options_given
 from acropole.cli.wording import Words
-from acropole.kernel.game import Game, check_seed
-from acropole.lab.accounts import Account, DataError, Plan, Variant, read_accounts, study
+from acropole.kernel.game import check_seed
+from acropole.lab.accounts import DataError, Pack, Plan, Variant, read_accounts, study
 from acropole.lab.code import load_code
-from acropole.lab.report import cell, counted, write_report
-from acropole.lab.statistics import Row
+from acropole.lab.markdown import put_sections, sections
+from acropole.lab.report import cell, write_report
+from acropole.lab.statistics import Cards, Row, Statistic, all_statistics
+from acropole.lab.wording import column, table_title
 from acropole.lab.workers import workers
 
 LONGEST_TABLE = 40  # rows on a screen; files have them all
+ONE_OF_MANY = ("variant", "against", "use", "whose")  # columns that may tell nothing
 
 
 def add_study(parser: Parser) -> None:
     """The arguments of `balance` and `explore`."""
     words, settings = parser.words, parser.settings
+    add_plan(parser, games=200, about="lab.study-games")
+    settings.add_argument("--vary", metavar=words("help.NAME-VALUE"), help=words("lab.vary"))
+    settings.add_argument(
+        "--compare",
+        action="append",
+        default=[],
+        metavar=words("help.FOLDER"),
+        help=words("lab.compare"),
+    )
+    settings.add_argument("--data", metavar=words("help.FILE"), help=words("lab.data"))
+    settings.add_argument("--write", metavar=words("help.FILE"), help=words("lab.study-write"))
+    settings.add_argument(
+        "--cards", action=argparse.BooleanOptionalAction, default=True, help=words("lab.cards")
+    )
+    add_workers(parser)
+    parser.add_json()
+
+
+def add_plan(parser: Parser, games: int, about: str) -> None:
+    """What all studies need to know: game, options, packs, bots, seeds, code of the user."""
+    words, settings = parser.words, parser.settings
     parser.add_game()
     parser.add_variant()
     parser.add_packs()
-    settings.add_argument("--vary", metavar=words("help.NAME-VALUE"), help=words("lab.vary"))
-    settings.add_argument("--compare", metavar=words("help.FOLDER"), help=words("lab.compare"))
     settings.add_argument(
         "--bots", default="greedy", metavar=words("help.CODES"), help=words("sim.bots")
     )
     settings.add_argument(
-        "--games", type=parser.at_least_one, default=200, metavar="N", help=words("lab.study-games")
+        "--games", type=parser.at_least_one, default=games, metavar="N", help=words(about, n=games)
     )
     settings.add_argument("--seed", type=int, default=0, metavar="S", help=words("sim.seed"))
     settings.add_argument("--code", metavar=words("help.FILE"), help=words("lab.code"))
-    settings.add_argument("--data", metavar=words("help.FILE"), help=words("lab.data"))
-    add_workers(parser)
-    parser.add_json()
 
 
 def add_workers(parser: Parser) -> None:
@@ -67,21 +88,30 @@ def add_report(parser: Parser) -> None:
 
 
 def run_study(arguments: argparse.Namespace, words: Words) -> int:
-    plan = _plan(arguments, words)
+    base = base_plan(arguments, words)
+    plan = replace(base, variants=_variants(arguments, base, words))
+    plan.load()
     path = Path(arguments.data) if arguments.data else None
-    accounts: list[Account] = []
-    total, interrupted = plan.games * len(plan.variants), False
+    statistics, played, interrupted = all_statistics(), 0, False
     with (
         workers(arguments.processes, arguments.cluster) as staff,
-        progress(total, "sim.games-per-s", words) as advance,
+        progress(plan.total, "sim.games-per-s", words) as advance,
     ):
         try:
             for account in study(plan, staff, path):
-                accounts.append(account)
+                for statistic in statistics:
+                    statistic.add(account)
+                played += 1
                 advance()
         except KeyboardInterrupt:
             interrupted = True
-    _show(arguments, plan, accounts, words)
+    if not arguments.cards:
+        statistics = [statistic for statistic in statistics if statistic.name != Cards.name]
+    if arguments.write and played:
+        game = plan.variants[0].load(plan.game)
+        put_sections(Path(arguments.write), sections(game, plan, statistics))
+    shown = [statistic for statistic in statistics if statistic.sort == arguments.task]
+    _show(arguments, plan, played, shown, words)
     return 130 if interrupted else 0
 
 
@@ -89,14 +119,20 @@ def run_report(arguments: argparse.Namespace, words: Words) -> int:
     if arguments.code:
         load_code(Path(arguments.code).read_text(encoding="utf-8"), arguments.code)
     plan, accounts = read_accounts(Path(arguments.file))
-    if not accounts:
+    first = next(accounts, None)
+    if first is None:
         raise DataError(words("lab.no-data", file=arguments.file))
-    for path in write_report(plan, accounts, Path(arguments.write)):
+    page = Path(arguments.write)
+    written = write_report(plan, chain([first], accounts), page, words.lang)
+    for path in written:
         Screen().print(Text(str(path)))
+    if not any(path.suffix == ".png" for path in written):
+        Screen(stderr=True).print(Text(words("lab.no-png"), "yellow"))
     return 0
 
 
-def _plan(arguments: argparse.Namespace, words: Words) -> Plan:
+def base_plan(arguments: argparse.Namespace, words: Words) -> Plan:
+    """The plan with one variant: the game as the arguments have it."""
     source = ""
     if arguments.code:
         source = Path(arguments.code).read_text(encoding="utf-8")
@@ -110,58 +146,66 @@ def _plan(arguments: argparse.Namespace, words: Words) -> Plan:
     bots = codes if len(codes) == 1 else one_each(codes, people, words)
     for code in bots:
         make(code)
-    version = {"rules": game.rules_version, "content": game.content_digest}
+    packs = tuple(Pack.read(Path(pack)) for pack in arguments.pack)
     return Plan(
         game.id,
         tuple(bots),
         arguments.seed,
         arguments.games,
-        _variants(arguments, game, options, words),
+        (Variant("+".join(pack.name for pack in packs) or game.id, options, packs),),
         source,
-        version,
+        {"rules": game.rules_version, "content": game.content_digest},
     )
 
 
-def _variants(
-    arguments: argparse.Namespace, game: Game, options: dict[str, object], words: Words
-) -> tuple[Variant, ...]:
-    packs = tuple(str(Path(pack).resolve()) for pack in arguments.pack)
+def _variants(arguments: argparse.Namespace, plan: Plan, words: Words) -> tuple[Variant, ...]:
+    (base,) = plan.variants
     if arguments.vary:
         name, equals, values = arguments.vary.partition("=")
         if not equals or arguments.compare:
             raise UsageError(words("lab.vary-usage", given=arguments.vary))
+        options = acropole.game(plan.game).options
         return tuple(
-            Variant(f"{name}={text}", _with(game, options, name, text), packs)
-            for text in values.split(",")
+            replace(
+                base,
+                name=f"{name}={text}",
+                options=options.resolve({**base.options, name: options.parse(name, text)}),
+            )
+            for text in dict.fromkeys(values.split(","))
         )
-    base = Variant(game.id, options, packs)
-    if not arguments.compare:
-        return (base,)
-    other = str(Path(arguments.compare).resolve())
-    acropole.game(game.id, [*packs, other])  # a mistake in it is told before games are played
-    return (base, Variant(Path(arguments.compare).name, options, (*packs, other)))
-
-
-def _with(game: Game, options: dict[str, object], name: str, text: str) -> dict[str, object]:
-    return game.options.resolve({**options, name: game.options.parse(name, text)})
+    found = [base]
+    for folder in arguments.compare:
+        acropole.game(plan.game, [*arguments.pack, folder])  # a mistake is told with its place
+        pack = Pack.read(Path(folder))
+        name = folder if pack.name in [variant.name for variant in found] else pack.name
+        found.append(Variant(name, base.options, (*base.packs, pack)))
+    if len({variant.name for variant in found}) < len(found):
+        raise UsageError(words("lab.compare-usage"))
+    return tuple(found)
 
 
 # -- afterwards ----------------------------------------------------------------------------------
 
 
-def _show(arguments: argparse.Namespace, plan: Plan, accounts: list[Account], words: Words) -> None:
-    found = {s.name: s.rows() for s in counted(accounts, arguments.task)}
+def _show(
+    arguments: argparse.Namespace,
+    plan: Plan,
+    played: int,
+    statistics: list[Statistic],
+    words: Words,
+) -> None:
+    found = {statistic.name: statistic.rows() for statistic in statistics}
     if arguments.json:
-        print_json({"game": plan.game, "games": len(accounts), "tables": found})
+        print_json({"game": plan.game, "games": played, "tables": found})
         return
     screen = Screen()
     title = acropole.game(plan.game).title(words.lang)
-    screen.print(Text(words("sim.played", game=title, n=len(accounts), seed=plan.seed), "bold"))
+    screen.print(Text(words("sim.played", game=title, n=played, seed=plan.seed), "bold"))
     for name, rows in found.items():
         if rows:
             screen.print()
-            screen.print(Text(name, "bold"))
-            screen.print(_table(_most_telling(rows)))
+            screen.print(Text(table_title(name, words.lang), "bold"))
+            screen.print(table_of(_brief(_most_telling(rows)), words))
             if len(rows) > LONGEST_TABLE:
                 screen.print(Text(words("lab.more-rows", n=len(rows) - LONGEST_TABLE), "yellow"))
 
@@ -173,11 +217,24 @@ def _most_telling(rows: list[Row]) -> list[Row]:
     return sorted(rows, key=lambda row: -len(str(row.get("flag") or "")))[:LONGEST_TABLE]
 
 
-def _table(rows: list[Row]) -> Table:
+def _brief(rows: list[Row]) -> list[Row]:
+    """The columns that fit a screen: the interval in one, no names that are the same in all rows."""
+    same = {name for name in ONE_OF_MANY if len({row.get(name) for row in rows}) == 1}
+    found: list[Row] = []
+    for row in rows:
+        brief = {name: value for name, value in row.items() if name not in same}
+        if "low_95" in brief:
+            low, high = brief.pop("low_95"), brief.pop("high_95")
+            brief["interval"] = None if low is None else f"{low:.3f}–{high:.3f}"
+        found.append(brief)
+    return found
+
+
+def table_of(rows: list[Row], words: Words) -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
     for name, value in rows[0].items():
         justify: Any = "left" if isinstance(value, str) else "right"
-        table.add_column(Text(name.replace("_", " ")), justify=justify)
+        table.add_column(Text(column(name, words.lang)), justify=justify)
     for row in rows:
         table.add_row(*[Text(cell(value)) for value in row.values()])
     return table

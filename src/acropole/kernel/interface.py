@@ -77,5 +77,6 @@ class Study:
     labels: list[dict[str, str]]  # by seat: what it played, such as its civilization
     offered: list[str] = field(default_factory=list)  # cards that could be had in this game
     acquired: list[tuple[int, str]] = field(default_factory=list)  # seat and card
+    played: list[tuple[int, str]] = field(default_factory=list)  # the same, of cards played
     facts: dict[str, float] = field(default_factory=dict)  # anything else that can be averaged
     own_seats: tuple[int, ...] = ()  # those that the rules played themselves

@@ -8,24 +8,31 @@ goes on where its file ends.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+import os
+from collections.abc import Iterator
+from contextlib import closing, nullcontext
 from dataclasses import asdict, dataclass, field
+from io import BufferedIOBase
+from itertools import islice
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from acropole.bots import Sight, make
 from acropole.kernel.errors import AcropoleError
 from acropole.kernel.events import Event
 from acropole.kernel.game import Game, canonical
-from acropole.lab.code import load_code
+from acropole.lab.code import CodeError, load_code
 from acropole.lab.simulate import bot_seed
 from acropole.lab.workers import Mapper
 from acropole.registry import game as find_game
 
-CHUNK = 10  # games a worker plays before it reports
+JOBS = 64  # into how many a study is divided at least: workers then finish at about the same time
+LARGEST_JOB = 50  # games
+GAMES_KEPT = 32  # games with packs that a worker keeps loaded
 
 Account = dict[str, Any]
-_games: dict[tuple[str, tuple[str, ...]], Game] = {}
+_games: dict[str, Game] = {}
 
 
 class DataError(AcropoleError):
@@ -35,70 +42,121 @@ class DataError(AcropoleError):
 
 
 @dataclass(frozen=True, slots=True)
+class Pack:
+    """A content pack as text, so that any worker has it and the file of a study knows it."""
+
+    name: str
+    files: dict[str, str]
+
+    @classmethod
+    def read(cls, folder: Path) -> Pack:
+        folder = folder.resolve()
+        return cls(
+            folder.name,
+            {
+                file.relative_to(folder).as_posix(): file.read_text(encoding="utf-8-sig")
+                for file in sorted(folder.rglob("*.toml"))
+            },
+        )
+
+    def write(self, folder: Path) -> None:
+        for name, text in self.files.items():
+            file = folder / name
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text, encoding="utf-8")
+
+
+@dataclass(frozen=True, slots=True)
 class Variant:
     """One way to play: a name for tables, options, content packs."""
 
     name: str
     options: dict[str, object]
-    packs: tuple[str, ...] = ()
+    packs: tuple[Pack, ...] = ()
+
+    def load(self, game: str) -> Game:
+        """The game with these packs; a process reads them once."""
+        if not self.packs:
+            return find_game(game)
+        key = canonical([game, *map(asdict, self.packs)])
+        if key not in _games:
+            if len(_games) >= GAMES_KEPT:
+                del _games[next(iter(_games))]
+            with TemporaryDirectory() as folder:
+                places = [Path(folder, str(i), pack.name) for i, pack in enumerate(self.packs)]
+                for pack, place in zip(self.packs, places, strict=True):
+                    pack.write(place)
+                _games[key] = find_game(game, places)
+        return _games[key]
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Every variant is played with the same seeds: chance is common to all of them."""
+    """Each seed is played with every variant, so that chance is common to all of them."""
 
     game: str
     bots: tuple[str, ...]  # one for all seats, or one each; these move on a seat a game
     seed: int
-    games: int
+    games: int  # of each variant
     variants: tuple[Variant, ...]
     code: str = ""  # of the user: source text, so that any worker has it
     version: dict[str, object] = field(default_factory=dict)
 
+    @property
+    def total(self) -> int:
+        return self.games * len(self.variants)
+
     def head(self) -> str:
         return canonical({"plan": asdict(self)})
+
+    def load(self) -> None:
+        """Read all content: mistakes are told before games are played, and what this process has
+        read the processes that it starts have, too."""
+        for variant in self.variants:
+            variant.load(self.game)
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """Some games of one variant."""
+    """Some of the accounts of a plan, by their numbers in the file."""
 
     plan: Plan
-    variant: Variant
-    first: int
-    count: int
+    numbers: range
 
 
-def jobs(plan: Plan, known: int) -> list[Job]:
+def jobs(plan: Plan, known: int = 0) -> list[Job]:
     """What is left to play when that many accounts are known already."""
-    found: list[Job] = []
-    for place, variant in enumerate(plan.variants):
-        begin = min(max(known - place * plan.games, 0), plan.games)
-        for first in range(begin, plan.games, CHUNK):
-            found.append(Job(plan, variant, first, min(CHUNK, plan.games - first)))
-    return found
+    size = min(max(plan.total // JOBS, 1), LARGEST_JOB)
+    starts = range(known, plan.total, size)
+    return [Job(plan, range(start, min(start + size, plan.total))) for start in starts]
 
 
 def play_job(job: Job) -> list[Account]:
     if job.plan.code:
         load_code(job.plan.code)
-    game = _game(job.plan.game, job.variant.packs)
-    return [_play(job, game, job.first + i) for i in range(job.count)]
+    return [_account(job.plan, number) for number in job.numbers]
 
 
-def _game(name: str, packs: tuple[str, ...]) -> Game:
-    """Content packs are read once by each worker."""
-    if (name, packs) not in _games:
-        _games[name, packs] = find_game(name, packs)
-    return _games[name, packs]
+def _account(plan: Plan, number: int) -> Account:
+    turn, place = divmod(number, len(plan.variants))
+    try:
+        return play_account(plan, plan.variants[place], turn)
+    except AcropoleError:
+        raise
+    except Exception as error:
+        if not plan.code:
+            raise
+        what = f"{type(error).__name__}: {error}"
+        raise CodeError(f"--code: in the game with seed {plan.seed + turn}: {what}") from error
 
 
-def _play(job: Job, game: Game, number: int) -> Account:
-    seed, options = job.plan.seed + number, job.variant.options
+def play_account(plan: Plan, variant: Variant, number: int) -> Account:
+    """The game of that number with one variant."""
+    game, seed, options = variant.load(plan.game), plan.seed + number, variant.options
     events: list[Event] = []
     state = game.deal(seed, options, events)
     state.log = events
-    codes = [job.plan.bots[(seat + number) % len(job.plan.bots)] for seat in range(state.seats)]
+    codes = [plan.bots[(seat + number) % len(plan.bots)] for seat in range(state.seats)]
     bots = [make(code)(bot_seed(seed, seat)) for seat, code in enumerate(codes)]
     decisions = choices = lead_changes = 0
     mark, leader = -1, -1
@@ -117,7 +175,7 @@ def _play(job: Job, game: Game, number: int) -> Account:
     result, study = state.result(), game.variant(options).study(state, events)
     places = sorted(result.ranking, key=lambda place: place.seat)
     return {
-        "variant": job.variant.name,
+        "variant": variant.name,
         "seed": seed,
         "bots": codes,
         "own_seats": list(study.own_seats or game.variant(options).own_seats()),
@@ -128,6 +186,7 @@ def _play(job: Job, game: Game, number: int) -> Account:
         "labels": study.labels,
         "offered": sorted(set(study.offered)),
         "acquired": [list(pair) for pair in study.acquired],
+        "played": [list(pair) for pair in study.played],
         "facts": study.facts,
         "decisions": decisions,
         "choices": choices,
@@ -138,38 +197,87 @@ def _play(job: Job, game: Game, number: int) -> Account:
 # -- the file ------------------------------------------------------------------------------------
 
 
-def read_accounts(path: Path) -> tuple[dict[str, Any], list[Account]]:
-    """The plan of a file and its accounts; a last line that was cut off does not count."""
-    lines = path.read_text(encoding="utf-8").splitlines()
-    found: list[Any] = []
-    for number, line in enumerate(lines):
-        try:
-            found.append(json.loads(line))
-        except ValueError as error:
-            if number + 1 < len(lines):
-                raise DataError(f"{path}, line {number + 1}: this is not JSON.") from error
-    if not found or not isinstance(found[0], dict) or "plan" not in found[0]:
+def read_accounts(path: Path) -> tuple[dict[str, Any], Iterator[Account]]:
+    """The plan of a file, and its accounts one by one."""
+    file = path.open("rb")
+    try:
+        plan = _plan_in(file, path)
+    except BaseException:
+        file.close()
+        raise
+    return plan, (account for account, _ in _accounts_in(file, path))
+
+
+def _plan_in(file: BufferedIOBase, path: Path) -> dict[str, Any]:
+    try:
+        found = json.loads(file.readline())["plan"]
+    except (ValueError, KeyError, TypeError):
+        found = None
+    if not isinstance(found, dict):
         raise DataError(f"{path} is no file of a study: its first line holds no plan.")
-    return found[0]["plan"], found[1:]
+    return found
+
+
+def _accounts_in(file: BufferedIOBase, path: Path) -> Iterator[tuple[Account, int]]:
+    """Each account and where it ends; a last line that was cut off does not count."""
+    with closing(file):
+        end = file.tell()
+        for number, line in enumerate(file, start=2):
+            if not line.endswith(b"\n"):
+                return
+            try:
+                account = json.loads(line)
+            except ValueError as error:
+                raise DataError(f"{path}, line {number}: this is not JSON.") from error
+            end += len(line)
+            yield account, end
+
+
+class Journal:
+    """The file of a study, or none: what it tells already is not played again.
+
+    A study may consist of several plans, one after the other, as long as what was told decides
+    which comes next.
+    """
+
+    def __init__(self, path: Path | None, head: str) -> None:
+        self.path = path
+        self._known = self._read(path, head) if path else iter(())
+
+    @staticmethod
+    def _read(path: Path, head: str) -> Iterator[Account]:
+        if not path.exists() or not path.stat().st_size:
+            path.write_text(head + "\n", encoding="utf-8")
+        file = path.open("rb")
+        if canonical({"plan": _plan_in(file, path)}) != head:
+            file.close()
+            raise DataError(f"{path} belongs to another study; name another file.")
+        return _whole(file, path)
+
+    def accounts(self, plan: Plan, workers: Mapper) -> Iterator[Account]:
+        """All accounts of the plan in order: known ones first, then what is played, and kept."""
+        known = 0
+        for account in islice(self._known, plan.total):
+            known += 1
+            yield account
+        if known == plan.total:
+            return
+        with self.path.open("a", encoding="utf-8") if self.path else nullcontext() as file:
+            for accounts in workers.map(play_job, jobs(plan, known)):
+                if file:
+                    file.writelines(canonical(account) + "\n" for account in accounts)
+                    file.flush()
+                yield from accounts
+
+
+def _whole(file: BufferedIOBase, path: Path) -> Iterator[Account]:
+    """The accounts of a file that more are added to: afterwards it ends with a whole line."""
+    end = file.tell()
+    for account, end in _accounts_in(file, path):
+        yield account
+    os.truncate(path, end)
 
 
 def study(plan: Plan, workers: Mapper, path: Path | None = None) -> Iterator[Account]:
-    """All accounts in order: those of the file first, then what is played, and kept there."""
-    known = _resume(plan, path) if path else []
-    yield from known
-    for accounts in workers.map(play_job, jobs(plan, len(known))):
-        if path:
-            with path.open("a", encoding="utf-8") as file:
-                file.writelines(canonical(account) + "\n" for account in accounts)
-        yield from accounts
-
-
-def _resume(plan: Plan, path: Path) -> Sequence[Account]:
-    known: list[Account] = []
-    if path.exists() and path.stat().st_size:
-        theirs, known = read_accounts(path)
-        if canonical({"plan": theirs}) != plan.head():
-            raise DataError(f"{path} belongs to another study; name another file.")
-    lines = [plan.head(), *map(canonical, known)]
-    path.write_text("".join(line + "\n" for line in lines), encoding="utf-8")
-    return known
+    """All accounts of one plan."""
+    return Journal(path, plan.head()).accounts(plan, workers)

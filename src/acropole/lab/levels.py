@@ -1,28 +1,24 @@
 """Does a game for one get harder from level to level? The win share of a bot, nation by nation.
 
-    python -m acropole.lab.levels imperium --games 60 --write docs/balance-imperium.md
-
 The bot leads each nation against all the others in turn. The same arguments give the same tables,
-on any number of processes.
+whoever plays.
 """
 
 from __future__ import annotations
 
-import argparse
-import sys
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from acropole.bots import make
 from acropole.kernel.files import write_text_atomically
 from acropole.kernel.game import Game
+from acropole.lab.intervals import wilson
 from acropole.lab.simulate import play
 from acropole.registry import game as find_game
 
-ROW, OPPONENT, COLUMN = "nation", "opponent", "level"  # the options that are varied
+OPTIONS = ROW, OPPONENT, COLUMN = "nation", "opponent", "level"  # those that are varied
 PERSON = 0  # the seat of the bot
 
 
@@ -63,14 +59,17 @@ def play_cell(cell: Cell) -> Outcome:
 
 
 def choices(game: Game, option: str) -> list[str]:
-    """The values of an option, in the order in which the game lists them."""
+    """The values of an option, in the order in which the game lists them; of none, none."""
     schema: dict[str, dict[str, dict[str, list[str]]]] = game.options_schema()  # type: ignore[assignment]
-    return schema["properties"][option]["enum"]
+    return schema["properties"].get(option, {}).get("enum", [])
 
 
-def outcomes(cells: Sequence[Cell], processes: int) -> Iterator[tuple[Cell, Outcome]]:
-    with ProcessPoolExecutor(processes) as pool:
-        yield from zip(cells, pool.map(play_cell, cells), strict=True)
+def cells(game: Game, bot: str, seeds: range) -> list[Cell]:
+    return [
+        Cell(game.id, bot, nation, level, seeds)
+        for level in choices(game, COLUMN)
+        for nation in choices(game, ROW)
+    ]
 
 
 # -- tables --------------------------------------------------------------------------------------
@@ -100,35 +99,22 @@ def markdown(game: Game, found: dict[tuple[str, str], Outcome]) -> str:
     return "\n".join("| " + " | ".join(line) + " |" for line in lines) + "\n"
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(prog="acropole.lab.levels", description=__doc__)
-    parser.add_argument("game")
-    parser.add_argument("--games", type=int, default=60, help="of each nation at each level")
-    parser.add_argument("--bot", default="greedy")
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--processes", type=int, default=2)
-    parser.add_argument("--write", type=Path, help="put the table below the text of this file")
-    arguments = parser.parse_args()
-    game = find_game(arguments.game)
-    seeds = range(arguments.seed, arguments.seed + arguments.games)
-    cells = [
-        Cell(game.id, arguments.bot, nation, level, seeds)
-        for level in choices(game, COLUMN)
-        for nation in choices(game, ROW)
+def as_data(found: dict[tuple[str, str], Outcome]) -> list[dict[str, object]]:
+    return [
+        {
+            "nation": nation,
+            "level": level,
+            "games": outcome.games,
+            "win_share": share([outcome]),
+            "win_share_95": list(wilson(outcome.wins, outcome.games)),
+            "lead": lead([outcome]),
+        }
+        for (nation, level), outcome in found.items()
     ]
-    found: dict[tuple[str, str], Outcome] = {}
-    for cell, outcome in outcomes(cells, arguments.processes):
-        found[cell.nation, cell.level] = outcome
-        sys.stderr.write(f"\r{len(found)} of {len(cells)} cells ")
-    sys.stderr.write("\n")
-    table = markdown(game, found)
-    if arguments.write:
-        text = arguments.write.read_text(encoding="utf-8") if arguments.write.exists() else ""
-        head = text.split("\n| ", 1)[0].rstrip("\n")
-        write_text_atomically(arguments.write, f"{head}\n\n{table}" if head else table)
-    else:
-        sys.stdout.write(table)
 
 
-if __name__ == "__main__":
-    main()
+def put_table(path: Path, table: str) -> None:
+    """The table below the text of a file, in place of one that stands there."""
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    head = text.split("\n| ", 1)[0].rstrip("\n")
+    write_text_atomically(path, f"{head}\n\n{table}" if head else table)

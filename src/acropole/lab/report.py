@@ -1,50 +1,259 @@
-"""A study on one page: HTML that holds its tables and plots and loads nothing; CSV beside it."""
+"""A study on one page: HTML that holds its tables and plots and loads nothing.
+
+Beside it, with the same beginning of the name: each plot as SVG and PNG, each table as CSV, and the
+accounts of all games as JSON lines.
+"""
 
 from __future__ import annotations
 
 import csv
 import io
+import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from html import escape
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from acropole.kernel.files import write_text_atomically
-from acropole.kernel.game import canonical
+from acropole.kernel.game import Game, canonical
 from acropole.lab.accounts import Account
+from acropole.lab.plots import Bar, Dot, bars, cloud, columns, histogram
 from acropole.lab.statistics import Row, Statistic, all_statistics
+from acropole.lab.wording import catalogue, column, table_title
+from acropole.registry import game as find_game
 
-WIDTH, ROW, LEFT, RIGHT = 760, 20, 260, 30  # of a plot, in pixels
-BARS = 24  # of a histogram
-STYLE = """body{font:16px/1.5 Georgia,serif;max-width:60rem;margin:2rem auto;padding:0 1rem;
-color:#2b2620;background:#fbf8f1}table{border-collapse:collapse;font-size:14px}
-th,td{padding:2px 10px;text-align:right;border-bottom:1px solid #ddd5c4}
-th:first-child,td:first-child,td:nth-child(2),th:nth-child(2){text-align:left}
-svg{max-width:100%;height:auto}details{margin:1rem 0}code{font-size:13px}"""
+ZOOM = 2  # of the PNG: sharp on dense screens
+MOST_BARS = 60  # in one plot; the table has them all
+STYLE = """body{font:16px/1.5 Georgia,'Times New Roman',serif;max-width:50rem;margin:2rem auto;
+padding:0 1rem;color:#2b2620;background:#f6f1e6}h1{font-size:1.9rem;margin-bottom:0}
+h2{font-size:1.25rem;margin:2.2rem 0 .4rem}p{margin:.4rem 0}.key{color:#6b6255;font-size:.9rem}
+svg{max-width:100%;height:auto;display:block}.wide{overflow-x:auto}
+table{border-collapse:collapse;font:13px/1.4 Helvetica,Arial,sans-serif;background:#fffdf8}
+th,td{padding:3px 10px;text-align:right;border-bottom:1px solid #e3dccd;white-space:nowrap}
+td.word,th.word{text-align:left}tr:hover{background:#f3ecdc}summary{cursor:pointer;color:#35618e}
+details{margin:.6rem 0}code{font-size:12px;overflow-wrap:anywhere}"""
 
 
-def counted(accounts: Iterable[Account], sort: str | None = None) -> list[Statistic]:
-    """All statistics of a sort over these accounts."""
-    found = all_statistics(sort)
-    for account in accounts:
-        for statistic in found:
+@dataclass(frozen=True, slots=True)
+class Plot:
+    """A drawing with its title; the name is for its file."""
+
+    name: str
+    title: str
+    svg: str
+    key: str = ""
+
+
+class Spread:
+    """How often each value came, of what histograms show."""
+
+    def __init__(self) -> None:
+        self.counts: dict[str, Counter[float]] = {
+            name: Counter() for name in ("decisions", "scores", "margin")
+        }
+
+    def add(self, account: Account) -> None:
+        self.counts["decisions"][account["decisions"]] += 1
+        own = account["own_seats"]
+        self.counts["scores"].update(
+            score for seat, score in enumerate(account["scores"]) if seat not in own
+        )
+        ranked = sorted(account["scores"], reverse=True)
+        if len(ranked) > 1:
+            self.counts["margin"][ranked[0] - ranked[1]] += 1
+
+
+class Report:
+    """All that a page shows, from accounts that are read once, whatever their number."""
+
+    def __init__(self, plan: dict[str, Any], lang: str = "en") -> None:
+        self.plan, self.lang = plan, lang
+        self.game: Game = find_game(plan["game"])
+        self.statistics: list[Statistic] = all_statistics()
+        self.spread = Spread()
+        self.games = 0
+        self.variants: dict[str, None] = {}
+        self.first_seed = self.last_seed = -1
+
+    def add(self, account: Account) -> None:
+        self.games += 1
+        self.variants[account["variant"]] = None
+        self.last_seed = max(self.last_seed, account["seed"])
+        self.first_seed = account["seed"] if self.games == 1 else self.first_seed
+        self.spread.add(account)
+        for statistic in self.statistics:
             statistic.add(account)
-    return found
+
+    def say(self, key: str, **slots: object) -> str:
+        return catalogue().text(self.lang, key, **slots)
+
+    def tables(self) -> dict[str, list[Row]]:
+        found = {statistic.name: statistic.rows() for statistic in self.statistics}
+        return {name: rows for name, rows in found.items() if rows}
+
+    # -- plots -----------------------------------------------------------------------------------
+
+    def plots(self, tables: dict[str, list[Row]]) -> list[Plot]:
+        found: list[Plot] = []
+        for label, rows in _by(tables.get("seats", []), "label"):
+            found.append(
+                Plot(
+                    f"wins-{label}",
+                    self.say("title.seats", label=label),
+                    bars([self._share(row, "value") for row in rows[:MOST_BARS]], percent=True),
+                    self.say("report.key"),
+                )
+            )
+        for label, rows in _by(tables.get("shifts", []), "label"):
+            found.append(self._changes(f"shift-{label}", rows, "value", label))
+        for use, rows in _by(tables.get("cards", []), "use"):
+            found += self._cards(use, rows)
+        for measure, rows in _by(tables.get("differences", []), "measure"):
+            found.append(self._changes(f"difference-{measure}", rows, "measure", ""))
+        if points := tables.get("points"):
+            many = len({str(row["whose"]) for row in points}) > 1
+            values = {
+                self._name(row, "category", "whose" if many else ""): _number(row["mean"])
+                for row in points
+            }
+            found.append(Plot("points", self.say("title.points"), columns(values)))
+        for name, counts in self.spread.counts.items():
+            if counts:
+                found.append(Plot(name, self.say(f"title.{name}"), histogram(counts)))
+        return found
+
+    def _share(self, row: Row, key: str) -> Bar:
+        share, low, high, fair = (
+            _number(row[name]) for name in ("win_share", "low_95", "high_95", "fair_share")
+        )
+        return Bar(self._name(row, key), share, low, high, fair, bool(row["flag"]))
+
+    def _changes(self, name: str, rows: list[Row], key: str, label: str) -> Plot:
+        of = "win_share_change" if label else "difference"
+        drawn = []
+        for row in rows[:MOST_BARS]:
+            value, reach = _number(row[of]), _number(row["reach_95"] or 0.0)
+            strong = bool(row["flag"])
+            drawn.append(
+                Bar(self._name(row, key), value, value - reach, value + reach, 0.0, strong)
+            )
+        title = (
+            self.say("title.shifts", label=label)
+            if label
+            else self.say("title.differences", measure=rows[0]["measure"])
+        )
+        explained = self.say("report.change-key", first=rows[0]["against"])
+        return Plot(name, title, bars(drawn, percent=bool(label), signed=True), explained)
+
+    def _cards(self, use: str, rows: list[Row]) -> list[Plot]:
+        names = {
+            entry.id: self.game.card_name(entry, self.lang) for entry in self.game.card_entries()
+        }
+        dots = [
+            Dot(
+                names.get(str(row["card"]), str(row["card"])),
+                _number(row["used_in"]),
+                _number(row["win_share"]) / _number(row["fair_share"]),
+                bool(row["flag"]),
+            )
+            for row in rows
+            if row["win_share"] is not None
+        ]
+        if not dots:
+            return []
+        word = self.say(f"report.{use}")
+        drawn = cloud(dots, self.say("report.used-in"), self.say("report.fair-shares"))
+        key = self.say("report.cards-key", use=word)
+        return [Plot(f"cards-{use}", self.say("title.cards", use=word), drawn, key)]
+
+    def _name(self, row: Row, *keys: str) -> str:
+        words = [str(row[key]) for key in keys if key]
+        if len(self.variants) > 1:
+            words.append(str(row["variant"]))
+        return " · ".join(words)
+
+    # -- the page --------------------------------------------------------------------------------
+
+    def page(self, tables: dict[str, list[Row]], plots: Sequence[Plot]) -> str:
+        title = self.say("report.title", game=self.game.title(self.lang), games=self.games)
+        about = [
+            self.say("report.bots", bots=", ".join(self.plan["bots"])),
+            self.say("report.seeds", first=self.first_seed, last=self.last_seed),
+        ]
+        if len(self.variants) > 1:
+            about.append(self.say("report.variants", names=", ".join(self.variants)))
+        parts = [f"<h1>{escape(title)}</h1>", f"<p>{escape(' '.join(about))}</p>"]
+        said = ""
+        for plot in plots:
+            key = "" if plot.key == said else f'<p class="key">{escape(plot.key)}</p>'
+            said = plot.key or said
+            parts.append(f"<h2>{escape(plot.title)}</h2>{key}{plot.svg}")
+        for name, rows in tables.items():
+            count = self.say("report.rows", n=len(rows))
+            parts.append(
+                f"<details><summary>{escape(table_title(name, self.lang))} ({count})</summary>"
+                f'<div class="wide">{self._table(rows)}</div></details>'
+            )
+        plan = escape(canonical(self.plan))
+        parts.append(
+            f"<details><summary>{self.say('report.plan')}</summary><code>{plan}</code></details>"
+        )
+        return (
+            f'<!DOCTYPE html>\n<html lang="{self.lang}"><head><meta charset="utf-8">'
+            '<meta name="viewport" content="width=device-width">'
+            f"<title>{escape(title)}</title><style>{STYLE}</style></head>\n<body>\n"
+            + "\n".join(parts)
+            + "\n</body></html>\n"
+        )
+
+    def _table(self, rows: Sequence[Row]) -> str:
+        sides = [' class="word"' if isinstance(value, str) else "" for value in rows[0].values()]
+        head = "".join(
+            f"<th{side}>{escape(column(name, self.lang))}</th>"
+            for name, side in zip(rows[0], sides, strict=True)
+        )
+        body = "".join(
+            "<tr>"
+            + "".join(
+                f"<td{side}>{escape(cell(value))}</td>"
+                for value, side in zip(row.values(), sides, strict=True)
+            )
+            + "</tr>"
+            for row in rows
+        )
+        return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
-def write_report(plan: dict[str, Any], accounts: Sequence[Account], path: Path) -> list[Path]:
-    """The page, and for each statistic a CSV file with the same beginning; what was written."""
-    statistics = counted(accounts)
-    write_text_atomically(path, page(plan, accounts, statistics))
+def write_report(
+    plan: dict[str, Any], accounts: Iterable[Account], path: Path, lang: str = "en"
+) -> list[Path]:
+    """Write the page and what lies beside it; the files, PNG only where `resvg_py` is installed."""
+    report = Report(plan, lang)
     data = path.with_suffix(".jsonl")
-    lines = [canonical({"plan": plan}), *map(canonical, accounts)]
-    write_text_atomically(data, "".join(line + "\n" for line in lines))
+    draft = data.with_name(f".{data.name}.part")  # it may be the very file that is being read
+    with draft.open("w", encoding="utf-8") as file:
+        file.write(canonical({"plan": plan}) + "\n")
+        for account in accounts:
+            report.add(account)
+            file.write(canonical(account) + "\n")
+    draft.replace(data)
+    tables = report.tables()
+    plots = report.plots(tables)
+    write_text_atomically(path, report.page(tables, plots))
     written = [path, data]
-    for statistic in statistics:
-        if rows := statistic.rows():
-            table = path.with_name(f"{path.stem}-{statistic.name}.csv")
-            write_text_atomically(table, as_csv(rows))
-            written.append(table)
+    for name, rows in tables.items():
+        written.append(path.with_name(f"{path.stem}-{name}.csv"))
+        write_text_atomically(written[-1], as_csv(rows))
+    for plot in plots:
+        place = path.with_name(f"{path.stem}-{re.sub(r'[^a-z0-9]+', '-', plot.name.lower())}.svg")
+        write_text_atomically(place, plot.svg)
+        written.append(place)
+        if png := as_png(plot.svg):
+            written.append(place.with_suffix(".png"))
+            written[-1].write_bytes(png)
     return written
 
 
@@ -56,39 +265,13 @@ def as_csv(rows: Sequence[Row]) -> str:
     return out.getvalue()
 
 
-def page(plan: dict[str, Any], accounts: Sequence[Account], statistics: list[Statistic]) -> str:
-    title = f"{plan['game']}: {len(accounts)} games"
-    parts = [f"<h1>{escape(title)}</h1>", f"<p>Bots: {escape(', '.join(plan['bots']))}.</p>"]
-    lengths = [float(account["decisions"]) for account in accounts]
-    parts += ["<h2>Decisions a game</h2>", histogram(lengths)]
-    for statistic in statistics:
-        rows = statistic.rows()
-        if not rows:
-            continue
-        parts.append(f"<h2>{escape(statistic.name.capitalize())}</h2>")
-        if "win_share" in rows[0]:
-            parts.append(share_plot([row for row in rows if row["win_share"] is not None]))
-        parts.append(f"<details><summary>{len(rows)} rows</summary>{html_table(rows)}</details>")
-    parts.append(
-        "<p>Shares with their 95 % intervals; the tick is the fair share. * is unlikely to be "
-        "chance alone (5 %), ** even among that many comparisons.</p>"
-        f"<details><summary>Plan</summary><code>{escape(canonical(plan))}</code></details>"
-    )
-    body = "\n".join(parts)
-    return (
-        '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
-        f"<title>{escape(title)}</title><style>{STYLE}</style></head>\n<body>\n{body}\n"
-        "</body></html>\n"
-    )
-
-
-def html_table(rows: Sequence[Row]) -> str:
-    head = "".join(f"<th>{escape(name.replace('_', ' '))}</th>" for name in rows[0])
-    body = "".join(
-        "<tr>" + "".join(f"<td>{escape(cell(value))}</td>" for value in row.values()) + "</tr>"
-        for row in rows
-    )
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+def as_png(svg: str) -> bytes | None:
+    """The drawing as PNG; None without the extra `report`."""
+    try:
+        resvg = import_module("resvg_py")
+    except ImportError:
+        return None
+    return bytes(resvg.svg_to_bytes(svg_string=svg, zoom=ZOOM))
 
 
 def cell(value: object) -> str:
@@ -97,56 +280,12 @@ def cell(value: object) -> str:
     return f"{value:.3f}" if isinstance(value, float) else str(value)
 
 
-# -- plots ---------------------------------------------------------------------------------------
+def _by(rows: Sequence[Row], key: str) -> list[tuple[str, list[Row]]]:
+    """The rows in groups, each group in its order."""
+    names = dict.fromkeys(str(row[key]) for row in rows)
+    return [(name, [row for row in rows if str(row[key]) == name]) for name in names]
 
 
-def share_plot(rows: Sequence[Row]) -> str:
-    """A line for each share: its interval, its value, and a tick where it would be fair."""
-    inner = WIDTH - LEFT - RIGHT
-    parts = [_open(WIDTH, ROW * (len(rows) + 1))]
-    for number, row in enumerate(rows):
-        y = ROW * (number + 0.5)
-        low, high, share, fair = (
-            LEFT + inner * float(str(row[name]))
-            for name in ("low_95", "high_95", "win_share", "fair_share")
-        )
-        keys = [key for key in ("variant", "label", "value", "card") if key in row]
-        name = " · ".join(str(row[key]) for key in keys)
-        colour = "#a33c2a" if row["flag"] else "#4a6a8a"
-        parts += [
-            f'<text x="{LEFT - 8}" y="{y + 4:.1f}" text-anchor="end">{escape(name[-40:])}</text>',
-            f'<path d="M{low:.1f} {y}H{high:.1f}" stroke="{colour}" stroke-width="3"/>',
-            f'<circle cx="{share:.1f}" cy="{y}" r="4" fill="{colour}"/>',
-            f'<path d="M{fair:.1f} {y - 6}v12" stroke="#2b2620"/>',
-        ]
-    for tenth in range(0, 11, 2):
-        x = LEFT + inner * tenth / 10
-        y = ROW * (len(rows) + 0.7)
-        parts.append(f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="middle">{tenth * 10} %</text>')
-    return "".join(parts) + "</svg>"
-
-
-def histogram(values: Sequence[float]) -> str:
-    low, high = min(values), max(values)
-    width = (high - low) / BARS or 1.0
-    counts = [0] * BARS
-    for value in values:
-        counts[min(int((value - low) / width), BARS - 1)] += 1
-    step, tall = WIDTH / BARS, 120
-    parts = [_open(WIDTH, tall + ROW)]
-    for place, count in enumerate(counts):
-        height = tall * count / max(counts)
-        parts.append(
-            f'<rect x="{place * step:.1f}" y="{tall - height:.1f}" width="{step - 1:.1f}" '
-            f'height="{height:.1f}" fill="#4a6a8a"><title>{count}</title></rect>'
-        )
-    parts.append(f'<text x="0" y="{tall + 15}">{low:g}</text>')
-    parts.append(f'<text x="{WIDTH}" y="{tall + 15}" text-anchor="end">{high:g}</text>')
-    return "".join(parts) + "</svg>"
-
-
-def _open(width: float, height: float) -> str:
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
-        f'width="{width:g}" height="{height:g}" font-size="12" fill="#2b2620">'
-    )
+def _number(value: object) -> float:
+    assert isinstance(value, int | float)
+    return float(value)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import defaultdict
+from collections.abc import Iterator
 from math import erfc, sqrt
 from typing import ClassVar
 
@@ -39,9 +40,9 @@ def statistic(kind: type[Statistic]) -> type[Statistic]:
     return kind
 
 
-def all_statistics(sort: str | None = None) -> list[Statistic]:
+def all_statistics() -> list[Statistic]:
     """New ones, empty."""
-    return [kind() for kind in _statistics if sort in (None, kind.sort)]
+    return [kind() for kind in _statistics]
 
 
 def chance_of(share: float, fair: float, count: int) -> float:
@@ -82,74 +83,6 @@ class Line:
         }
 
 
-@statistic
-class Seats(Statistic):
-    """Win share and score by seat and by whatever a game's study labels seats with."""
-
-    name = "seats"
-
-    def __init__(self) -> None:
-        self.lines: dict[tuple[str, str, str], Line] = defaultdict(Line)
-
-    def add(self, account: Account) -> None:
-        seats = len(account["scores"])
-        mixed = len(set(account["bots"])) > 1
-        for seat, labels in enumerate(account["labels"]):
-            told = {"seat": str(seat + 1), **labels}
-            if mixed and seat not in account["own_seats"]:
-                told["bot"] = account["bots"][seat]
-            for label, value in told.items():
-                line = self.lines[account["variant"], label, value]
-                line.add(account["wins"][seat], 1 / seats, account["scores"][seat])
-
-    def rows(self) -> list[Row]:
-        return [
-            {"variant": variant, "label": label, "value": value, **line.row(len(self.lines))}
-            for (variant, label, value), line in sorted(self.lines.items())
-        ]
-
-
-@statistic
-class Cards(Statistic):
-    """How often a card is acquired where it is on offer, and how those fare who acquire it."""
-
-    name = "cards"
-
-    def __init__(self) -> None:
-        self.offered: dict[tuple[str, str], int] = defaultdict(int)
-        self.taken: dict[tuple[str, str], int] = defaultdict(int)
-        self.lines: dict[tuple[str, str], Line] = defaultdict(Line)
-
-    def add(self, account: Account) -> None:
-        variant, seats = account["variant"], len(account["scores"])
-        for card in account["offered"]:
-            self.offered[variant, card] += 1
-        for card in {card for _, card in account["acquired"]}:
-            self.taken[variant, card] += 1
-        for seat, card in {(seat, card) for seat, card in account["acquired"]}:
-            line = self.lines[variant, card]
-            line.add(account["wins"][seat], 1 / seats, account["scores"][seat])
-
-    def rows(self) -> list[Row]:
-        found: list[Row] = []
-        for key in sorted(self.offered):
-            line = self.lines.get(key)
-            told = line.row(len(self.lines)) if line else dict.fromkeys(LINE_COLUMNS)
-            found.append(
-                {
-                    "variant": key[0],
-                    "card": key[1],
-                    "games_offered": self.offered[key],
-                    "acquired_in": self.taken[key] / self.offered[key],
-                    **told,
-                }
-            )
-        return found
-
-
-LINE_COLUMNS = ("count", "win_share", "low_95", "high_95", "fair_share", "flag", "mean_score")
-
-
 class Mean:
     """A mean with its interval."""
 
@@ -175,6 +108,168 @@ class Mean:
             return float("inf")
         spread = max(self.squares - self.sum * self.sum / self.count, 0.0) / (self.count - 1)
         return Z95 * sqrt(spread / self.count)
+
+    @property
+    def chance(self) -> float:
+        """How likely a mean so far from 0 is by chance alone."""
+        if self.count < 2:
+            return 1.0
+        spread = self.reach / Z95
+        return erfc(abs(self.mean) / spread / sqrt(2)) if spread else float(not self.mean)
+
+
+@statistic
+class Seats(Statistic):
+    """Win share and score by seat and by whatever a game's study labels seats with."""
+
+    name = "seats"
+
+    def __init__(self) -> None:
+        self.lines: dict[tuple[str, str, str], Line] = defaultdict(Line)
+
+    def add(self, account: Account) -> None:
+        seats = len(account["scores"])
+        for seat, label, value in labelled(account):
+            line = self.lines[account["variant"], label, value]
+            line.add(account["wins"][seat], 1 / seats, account["scores"][seat])
+
+    def rows(self) -> list[Row]:
+        return [
+            {"variant": variant, "label": label, "value": value, **line.row(len(self.lines))}
+            for (variant, label, value), line in sorted(self.lines.items())
+        ]
+
+
+def labelled(account: Account) -> Iterator[tuple[int, str, str]]:
+    """Each seat with each of its labels: its number, what it played, its bot if these differ."""
+    mixed = len(set(account["bots"])) > 1
+    for seat, labels in enumerate(account["labels"]):
+        yield seat, "seat", str(seat + 1)
+        yield from ((seat, label, value) for label, value in labels.items() if label != "seat")
+        if mixed and seat not in account["own_seats"]:
+            yield seat, "bot", account["bots"][seat]
+
+
+@statistic
+class Shifts(Statistic):
+    """Variants against the first one, seat by seat of the same seed: whom a change helps."""
+
+    name = "shifts"
+
+    def __init__(self) -> None:
+        self.first = ""
+        self.base: Account = {}  # of the seed at hand: its games follow one another
+        self.wins: dict[tuple[str, str, str], Mean] = defaultdict(Mean)
+        self.scores: dict[tuple[str, str, str], Mean] = defaultdict(Mean)
+
+    def add(self, account: Account) -> None:
+        self.first = self.first or account["variant"]
+        if account["variant"] == self.first:
+            self.base = account
+            return
+        if len(account["scores"]) != len(self.base["scores"]):
+            return  # another number of players: no seat is the same
+        before = set(labelled(self.base))
+        for seat, label, value in labelled(account):
+            if (seat, label, value) in before:
+                key = (account["variant"], label, value)
+                self.wins[key].add(account["wins"][seat] - self.base["wins"][seat])
+                self.scores[key].add(account["scores"][seat] - self.base["scores"][seat])
+
+    def rows(self) -> list[Row]:
+        return [
+            {
+                "variant": key[0],
+                "against": self.first,
+                "label": key[1],
+                "value": key[2],
+                "count": wins.count,
+                "win_share_change": wins.mean,
+                "reach_95": wins.reach if wins.count > 1 else None,
+                "flag": flag(wins.chance, len(self.wins)),
+                "score_change": self.scores[key].mean,
+            }
+            for key, wins in sorted(self.wins.items())
+        ]
+
+
+USES = ("acquired", "played")
+
+
+@statistic
+class Cards(Statistic):
+    """How often a card is acquired or played where it can be, and how those fare who do so."""
+
+    name = "cards"
+
+    def __init__(self) -> None:
+        self.offered: dict[tuple[str, str], int] = defaultdict(int)
+        self.used: dict[tuple[str, str, str], int] = defaultdict(int)
+        self.lines: dict[tuple[str, str, str], Line] = defaultdict(Line)
+
+    def add(self, account: Account) -> None:
+        variant, seats = account["variant"], len(account["scores"])
+        for card in account["offered"]:
+            self.offered[variant, card] += 1
+        for use in USES:
+            pairs = {(seat, card) for seat, card in account[use]}
+            for card in {card for _, card in pairs}:
+                self.used[variant, card, use] += 1
+            for seat, card in pairs:
+                line = self.lines[variant, card, use]
+                line.add(account["wins"][seat], 1 / seats, account["scores"][seat])
+
+    def rows(self) -> list[Row]:
+        uses = [use for use in USES if any(key[2] == use for key in self.used)]
+        found: list[Row] = []
+        for variant, card in sorted(self.offered):
+            for use in uses:
+                line = self.lines.get((variant, card, use))
+                told = line.row(len(self.lines)) if line else dict.fromkeys(LINE_COLUMNS)
+                games = self.offered[variant, card]
+                found.append(
+                    {
+                        "variant": variant,
+                        "card": card,
+                        "use": use,
+                        "games_offered": games,
+                        "used_in": self.used[variant, card, use] / games,
+                        **told,
+                    }
+                )
+        return found
+
+
+LINE_COLUMNS = ("count", "win_share", "low_95", "high_95", "fair_share", "flag", "mean_score")
+
+
+@statistic
+class Points(Statistic):
+    """Where points come from: the mean of a seat by category, the rules' own opponents apart."""
+
+    name = "points"
+
+    def __init__(self) -> None:
+        self.means: dict[tuple[str, str, str], Mean] = defaultdict(Mean)
+
+    def add(self, account: Account) -> None:
+        for seat, points in enumerate(account["points"]):
+            whose = "opponent of the rules" if seat in account["own_seats"] else "player"
+            for category, value in points.items():
+                self.means[account["variant"], whose, category].add(value)
+
+    def rows(self) -> list[Row]:
+        return [
+            {
+                "variant": variant,
+                "whose": whose,
+                "category": category,
+                "count": mean.count,
+                "mean": mean.mean,
+                "reach_95": mean.reach if mean.count > 1 else None,
+            }
+            for (variant, whose, category), mean in self.means.items()
+        ]
 
 
 def measures(account: Account) -> dict[str, float]:
@@ -230,20 +325,19 @@ class Differences(Statistic):
     sort = "explore"
 
     def __init__(self) -> None:
-        self.base: dict[int, dict[str, float]] = {}
         self.first = ""
+        self.base: dict[str, float] = {}  # of the seed at hand: its games follow one another
         self.means: dict[tuple[str, str], Mean] = defaultdict(Mean)
 
     def add(self, account: Account) -> None:
         self.first = self.first or account["variant"]
         told = measures(account)
         if account["variant"] == self.first:
-            self.base[account["seed"]] = told
+            self.base = told
             return
         for name, value in told.items():
-            base = self.base[account["seed"]].get(name)
-            if base is not None:
-                self.means[account["variant"], name].add(value - base)
+            if name in self.base:
+                self.means[account["variant"], name].add(value - self.base[name])
 
     def rows(self) -> list[Row]:
         return [
@@ -254,7 +348,7 @@ class Differences(Statistic):
                 "games": mean.count,
                 "difference": mean.mean,
                 "reach_95": mean.reach if mean.count > 1 else None,
-                "flag": "*" if abs(mean.mean) > mean.reach else "",
+                "flag": flag(mean.chance, len(self.means)),
             }
             for (variant, name), mean in self.means.items()
         ]

@@ -7,9 +7,12 @@ whose worker died is given to another one.
 from __future__ import annotations
 
 import signal
+import sys
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
 from types import TracebackType
 from typing import Any, Protocol, TypeVar
 
@@ -17,6 +20,9 @@ from acropole.kernel.errors import AcropoleError
 
 ATTEMPTS = 3  # a job that kills so many workers is given up
 PATIENCE = "5s"  # for a scheduler to answer
+AHEAD = 4  # jobs that wait or are played, by process: results are kept until those before are there
+# Forked processes have the game that is loaded; that takes seconds. Elsewhere a fork is not safe.
+START = "fork" if sys.platform == "linux" else None
 
 J = TypeVar("J")
 R = TypeVar("R")
@@ -58,17 +64,23 @@ class Processes:
         self._pool = self._new_pool()
 
     def _new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self.count, initializer=_ignore_interrupts)
+        pool = ProcessPoolExecutor(self.count, get_context(START), _ignore_interrupts)
+        pool.submit(_ignore_interrupts)  # starts the processes, before there are threads to copy
+        return pool
 
     def map(self, play: Callable[[J], R], jobs: Sequence[J], /) -> Iterator[R]:
         done = failures = 0
         while done < len(jobs):
-            futures: list[Future[R]] = [self._pool.submit(play, job) for job in jobs[done:]]
+            waiting: deque[Future[R]] = deque()
             try:
-                for future in futures:
-                    yield future.result()
-                    done += 1
-                    failures = 0
+                for job in jobs[done:]:
+                    waiting.append(self._pool.submit(play, job))
+                    if len(waiting) >= AHEAD * self.count:
+                        yield waiting.popleft().result()
+                        done, failures = done + 1, 0
+                while waiting:
+                    yield waiting.popleft().result()
+                    done, failures = done + 1, 0
             except BrokenProcessPool as error:
                 failures += 1
                 if failures == ATTEMPTS:
@@ -106,7 +118,7 @@ class Cluster:
             raise WorkersError(f"No Dask scheduler answers at {address}: {error}") from error
 
     def map(self, play: Callable[[J], R], jobs: Sequence[J], /) -> Iterator[R]:
-        futures = [self._client.submit(play, job, pure=False, retries=ATTEMPTS) for job in jobs]
+        futures = self._client.map(play, list(jobs), pure=False, retries=ATTEMPTS)
         try:
             for number, future in enumerate(futures):
                 yield self._result(future, number, len(jobs))

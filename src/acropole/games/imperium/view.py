@@ -453,6 +453,7 @@ def study(rules: ImperiumRules, state: ImperiumState, events: list[Event]) -> St
         labels=[{"nation": NATIONS[state.tables.nation[seat]]} for seat in range(SEATS)],
         offered=[name(card) for card in range(rules.tables.cards) if state.chain[card] != OUT],
         acquired=[(e[1], name(e[2])) for e in events if e[0] in (EV_ACQUIRED, EV_BROKE)],
+        played=[(e[1], name(e[2])) for e in events if e[0] == EV_PLAYED],
         facts={
             "rounds": float(state.game[G_ROUND]),
             "cards played": float(sum(e[0] == EV_PLAYED for e in events)),

@@ -1,0 +1,67 @@
+"""`acropole lab levels`: does a game for one get harder from level to level?"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+import acropole
+from acropole.bots import make
+from acropole.cli.output import print_json
+from acropole.cli.parser import Parser, UsageError
+from acropole.cli.progress import progress
+from acropole.cli.study import add_workers
+from acropole.cli.wording import Words
+from acropole.kernel.game import check_seed
+from acropole.lab.levels import (
+    OPTIONS,
+    Outcome,
+    as_data,
+    cells,
+    choices,
+    markdown,
+    play_cell,
+    put_table,
+)
+from acropole.lab.workers import workers
+
+
+def add_levels(parser: Parser) -> None:
+    words, settings = parser.words, parser.settings
+    parser.add_game()
+    settings.add_argument(
+        "--games", type=parser.at_least_one, default=60, metavar="N", help=words("lab.levels-games")
+    )
+    settings.add_argument(
+        "--bot", default="greedy", metavar=words("help.CODE"), help=words("lab.levels-bot")
+    )
+    settings.add_argument("--seed", type=int, default=0, metavar="S", help=words("sim.seed"))
+    settings.add_argument("--write", metavar=words("help.FILE"), help=words("lab.levels-write"))
+    add_workers(parser)
+    parser.add_json()
+
+
+def run_levels(arguments: argparse.Namespace, words: Words) -> int:
+    game = acropole.game(arguments.game)
+    make(arguments.bot)
+    check_seed(arguments.seed)
+    check_seed(arguments.seed + arguments.games - 1)
+    if not all(choices(game, option) for option in OPTIONS):
+        raise UsageError(words("lab.no-levels", game=game.title(words.lang)))
+    todo = cells(game, arguments.bot, range(arguments.seed, arguments.seed + arguments.games))
+    found: dict[tuple[str, str], Outcome] = {}
+    with (
+        workers(arguments.processes, arguments.cluster) as staff,
+        progress(len(todo), "lab.cells-per-s", words) as advance,
+    ):
+        for cell, outcome in zip(todo, staff.map(play_cell, todo), strict=True):
+            found[cell.nation, cell.level] = outcome
+            advance()
+    if arguments.write:
+        put_table(Path(arguments.write), markdown(game, found))
+    if arguments.json:
+        print_json(as_data(found))
+    else:
+        sys.stdout.write(markdown(game, found))
+    return 0
