@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from acropole.lab.accounts import study
-from acropole.lab.workers import Cluster, Processes, WorkersError
+from acropole.lab.workers import Cluster, Processes
 
 from .test_studies import die_once, plan_of
 
@@ -77,8 +77,3 @@ def test_jobs_of_a_worker_that_dies_are_given_to_another(fleet: Fleet, tmp_path:
         staff._client.wait_for_workers(3, timeout=60)
         assert list(staff.map(die_once, marks)) == ["a", "b"]
     assert sum(worker.poll() is not None for worker in fleet[1]) == 2
-
-
-def test_a_cluster_that_does_not_answer_is_an_error() -> None:
-    with pytest.raises(WorkersError, match="No Dask scheduler answers"):
-        Cluster("tcp://127.0.0.1:9")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import acropole
-from acropole.lab.levels import Cell, Outcome, choices, markdown, play_cell
+from acropole.lab.levels import Cell, Outcome, cells, choices, markdown, play_cell, put_table
 
 GAME = acropole.game("imperium")
 
@@ -28,3 +30,15 @@ def test_the_table_has_a_row_a_nation_and_a_column_a_level() -> None:
     assert lines[2] == "| arthurians | 100% | 80% | 60% | 40% | 20% | 0% |"
     assert lines[-2].startswith("| **all** | **100.0%** | **80.0%** |")
     assert lines[-1].startswith("| lead in points | -10 |")
+
+
+def test_the_table_takes_the_place_of_the_last_one(tmp_path: Path) -> None:
+    file = tmp_path / "levels.md"
+    file.write_text("# Levels\n\nText.\n\n| old |\n| --- |\n")
+    put_table(file, "| new |\n| --- |\n")
+    assert file.read_text() == "# Levels\n\nText.\n\n| new |\n| --- |\n"
+
+
+def test_cells_cover_all_nations_at_all_levels() -> None:
+    found = cells(GAME, "random", range(2))
+    assert len({(cell.nation, cell.level) for cell in found}) == len(found) == 16 * 6

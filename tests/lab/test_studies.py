@@ -6,19 +6,38 @@ import json
 import os
 import signal
 from pathlib import Path
-from xml.etree import ElementTree
 
 import pytest
 
 import acropole
 from acropole.cli import main
-from acropole.lab.accounts import CHUNK, Account, DataError, Job, Plan, Variant, play_job, study
-from acropole.lab.report import counted, write_report
-from acropole.lab.statistics import Differences, Mean, Seats, chance_of, flag
+from acropole.lab.accounts import (
+    Account,
+    DataError,
+    Pack,
+    Plan,
+    Variant,
+    jobs,
+    play_job,
+    read_accounts,
+    study,
+)
+from acropole.lab.statistics import (
+    Cards,
+    Differences,
+    Mean,
+    Points,
+    Seats,
+    Shifts,
+    Statistic,
+    all_statistics,
+    chance_of,
+    flag,
+)
 from acropole.lab.workers import Processes, WorkersError
 
 OPTIONS = acropole.game("monuments").options.resolve({"players": 3})
-GAMES = 2 * CHUNK + 3
+GAMES = 23
 
 
 def plan_of(**changes: object) -> Plan:
@@ -49,7 +68,7 @@ def test_a_stopped_study_goes_on_from_its_file(tmp_path: Path) -> None:
     whole, part = tmp_path / "whole.jsonl", tmp_path / "part.jsonl"
     played(plan_of(), 1, whole)
     lines = whole.read_text().splitlines(keepends=True)
-    part.write_text("".join(lines[: CHUNK - 3]) + lines[CHUNK][:40])  # the last one is cut off
+    part.write_text("".join(lines[:8]) + lines[8][:40])  # the last one is cut off
     assert len(played(plan_of(), 1, part)) == GAMES
     assert part.read_bytes() == whole.read_bytes()
 
@@ -59,6 +78,21 @@ def test_a_file_of_another_study_is_refused(tmp_path: Path) -> None:
     played(plan_of(games=2), 1, path)
     with pytest.raises(DataError, match="another study"):
         played(plan_of(games=2, seed=4), 1, path)
+
+
+def test_every_game_of_a_plan_is_in_one_job() -> None:
+    plan = plan_of(games=10_000, variants=(Variant("a", OPTIONS), Variant("b", OPTIONS)))
+    for known in (0, 7, 20_000):
+        numbers = [number for job in jobs(plan, known) for number in job.numbers]
+        assert numbers == list(range(known, 20_000))
+
+
+def test_a_broken_line_within_a_file_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "data.jsonl"
+    played(plan_of(games=3), 1, path)
+    path.write_text(path.read_text().replace('"seed":4', '"seed":', 1))
+    with pytest.raises(DataError, match="line 3"):
+        list(read_accounts(path)[1])
 
 
 def die_once(mark: str) -> str:
@@ -90,10 +124,8 @@ def test_a_job_that_always_kills_its_process_is_given_up() -> None:
 
 
 def test_every_seat_is_counted_once_and_every_game_won_once() -> None:
-    accounts = play_job(Job(plan_of(), Variant("monuments", OPTIONS), 0, 8))
-    seats = Seats()
-    for account in accounts:
-        seats.add(account)
+    accounts = [account for job in jobs(plan_of(games=8)) for account in play_job(job)]
+    seats = told(Seats(), accounts)
     lines = [row for row in seats.rows() if row["label"] == "seat"]
     assert sum(int(str(row["count"])) for row in lines) == 24
     wins = sum(float(str(row["win_share"])) * int(str(row["count"])) for row in lines)
@@ -107,14 +139,70 @@ def test_a_flag_needs_more_the_more_is_tested() -> None:
     assert flag(chance_of(0.52, 0.5, 150), 1) == ""
 
 
+def told(statistic: Statistic, accounts: list[Account]) -> Statistic:
+    for account in accounts:
+        statistic.add(account)
+    return statistic
+
+
 def test_equal_variants_do_not_differ_at_all() -> None:
     """Common random numbers: the same seeds, so the same games."""
     same = (Variant("first", OPTIONS), Variant("second", OPTIONS))
-    difference = Differences()
-    for account in played(plan_of(games=4, variants=same), 1):
-        difference.add(account)
-    assert difference.rows()
-    assert all(row["difference"] == 0 and row["flag"] == "" for row in difference.rows())
+    accounts = played(plan_of(games=4, variants=same), 1)
+    differences = told(Differences(), accounts).rows()
+    assert differences
+    assert all(row["difference"] == 0 and row["flag"] == "" for row in differences)
+    shifts = told(Shifts(), accounts).rows()
+    assert [row["value"] for row in shifts] == ["1", "2", "3"]
+    assert all(row["win_share_change"] == row["score_change"] == 0 for row in shifts)
+
+
+def test_a_pack_travels_as_text_and_changes_the_games(tmp_path: Path) -> None:
+    (tmp_path / "long" / "part").mkdir(parents=True)
+    file = tmp_path / "long" / "part" / "rules.toml"
+    file.write_text('[[rule]]\nid = "hand"\nvalue = [9]\n')
+    pack = Pack.read(tmp_path / "long")
+    file.unlink()  # a worker elsewhere would not have it
+    variants = (Variant("short", OPTIONS), Variant("long", OPTIONS, (pack,)))
+    accounts = played(plan_of(games=4, variants=variants), 2)
+    assert [account["variant"] for account in accounts] == ["short", "long"] * 4
+    assert [account["seed"] for account in accounts[:4]] == [3, 3, 4, 4]
+    assert any(row["difference"] for row in told(Differences(), accounts).rows())
+
+
+@pytest.fixture(scope="module")
+def civilizations() -> list[Account]:
+    options = acropole.game("monumental").options.resolve({"players": 1, "automa": "random"})
+    variant = Variant("automa", options)
+    return played(plan_of(game="monumental", games=5, variants=(variant,)), 1)
+
+
+def test_cards_are_counted_where_they_were_offered(civilizations: list[Account]) -> None:
+    for account in civilizations:
+        assert {card for _, card in account["acquired"]} <= set(account["offered"])
+    rows = told(Cards(), civilizations).rows()
+    assert {row["use"] for row in rows} == {"acquired"}
+    assert all(0 <= float(str(row["used_in"])) <= 1 for row in rows)
+    assert any(row["count"] for row in rows)
+
+
+def test_the_automa_is_counted_apart_from_the_players(civilizations: list[Account]) -> None:
+    seats = told(Seats(), civilizations).rows()
+    for label in ("Automa", "civilization"):
+        assert sum(int(str(row["count"])) for row in seats if row["label"] == label) == 5
+    points = {
+        (row["whose"], row["category"]): row["mean"] for row in told(Points(), civilizations).rows()
+    }
+    assert points["player", "treasury"] == 0
+    assert float(str(points["opponent of the rules", "treasury"])) > 0
+
+
+def test_cards_played_are_counted_beside_those_acquired() -> None:
+    options = acropole.game("imperium").options.resolve({})
+    plan = plan_of(game="imperium", games=1, variants=(Variant("imperium", options),))
+    rows = told(Cards(), played(plan, 1)).rows()
+    assert {row["use"] for row in rows} == {"acquired", "played"}
+    assert any(row["count"] for row in rows if row["use"] == "played")
 
 
 def test_a_mean_knows_its_interval() -> None:
@@ -123,22 +211,6 @@ def test_a_mean_knows_its_interval() -> None:
         mean.add(value)
     assert mean.mean == 2
     assert mean.reach == pytest.approx(1.959964 / 3**0.5)
-
-
-# -- the page ------------------------------------------------------------------------------------
-
-
-def test_the_report_is_one_page_that_loads_nothing(tmp_path: Path) -> None:
-    data = tmp_path / "data.jsonl"
-    accounts = played(plan_of(games=6), 1, data)
-    plan = json.loads(data.read_text().splitlines()[0])["plan"]
-    written = write_report(plan, accounts, tmp_path / "report.html")
-    text = written[0].read_text()
-    assert "http" not in text.replace("http://www.w3.org/2000/svg", "")
-    for begin in [i for i in range(len(text)) if text.startswith("<svg", i)]:
-        ElementTree.fromstring(text[begin : text.index("</svg>", begin) + 6])
-    names = {path.name for path in written}
-    assert {"report.html", "report.jsonl", "report-seats.csv", "report-measures.csv"} <= names
 
 
 # -- the command ---------------------------------------------------------------------------------
@@ -177,6 +249,31 @@ def test_bots_and_statistics_of_a_user_play_and_count(
     assert {row["value"] for row in tables["seats"] if row["label"] == "bot"} == {"last", "random"}
 
 
+def test_a_bot_of_a_user_that_fails_is_told_in_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code = tmp_path / "mine.py"
+    code.write_text(BOT.replace("sight.legal[-1]", "1 // 0").replace('"last"', '"broken"'))
+    arguments = ["--bots", "broken", "--games", "1", "--code", str(code)]
+    assert main(["lab", "balance", "monuments", *arguments]) == 2
+    error = capsys.readouterr().err
+    assert error.count("\n") == 1
+    assert "seed 0: ZeroDivisionError" in error
+
+
+def test_a_pack_is_compared_with_the_game_as_it_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pack = tmp_path / "long"
+    pack.mkdir()
+    (pack / "rules.toml").write_text('[[rule]]\nid = "hand"\nvalue = [9]\n')
+    arguments = ["--compare", str(pack), "--bots", "random", "--games", "3", "--json"]
+    assert main(["lab", "balance", "monuments", *arguments]) == 0
+    tables = json.loads(capsys.readouterr().out)["tables"]
+    assert {row["variant"] for row in tables["seats"]} == {"monuments", "long"}
+    assert {(row["variant"], row["against"]) for row in tables["shifts"]} == {("long", "monuments")}
+
+
 def test_explore_compares_the_values_of_an_option(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["--vary", "players=2,3", "--bots", "random", "--games", "3", "--json"]
     assert main(["lab", "explore", "monuments", *arguments]) == 0
@@ -192,6 +289,10 @@ def test_explore_compares_the_values_of_an_option(capsys: pytest.CaptureFixture[
         ["balance", "monuments", "--vary", "players"],
         ["balance", "monuments", "--vary", "players=2,99"],
         ["balance", "monuments", "--compare", "no-such-folder"],
+        ["balance", "monuments", "--cluster", "tcp://127.0.0.1:9"],
+        ["levels", "monuments"],
+        ["levels", "imperium", "--bot", "graedy"],
+        ["tune", "monuments", "no-such-file.toml"],
         ["balance", "monuments", "--code", "no-such-file.py"],
         ["balance", "monuments", "--cluster", "nonsense"],
         ["report", "no-such-file.jsonl", "--write", "page.html"],
@@ -206,4 +307,4 @@ def test_a_mistake_is_one_line_and_exit_code_2(
 
 
 def test_statistics_start_empty() -> None:
-    assert all(statistic.rows() == [] for statistic in counted([]) if statistic.name != "reasons")
+    assert all(s.rows() == [] for s in all_statistics() if s.name != "reasons")

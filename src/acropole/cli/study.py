@@ -218,7 +218,7 @@ def _most_telling(rows: list[Row]) -> list[Row]:
 
 
 def _brief(rows: list[Row]) -> list[Row]:
-    """The columns that fit a screen: the interval in one, no names that are the same in all rows."""
+    """The columns that fit a screen: the interval in one, no names that all rows share."""
     same = {name for name in ONE_OF_MANY if len({row.get(name) for row in rows}) == 1}
     found: list[Row] = []
     for row in rows:

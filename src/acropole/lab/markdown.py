@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from acropole.kernel.files import write_text_atomically
 from acropole.kernel.game import Game
@@ -30,14 +31,17 @@ def sections(game: Game, plan: Plan, statistics: Iterable[Statistic]) -> dict[st
 
 
 def title(game: Game, plan: Plan, variant: Variant) -> str:
-    """The number of players, and what differs from the options of everybody."""
-    usual = game.options.resolve({"players": variant.options["players"]})
-    players = variant.options["players"]
-    parts = [f"{players} {'player' if players == 1 else 'players'}"]
-    parts += [f"{name}={value}" for name, value in variant.options.items() if value != usual[name]]
+    """The number of players, and what else differs from a usual game between greedy bots."""
+    schema: Any = game.options_schema()["properties"]
+    parts: list[str] = []
+    for name, value in variant.options.items():
+        if name == "players":
+            parts.append(f"{value} {'player' if value == 1 else 'players'}")
+        elif value != schema[name]["default"]:
+            parts.append(f"{name}={value}")
     parts += [f"pack {pack.name}" for pack in variant.packs]
-    parts += [] if plan.bots == ("greedy",) else [", ".join(plan.bots)]
-    return ", ".join(parts)
+    parts += [] if plan.bots == ("greedy",) else plan.bots
+    return ", ".join(parts) or game.title()
 
 
 def _section(own: Mapping[str, list[Row]], names: Mapping[str, str]) -> str:

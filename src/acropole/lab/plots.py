@@ -128,7 +128,7 @@ def histogram(counts: Mapping[float, int]) -> str:
 
 def cloud(dots: Sequence[Dot], x_title: str, y_title: str) -> str:
     """Dots between 0 and 100 % across, and fair shares up; strong ones are named."""
-    left, bottom, top = 60, 360, EDGE
+    left, bottom, top = 60, 380, 2 * EDGE
     across = Axis(0, 1, left, WIDTH - 2 * EDGE)
     up = Axis(0, max(max(dot.y for dot in dots), 1.0), bottom, top)
     parts = [_open(bottom + 2 * LINE)]
@@ -139,7 +139,7 @@ def cloud(dots: Sequence[Dot], x_title: str, y_title: str) -> str:
         parts.append(_text(across.at(tick), bottom + 16, f"{tick:.0%}", "middle"))
     parts.append(f'<path d="M{left} {up.at(1):.1f}H{WIDTH - 2 * EDGE}" stroke="{INK}"/>')
     parts.append(_text(WIDTH - 2 * EDGE, bottom + 34, x_title, "end"))
-    parts.append(_text(left + 6, top + 10, y_title))
+    parts.append(_text(left - 8, top - 12, y_title))
     taken: list[tuple[float, float]] = []
     for dot in sorted(dots, key=lambda dot: (dot.strong, -dot.y)):
         x, y = across.at(dot.x), up.at(dot.y)
@@ -178,10 +178,12 @@ def _grid(axis: Axis, bottom: float, *, percent: bool, signed: bool) -> list[str
 
 
 def _tick(value: float, step: float, percent: bool, signed: bool) -> str:
+    if abs(value) < step / 1000:
+        return "0"
     sign = "+" if signed else ""
     if percent:
         return f"{value:{sign}.{0 if step >= 0.01 else 1}%}"
-    return f"{round(value, 9) + 0.0:{sign}g}"
+    return f"{round(value, 9):{sign}g}"
 
 
 def _number(value: float, *, percent: bool, signed: bool) -> str:

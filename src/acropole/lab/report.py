@@ -9,8 +9,8 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 from importlib import import_module
@@ -22,7 +22,7 @@ from acropole.kernel.game import Game, canonical
 from acropole.lab.accounts import Account
 from acropole.lab.plots import Bar, Dot, bars, cloud, columns, histogram
 from acropole.lab.statistics import Row, Statistic, all_statistics
-from acropole.lab.wording import catalogue, column, table_title
+from acropole.lab.wording import catalogue, column, label_name, table_title
 from acropole.registry import game as find_game
 
 ZOOM = 2  # of the PNG: sharp on dense screens
@@ -48,22 +48,22 @@ class Plot:
 
 
 class Spread:
-    """How often each value came, of what histograms show."""
+    """How often each value came in the games of a variant, of what histograms show."""
 
     def __init__(self) -> None:
-        self.counts: dict[str, Counter[float]] = {
-            name: Counter() for name in ("decisions", "scores", "margin")
+        self.counts: dict[str, dict[str, Counter[float]]] = {
+            name: defaultdict(Counter) for name in ("decisions", "scores", "margin")
         }
 
     def add(self, account: Account) -> None:
-        self.counts["decisions"][account["decisions"]] += 1
-        own = account["own_seats"]
-        self.counts["scores"].update(
+        variant, own = account["variant"], account["own_seats"]
+        self.counts["decisions"][variant][account["decisions"]] += 1
+        self.counts["scores"][variant].update(
             score for seat, score in enumerate(account["scores"]) if seat not in own
         )
         ranked = sorted(account["scores"], reverse=True)
         if len(ranked) > 1:
-            self.counts["margin"][ranked[0] - ranked[1]] += 1
+            self.counts["margin"][variant][ranked[0] - ranked[1]] += 1
 
 
 class Report:
@@ -97,83 +97,93 @@ class Report:
     # -- plots -----------------------------------------------------------------------------------
 
     def plots(self, tables: dict[str, list[Row]]) -> list[Plot]:
-        found: list[Plot] = []
-        for label, rows in _by(tables.get("seats", []), "label"):
-            found.append(
-                Plot(
-                    f"wins-{label}",
-                    self.say("title.seats", label=label),
-                    bars([self._share(row, "value") for row in rows[:MOST_BARS]], percent=True),
-                    self.say("report.key"),
-                )
-            )
-        for label, rows in _by(tables.get("shifts", []), "label"):
-            found.append(self._changes(f"shift-{label}", rows, "value", label))
-        for use, rows in _by(tables.get("cards", []), "use"):
-            found += self._cards(use, rows)
-        for measure, rows in _by(tables.get("differences", []), "measure"):
-            found.append(self._changes(f"difference-{measure}", rows, "measure", ""))
-        if points := tables.get("points"):
-            many = len({str(row["whose"]) for row in points}) > 1
-            values = {
-                self._name(row, "category", "whose" if many else ""): _number(row["mean"])
-                for row in points
-            }
-            found.append(Plot("points", self.say("title.points"), columns(values)))
-        for name, counts in self.spread.counts.items():
-            if counts:
-                found.append(Plot(name, self.say(f"title.{name}"), histogram(counts)))
-        return found
+        return [
+            *(self._wins(label, rows) for label, rows in _by(tables.get("seats", []), "label")),
+            *(self._shifts(label, rows) for label, rows in _by(tables.get("shifts", []), "label")),
+            *self._differences(tables.get("differences", [])),
+            *self._cards(tables.get("cards", [])),
+            *self._points(tables.get("points", [])),
+            *self._histograms(),
+        ]
 
-    def _share(self, row: Row, key: str) -> Bar:
-        share, low, high, fair = (
-            _number(row[name]) for name in ("win_share", "low_95", "high_95", "fair_share")
-        )
-        return Bar(self._name(row, key), share, low, high, fair, bool(row["flag"]))
-
-    def _changes(self, name: str, rows: list[Row], key: str, label: str) -> Plot:
-        of = "win_share_change" if label else "difference"
+    def _wins(self, label: str, rows: list[Row]) -> Plot:
         drawn = []
         for row in rows[:MOST_BARS]:
-            value, reach = _number(row[of]), _number(row["reach_95"] or 0.0)
-            strong = bool(row["flag"])
-            drawn.append(
-                Bar(self._name(row, key), value, value - reach, value + reach, 0.0, strong)
+            share, low, high, fair = (
+                _number(row[name]) for name in ("win_share", "low_95", "high_95", "fair_share")
             )
-        title = (
-            self.say("title.shifts", label=label)
-            if label
-            else self.say("title.differences", measure=rows[0]["measure"])
-        )
-        explained = self.say("report.change-key", first=rows[0]["against"])
-        return Plot(name, title, bars(drawn, percent=bool(label), signed=True), explained)
+            name = self._name(row, str(row["value"]))
+            drawn.append(Bar(name, share, low, high, fair, bool(row["flag"])))
+        title = self.say("title.seats", label=label_name(label, self.lang))
+        return Plot(f"wins-{label}", title, bars(drawn, percent=True), self.say("report.key"))
 
-    def _cards(self, use: str, rows: list[Row]) -> list[Plot]:
-        names = {
-            entry.id: self.game.card_name(entry, self.lang) for entry in self.game.card_entries()
-        }
-        dots = [
-            Dot(
-                names.get(str(row["card"]), str(row["card"])),
-                _number(row["used_in"]),
-                _number(row["win_share"]) / _number(row["fair_share"]),
-                bool(row["flag"]),
-            )
+    def _shifts(self, label: str, rows: list[Row]) -> Plot:
+        drawn = [self._change(row, "value", "win_share_change", 1.0) for row in rows[:MOST_BARS]]
+        title = self.say("title.shifts", label=label_name(label, self.lang))
+        key = self.say("report.change-key", first=rows[0]["against"])
+        return Plot(f"shift-{label}", title, bars(drawn, percent=True, signed=True), key)
+
+    def _differences(self, rows: list[Row]) -> Iterator[Plot]:
+        drawn = [
+            self._change(row, "measure", "difference", abs(_number(row["before"])))
             for row in rows
-            if row["win_share"] is not None
+            if row["before"]
         ]
-        if not dots:
-            return []
-        word = self.say(f"report.{use}")
-        drawn = cloud(dots, self.say("report.used-in"), self.say("report.fair-shares"))
-        key = self.say("report.cards-key", use=word)
-        return [Plot(f"cards-{use}", self.say("title.cards", use=word), drawn, key)]
+        if drawn:
+            key = self.say("report.change-key", first=rows[0]["against"])
+            svg = bars(drawn[:MOST_BARS], percent=True, signed=True)
+            yield Plot("differences", self.say("title.differences"), svg, key)
 
-    def _name(self, row: Row, *keys: str) -> str:
-        words = [str(row[key]) for key in keys if key]
-        if len(self.variants) > 1:
-            words.append(str(row["variant"]))
-        return " · ".join(words)
+    def _change(self, row: Row, key: str, of: str, whole: float) -> Bar:
+        value, reach = _number(row[of]) / whole, _number(row["reach_95"] or 0.0) / whole
+        name = self._name(row, str(row[key]))
+        return Bar(name, value, value - reach, value + reach, 0.0, bool(row["flag"]))
+
+    def _cards(self, rows: list[Row]) -> Iterator[Plot]:
+        entries = self.game.card_entries()
+        names = {entry.id: self.game.card_name(entry, self.lang) for entry in entries}
+        used = [row for row in rows if row["win_share"] is not None]
+        for use, of_use in _by(used, "use"):
+            for variant, found in _by(of_use, "variant"):
+                dots = [
+                    Dot(
+                        names.get(str(row["card"]), str(row["card"])),
+                        _number(row["used_in"]),
+                        _number(row["win_share"]) / _number(row["fair_share"]),
+                        bool(row["flag"]),
+                    )
+                    for row in found
+                ]
+                word = self.say(f"report.{use}")
+                yield Plot(
+                    self._of(f"cards-{use}", variant),
+                    self._of(self.say("title.cards", use=word), variant),
+                    cloud(dots, self.say("report.used-in"), self.say("report.fair-shares")),
+                    self.say("report.cards-key", use=word),
+                )
+
+    def _points(self, rows: list[Row]) -> Iterator[Plot]:
+        several = len({str(row["whose"]) for row in rows}) > 1
+        values: dict[str, float] = {}
+        for row in rows:
+            category = self.game.catalogue.text(self.lang, f"category.{row['category']}")
+            name = f"{category}, {row['whose']}" if several else category
+            values[self._name(row, name)] = _number(row["mean"])
+        if values:
+            yield Plot("points", self.say("title.points"), columns(values))
+
+    def _histograms(self) -> Iterator[Plot]:
+        for name, by_variant in self.spread.counts.items():
+            for variant, counts in by_variant.items():
+                title = self._of(self.say(f"title.{name}"), variant)
+                yield Plot(self._of(name, variant), title, histogram(counts))
+
+    def _name(self, row: Row, name: str) -> str:
+        return self._of(name, str(row["variant"]))
+
+    def _of(self, name: str, variant: str) -> str:
+        """With the variant, where there are several."""
+        return f"{name} · {variant}" if len(self.variants) > 1 else name
 
     # -- the page --------------------------------------------------------------------------------
 

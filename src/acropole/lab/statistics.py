@@ -328,6 +328,7 @@ class Differences(Statistic):
         self.first = ""
         self.base: dict[str, float] = {}  # of the seed at hand: its games follow one another
         self.means: dict[tuple[str, str], Mean] = defaultdict(Mean)
+        self.before: dict[tuple[str, str], Mean] = defaultdict(Mean)
 
     def add(self, account: Account) -> None:
         self.first = self.first or account["variant"]
@@ -338,6 +339,7 @@ class Differences(Statistic):
         for name, value in told.items():
             if name in self.base:
                 self.means[account["variant"], name].add(value - self.base[name])
+                self.before[account["variant"], name].add(self.base[name])
 
     def rows(self) -> list[Row]:
         return [
@@ -346,6 +348,7 @@ class Differences(Statistic):
                 "against": self.first,
                 "measure": name,
                 "games": mean.count,
+                "before": self.before[variant, name].mean,
                 "difference": mean.mean,
                 "reach_95": mean.reach if mean.count > 1 else None,
                 "flag": flag(mean.chance, len(self.means)),

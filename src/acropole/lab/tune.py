@@ -12,9 +12,10 @@ from contextlib import AbstractContextManager
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
+from acropole.kernel.errors import AcropoleError
 from acropole.kernel.game import Game, canonical
 from acropole.lab.accounts import Journal, Pack, Plan, Variant, play_account
-from acropole.lab.aims import Distance, Target
+from acropole.lab.aims import Distance, Target, TuneError
 from acropole.lab.parameters import (
     FILE,
     PACK,
@@ -75,14 +76,19 @@ class Tuned:
 
 
 def check(search: Search, game: Game) -> None:
-    """Load the bounds of each parameter, play a game for the target: mistakes are told at once."""
+    """Play a game at the bounds of each parameter: mistakes are told before the search begins."""
+    search.target.check(play_account(search.plan, search.base, 0))
     start = tuple(parameter.start for parameter in search.parameters)
     for place, parameter in enumerate(search.parameters):
-        for value in {0, parameter.start, len(parameter.values) - 1}:
-            point = (*start[:place], value, *start[place + 1 :])
+        for bound in (0, len(parameter.values) - 1):
+            point = (*start[:place], bound, *start[place + 1 :])
             variant = variant_at(game, search.base, search.parameters, point)
-            variant.load(game.id).variant(variant.options)
-    search.target.check(play_account(search.plan, search.base, 0))
+            try:
+                play_account(search.plan, variant, 0)
+            except AcropoleError:
+                raise
+            except Exception as error:  # content may be well-formed and yet make no game
+                raise TuneError(f"{variant.name}: with this the game cannot be played") from error
 
 
 def descend(

@@ -22,3 +22,9 @@ def column(name: str, lang: str) -> str:
 def table_title(statistic: str, lang: str) -> str:
     key = f"table.{statistic}"
     return catalogue().text(lang, key) if catalogue().has(key) else statistic
+
+
+def label_name(label: str, lang: str) -> str:
+    """What seats are sorted by; a label that only one game has stays as it is."""
+    key = f"label.{label.replace(' ', '-')}"
+    return catalogue().text(lang, key) if catalogue().has(key) else label
