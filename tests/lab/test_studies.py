@@ -249,6 +249,16 @@ def test_bots_and_statistics_of_a_user_play_and_count(
     assert {row["value"] for row in tables["seats"] if row["label"] == "bot"} == {"last", "random"}
 
 
+def test_bots_of_a_user_climb_the_ladder(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code = tmp_path / "mine.py"
+    code.write_text(BOT)
+    arguments = ["--bots", "last,random", "--games", "2", "--code", str(code), "--json"]
+    assert main(["lab", "ladder", "monuments", *arguments]) == 0
+    assert set(json.loads(capsys.readouterr().out)["ratings"]) == {"last", "random"}
+
+
 def test_a_bot_of_a_user_that_fails_is_told_in_one_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

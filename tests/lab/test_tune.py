@@ -139,7 +139,7 @@ def test_the_numbers_found_are_a_pack_to_play_with(
     assert found["confirmed"]
     assert acropole.game("monuments", [folder]).content["rule"]["hand"]["value"] == [hand]
     rows: list[dict[str, object]] = found["held_out"]  # type: ignore[assignment]
-    assert [(row["variant"], row["count"]) for row in rows] == [("before", 6), ("found", 6)]
+    assert [(row["variant"], row["number"]) for row in rows] == [("before", 6), ("found", 6)]
 
 
 def test_two_processes_and_a_stopped_search_find_the_same(

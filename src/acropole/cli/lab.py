@@ -17,7 +17,15 @@ from acropole.cli.levels import add_levels, run_levels
 from acropole.cli.output import Screen, print_json
 from acropole.cli.parser import Parser, UsageError
 from acropole.cli.progress import progress
-from acropole.cli.study import add_report, add_study, add_workers, run_report, run_study
+from acropole.cli.study import (
+    add_code,
+    add_report,
+    add_study,
+    add_workers,
+    code_given,
+    run_report,
+    run_study,
+)
 from acropole.cli.tune import add_tune, run_tune
 from acropole.cli.variant import bot_codes, options_given
 from acropole.cli.wording import Words
@@ -54,6 +62,7 @@ def add_ladder(ladder: Parser) -> None:
     )
     settings.add_argument("--seed", type=int, default=0, metavar="S", help=words("lab.seed"))
     settings.add_argument("--reach", type=ladder.at_least_one, metavar="N", help=words("lab.reach"))
+    add_code(ladder)
     add_workers(ladder)
     for name in ("log", "write"):
         settings.add_argument(f"--{name}", metavar=words("help.FILE"), help=words(f"lab.{name}"))
@@ -68,13 +77,14 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
 def run_ladder(arguments: argparse.Namespace, words: Words) -> int:
     game = acropole.game(arguments.game)
     options = options_given(game, arguments, words)
+    source = code_given(arguments)
     codes = _codes(arguments, words)
     anchor = _anchor(arguments, codes, words)
     check_seed(arguments.seed)
     check_seed(arguments.seed + arguments.games - 1)
     if game.deal(arguments.seed, options).seats < 2:
         raise UsageError(words("lab.alone"))
-    todo = bouts(game, options, codes, arguments.games, arguments.seed, arguments.reach)
+    todo = bouts(game, options, codes, arguments.games, arguments.seed, arguments.reach, source)
     log = Log(Path(arguments.log)) if arguments.log else None
     ladder, interrupted = Ladder(0, anchor), False
     with (

@@ -35,6 +35,9 @@ def progress(total: int, speed: str, words: Words) -> Iterator[Callable[[], None
     """What it gives is to be called after each step; `speed` is the message for steps a second."""
     screen = Screen(stderr=True)
     shown = (BarColumn(None), MofNCompleteColumn(), _Speed(speed, words), TimeRemainingColumn())
-    with Progress(*shown, console=screen, transient=True, disable=not screen.is_terminal) as bar:
+    if not screen.is_terminal:
+        yield lambda: None
+        return
+    with Progress(*shown, console=screen, transient=True) as bar:
         task = bar.add_task("", total=total)
         yield lambda: bar.advance(task)

@@ -65,7 +65,21 @@ def add_plan(parser: Parser, games: int, about: str) -> None:
         "--games", type=parser.at_least_one, default=games, metavar="N", help=words(about, n=games)
     )
     settings.add_argument("--seed", type=int, default=0, metavar="S", help=words("sim.seed"))
-    settings.add_argument("--code", metavar=words("help.FILE"), help=words("lab.code"))
+    add_code(parser)
+
+
+def add_code(parser: Parser) -> None:
+    words = parser.words
+    parser.settings.add_argument("--code", metavar=words("help.FILE"), help=words("lab.code"))
+
+
+def code_given(arguments: argparse.Namespace) -> str:
+    """The user's own code, run once here; empty without it."""
+    if not arguments.code:
+        return ""
+    source = Path(arguments.code).read_text(encoding="utf-8")
+    load_code(source, arguments.code)
+    return source
 
 
 def add_workers(parser: Parser) -> None:
@@ -84,7 +98,7 @@ def add_report(parser: Parser) -> None:
     parser.settings.add_argument(
         "--write", required=True, metavar=words("help.FILE"), help=words("lab.report-write")
     )
-    parser.settings.add_argument("--code", metavar=words("help.FILE"), help=words("lab.code"))
+    add_code(parser)
 
 
 def run_study(arguments: argparse.Namespace, words: Words) -> int:
@@ -116,8 +130,7 @@ def run_study(arguments: argparse.Namespace, words: Words) -> int:
 
 
 def run_report(arguments: argparse.Namespace, words: Words) -> int:
-    if arguments.code:
-        load_code(Path(arguments.code).read_text(encoding="utf-8"), arguments.code)
+    code_given(arguments)
     plan, accounts = read_accounts(Path(arguments.file))
     first = next(accounts, None)
     if first is None:
@@ -133,10 +146,7 @@ def run_report(arguments: argparse.Namespace, words: Words) -> int:
 
 def base_plan(arguments: argparse.Namespace, words: Words) -> Plan:
     """The plan with one variant: the game as the arguments have it."""
-    source = ""
-    if arguments.code:
-        source = Path(arguments.code).read_text(encoding="utf-8")
-        load_code(source, arguments.code)
+    source = code_given(arguments)
     game = acropole.game(arguments.game, arguments.pack)
     codes = bot_codes(arguments.bots)
     options = options_given(game, arguments, words, seats_named=len(codes))

@@ -164,8 +164,9 @@ def play_account(plan: Plan, variant: Variant, number: int) -> Account:
         sight = Sight(state)
         decisions += 1
         choices += len(sight.legal)
-        if state.turn_mark() != mark:  # scores are looked at once a turn: they cost time
-            mark = state.turn_mark()
+        turn = state.turn_mark()
+        if turn != mark:  # scores are looked at once a turn: they cost time
+            mark = turn
             scores = state.scores()
             ahead = max(range(len(scores)), key=scores.__getitem__)
             if scores.count(scores[ahead]) == 1 and ahead != leader:

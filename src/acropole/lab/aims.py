@@ -99,7 +99,7 @@ class Distance:
                     "variant": variant,
                     "measure": self.target.measure,
                     "of": key if self.target.is_of_seats else "game",
-                    "count": mean.count,
+                    "number": mean.count,
                     "mean": mean.mean,
                     "reach_95": reach if mean.count > 1 else None,
                     "target": wanted,

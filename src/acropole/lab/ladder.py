@@ -12,6 +12,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from hashlib import sha256
 from itertools import combinations
 from pathlib import Path
 from time import process_time
@@ -19,6 +20,7 @@ from typing import Any
 
 from acropole.bots import Bot, Sight, make
 from acropole.kernel.game import Game, canonical
+from acropole.lab.code import load_code
 from acropole.lab.elo import Rating, Score, ratings
 from acropole.lab.intervals import wilson
 from acropole.lab.simulate import play
@@ -36,13 +38,14 @@ class Bout:
     other: str
     number: int  # within the contest
     seed: int
+    code: str = ""  # of the user: source text, so that any worker has it
 
     def key(self) -> str:
         """All that decides the outcome, in one line; of a level, the bot that it stands for."""
         game = find_game(self.game)
         codes = [game.levels.get(code, code) for code in (self.challenger, self.other)]
         what = [game.id, game.rules_version, self.options, codes, self.number, self.seed]
-        return canonical(what)
+        return canonical([*what, sha256(self.code.encode()).hexdigest()] if self.code else what)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +109,8 @@ class Log:
 
 
 def play_bout(bout: Bout) -> Outcome:
+    if bout.code:
+        load_code(bout.code)
     game, options = find_game(bout.game), dict(bout.options)
     seats = game.deal(bout.seed, options).seats
     place = bout.number % seats
@@ -186,6 +191,7 @@ def bouts(
     games: int,
     seed: int,
     reach: int | None = None,
+    code: str = "",
 ) -> list[Bout]:
     """A round robin: all pairs meet, the one named later is the challenger.
 
@@ -197,7 +203,7 @@ def bouts(
         if reach is None or high - low <= reach
     ]
     return [
-        Bout(game.id, options, challenger, other, number, seed + number)
+        Bout(game.id, options, challenger, other, number, seed + number, code)
         for other, challenger in pairs
         for number in range(games)
     ]
