@@ -99,6 +99,17 @@ def test_a_report_may_take_the_place_of_its_data(tmp_path: Path) -> None:
     assert data.read_bytes() == before
 
 
+@pytest.mark.parametrize("text", ['{"plan":{}}\n{}\n', '{"plan":{"game":"monuments"}}\n[1]\n'])
+def test_lines_that_are_no_accounts_are_told_in_one_line(
+    text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = tmp_path / "data.jsonl"
+    data.write_text(text)
+    assert main(["lab", "report", str(data), "--write", str(tmp_path / "page.html")]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+    assert [path.name for path in tmp_path.iterdir()] == ["data.jsonl"]
+
+
 # -- plots ---------------------------------------------------------------------------------------
 
 

@@ -137,6 +137,7 @@ def test_a_flag_needs_more_the_more_is_tested() -> None:
     assert flag(chance, 1) == "**"
     assert flag(chance, 100) == "*"
     assert flag(chance_of(0.52, 0.5, 150), 1) == ""
+    assert flag(chance_of(1.0, 0.5, 5), 1) == ""  # five heads in a row: one in sixteen
 
 
 def told(statistic: Statistic, accounts: list[Account]) -> Statistic:

@@ -28,7 +28,7 @@ from acropole.lab.wording import column, table_title
 from acropole.lab.workers import workers
 
 LONGEST_TABLE = 40  # rows on a screen; files have them all
-ONE_OF_MANY = ("variant", "against", "use", "whose")  # columns that may tell nothing
+ONE_OF_MANY = ("variant", "against", "use", "whose", "fair_share")  # may be the same in all rows
 
 
 def add_study(parser: Parser) -> None:
@@ -213,9 +213,11 @@ def _show(
     screen.print(Text(words("sim.played", game=title, n=played, seed=plan.seed), "bold"))
     for name, rows in found.items():
         if rows:
+            brief, alike = _brief(_most_telling(rows))
+            told = [f"{column(key, words.lang)} {cell(value)}" for key, value in alike.items()]
             screen.print()
-            screen.print(Text(table_title(name, words.lang), "bold"))
-            screen.print(table_of(_brief(_most_telling(rows)), words))
+            screen.print(Text(" · ".join([table_title(name, words.lang), *told]), "bold"))
+            screen.print(table_of(brief, words))
             if len(rows) > LONGEST_TABLE:
                 screen.print(Text(words("lab.more-rows", n=len(rows) - LONGEST_TABLE), "yellow"))
 
@@ -227,17 +229,24 @@ def _most_telling(rows: list[Row]) -> list[Row]:
     return sorted(rows, key=lambda row: -len(str(row.get("flag") or "")))[:LONGEST_TABLE]
 
 
-def _brief(rows: list[Row]) -> list[Row]:
-    """The columns that fit a screen: the interval in one, no names that all rows share."""
-    same = {name for name in ONE_OF_MANY if len({row.get(name) for row in rows}) == 1}
+def _brief(rows: list[Row]) -> tuple[list[Row], Row]:
+    """The columns that fit a screen, the interval in one; and those that all rows have alike."""
+    alike: Row = {}
+    for name in ONE_OF_MANY:
+        values = {row[name] for row in rows if row.get(name) is not None}
+        if len(values) == 1:
+            (alike[name],) = values
     found: list[Row] = []
     for row in rows:
-        brief = {name: value for name, value in row.items() if name not in same}
-        if "low_95" in brief:
-            low, high = brief.pop("low_95"), brief.pop("high_95")
-            brief["interval"] = None if low is None else f"{low:.3f}–{high:.3f}"
+        brief: Row = {}
+        for name, value in row.items():
+            if name == "low_95":
+                high = row["high_95"]
+                brief["interval"] = None if value is None else f"{value:.2f}–{high:.2f}"
+            elif name != "high_95" and name not in alike:
+                brief[name] = value
         found.append(brief)
-    return found
+    return found, alike
 
 
 def table_of(rows: list[Row], words: Words) -> Table:

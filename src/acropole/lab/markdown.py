@@ -33,7 +33,7 @@ def sections(game: Game, plan: Plan, statistics: Iterable[Statistic]) -> dict[st
 def title(game: Game, plan: Plan, variant: Variant) -> str:
     """The number of players, and what else differs from a usual game between greedy bots."""
     schema: Any = game.options_schema()["properties"]
-    parts: list[str] = []
+    parts = [] if "players" in variant.options else [game.title()]
     for name, value in variant.options.items():
         if name == "players":
             parts.append(f"{value} {'player' if value == 1 else 'players'}")
@@ -41,7 +41,7 @@ def title(game: Game, plan: Plan, variant: Variant) -> str:
             parts.append(f"{name}={value}")
     parts += [f"pack {pack.name}" for pack in variant.packs]
     parts += [] if plan.bots == ("greedy",) else plan.bots
-    return ", ".join(parts) or game.title()
+    return ", ".join(parts)
 
 
 def _section(own: Mapping[str, list[Row]], names: Mapping[str, str]) -> str:

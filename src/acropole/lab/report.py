@@ -19,7 +19,7 @@ from typing import Any
 
 from acropole.kernel.files import write_text_atomically
 from acropole.kernel.game import Game, canonical
-from acropole.lab.accounts import Account
+from acropole.lab.accounts import Account, DataError
 from acropole.lab.plots import Bar, Dot, bars, cloud, columns, histogram
 from acropole.lab.statistics import Row, Statistic, all_statistics
 from acropole.lab.wording import catalogue, column, label_name, table_title
@@ -241,15 +241,20 @@ def write_report(
     plan: dict[str, Any], accounts: Iterable[Account], path: Path, lang: str = "en"
 ) -> list[Path]:
     """Write the page and what lies beside it; the files, PNG only where `resvg_py` is installed."""
-    report = Report(plan, lang)
     data = path.with_suffix(".jsonl")
     draft = data.with_name(f".{data.name}.part")  # it may be the very file that is being read
-    with draft.open("w", encoding="utf-8") as file:
-        file.write(canonical({"plan": plan}) + "\n")
-        for account in accounts:
-            report.add(account)
-            file.write(canonical(account) + "\n")
-    draft.replace(data)
+    try:
+        report = Report(plan, lang)
+        with draft.open("w", encoding="utf-8") as file:
+            file.write(canonical({"plan": plan}) + "\n")
+            for account in accounts:
+                report.add(account)
+                file.write(canonical(account) + "\n")
+        draft.replace(data)
+    except (LookupError, TypeError, AttributeError) as error:
+        raise DataError(f"These are not the accounts of a study: {error!r}.") from error
+    finally:
+        draft.unlink(missing_ok=True)
     tables = report.tables()
     plots = report.plots(tables)
     write_text_atomically(path, report.page(tables, plots))

@@ -46,9 +46,13 @@ def all_statistics() -> list[Statistic]:
 
 
 def chance_of(share: float, fair: float, count: int) -> float:
-    """How likely a share so far from the fair one is by chance alone: two-sided, normal."""
+    """How likely a share so far from the fair one is by chance alone: two-sided, normal.
+
+    With the correction for continuity, so that it is not too sure of itself with few games.
+    """
     spread = sqrt(fair * (1 - fair) / count) if 0 < fair < 1 else 0.0
-    return erfc(abs(share - fair) / spread / sqrt(2)) if spread else 1.0
+    beyond = max(abs(share - fair) - 0.5 / count, 0.0)
+    return erfc(beyond / spread / sqrt(2)) if spread else 1.0
 
 
 def flag(chance: float, tests: int) -> str:
