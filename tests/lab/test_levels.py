@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 import acropole
+from acropole.cli import main
 from acropole.lab.levels import Cell, Outcome, cells, choices, markdown, play_cell, put_table
 
 GAME = acropole.game("imperium")
@@ -42,3 +45,18 @@ def test_the_table_takes_the_place_of_the_last_one(tmp_path: Path) -> None:
 def test_cells_cover_all_nations_at_all_levels() -> None:
     found = cells(GAME, "random", range(2))
     assert len({(cell.nation, cell.level) for cell in found}) == len(found) == 16 * 6
+
+
+def lose(cell: Cell) -> Outcome:
+    return Outcome(len(cell.seeds), 0, 10, 30)
+
+
+def test_the_command_writes_its_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("acropole.cli.levels.play_cell", lose)
+    file = tmp_path / "levels.md"
+    assert main(["lab", "levels", "imperium", "--games", "2", "--write", str(file)]) == 0
+    assert capsys.readouterr().out == file.read_text()
+    assert "| romans | 0% |" in file.read_text()
+    assert "| lead in points | -10 |" in file.read_text()
