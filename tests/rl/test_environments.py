@@ -16,7 +16,8 @@ import acropole
 from acropole.kernel.errors import AcropoleError, IllegalAction
 from acropole.kernel.rng import seeded
 from acropole.rl import Batch, SoloEnv
-from acropole.rl.table import VERSIONS, reader_of
+from acropole.rl.layout import Reader
+from acropole.rl.table import VERSIONS
 
 MONUMENTAL = {"players": 3, "heroes": True, "monsters": 4, "automa": "random"}
 VARIANTS: list[tuple[str, dict[str, Any]]] = [
@@ -61,7 +62,7 @@ def test_features_tell_nothing_that_the_seat_may_not_know(
 ) -> None:
     title = acropole.game(game)
     state = title.deal(5, options)
-    reader, rng = reader_of(title, state), seeded(5)
+    reader, rng = Reader(title.variant(options).features()), seeded(5)
     moves = 0
     differs = False
     while not state.is_over and moves < 400:

@@ -17,8 +17,8 @@ from acropole.kernel.errors import OptionError
 from acropole.kernel.game import check_seed
 from acropole.kernel.rng import seeded
 from acropole.kernel.state import State
-from acropole.rl.layout import Floats
-from acropole.rl.table import Mask, Table, outcome
+from acropole.rl.layout import Floats, Mask
+from acropole.rl.table import Table, outcome
 
 
 class Batch:
@@ -62,8 +62,7 @@ class Batch:
 
     def _look(self, index: int) -> None:
         state = self.states[index]
-        self.seats[index] = state.to_move
-        mask = self.masks[index]
-        mask.fill(0)
-        mask[state.legal_actions()] = 1
-        self.reader.write(state, state.to_move, self.observations[index])
+        seat: int = state.to_move
+        self.seats[index] = seat
+        self.reader.write_mask(state, seat, self.masks[index])
+        self.reader.write(state, seat, self.observations[index])
