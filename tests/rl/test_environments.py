@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import warnings
 from importlib import import_module
+from time import perf_counter
+from types import SimpleNamespace
 from typing import Any
 
 import gymnasium
@@ -47,6 +49,36 @@ def test_pettingzoo_finds_nothing_wrong(game: str) -> None:
 @pytest.mark.parametrize("game", VERSIONS)
 def test_the_same_seed_gives_the_same_game(game: str) -> None:
     seed_test(module(game).env, num_cycles=60)
+
+
+@pytest.mark.parametrize("game", VERSIONS)
+def test_pettingzoo_can_measure_the_speed(
+    game: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    benchmark = import_module("pettingzoo.test.performance_benchmark")
+    quick = SimpleNamespace(time=lambda: 20 * perf_counter())  # it wants to run for five seconds
+    monkeypatch.setattr(benchmark, "time", quick)
+    benchmark.performance_benchmark(module(game).env())
+    assert "turns per second" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("game", VERSIONS)
+def test_a_game_is_cut_off_after_max_cycles_decisions(game: str) -> None:
+    # PettingZoo's max_cycles_test is for environments where all agents act at the same time.
+    env = module(game).env(max_cycles=9)
+    for seed in range(2):
+        env.reset(seed=seed)
+        decisions, farewells = 0, 0
+        for agent in env.agent_iter():
+            seen, reward, terminated, truncated, _ = env.last()
+            assert (reward, terminated) == (0, False)
+            if truncated:
+                env.step(None)
+                farewells += 1
+            else:
+                env.step(env.action_space(agent).sample(seen["action_mask"]))
+                decisions += 1
+        assert (decisions, farewells) == (9, len(env.possible_agents))
 
 
 @pytest.mark.parametrize(("game", "options"), VARIANTS)
@@ -105,16 +137,61 @@ def test_a_game_ends_with_rewards_for_every_seat() -> None:
     assert sum(sums.values()) == pytest.approx(-1)  # of three seats
 
 
-def test_an_illegal_action_ends_the_guarded_game_and_raises_in_the_raw_one() -> None:
+def test_an_illegal_action_raises_and_changes_nothing_in_the_raw_environment() -> None:
     raw = module("monuments").raw_env()
     raw.reset(seed=1)
+    before = raw.table.state.digest()
     with pytest.raises(IllegalAction):
         raw.step(0)
+    assert raw.table.state.digest() == before
+    assert not any(raw.terminations.values())
+
+
+@pytest.mark.parametrize("action", [0, 10**6, -1])
+def test_an_illegal_action_loses_the_guarded_game(action: int) -> None:
+    env = module("monuments").env(players=3)
+    env.reset(seed=1)
+    guilty = env.agent_selection
+    env.step(action)
+    assert env.infos[guilty]["illegal"]
+    sums = {}
+    for agent in env.agent_iter():
+        _, sums[agent], over, _, _ = env.last()
+        assert over
+        env.step(None)
+    assert sums == {agent: -1.0 if agent == guilty else 0.0 for agent in env.possible_agents}
+    env.reset(seed=1)
+    assert not any(env.terminations.values())
     solo = SoloEnv("monuments")
     solo.reset(seed=1)
-    _, reward, over, _, info = solo.step(0)
-    assert (reward, over) == (-1.0, True)
+    _, reward, finished, _, info = solo.step(action)
+    assert (reward, finished) == (-1.0, True)
     assert info["illegal"]
+
+
+def test_nothing_happens_before_reset_or_after_the_end() -> None:
+    env = module("monuments").env(max_cycles=1)
+    with pytest.raises(AttributeError, match=r"call reset\(\) first"):
+        env.last()
+    for early in (lambda: env.step(10), env.render, env.state, lambda: env.observe("seat_0")):
+        with pytest.raises(AcropoleError, match=r"reset\(\)"):
+            early()
+    env.reset(seed=1)
+    env.step(int(np.flatnonzero(env.last()[0]["action_mask"])[0]))
+    for _ in list(env.agents):
+        env.step(None)
+    with pytest.raises(AcropoleError, match=r"reset\(\) deals one"):
+        env.step(10)
+
+
+@pytest.mark.parametrize("action", [None, 2.5, "draw"])
+def test_an_action_is_a_whole_number(action: Any) -> None:
+    solo, env = SoloEnv("monuments"), module("monuments").env()
+    solo.reset(seed=1)
+    env.reset(seed=1)
+    for step in (solo.step, env.step):
+        with pytest.raises(AcropoleError, match="An action is a whole number"):
+            step(action)
 
 
 def test_a_seat_learns_against_bots() -> None:
@@ -144,6 +221,40 @@ def test_a_seat_learns_against_bots() -> None:
 def test_what_cannot_be_is_said_in_a_sentence(settings: dict[str, Any]) -> None:
     with pytest.raises(AcropoleError):
         SoloEnv("monuments", **settings)
+
+
+@pytest.mark.parametrize("cycles", [0, -3, 2.5])
+def test_max_cycles_is_a_number_from_one_on(cycles: Any) -> None:
+    with pytest.raises(AcropoleError, match="max_cycles must be 1 or more"):
+        module("monuments").env(max_cycles=cycles)
+
+
+def test_the_mask_of_a_seat_that_is_not_asked_is_empty() -> None:
+    env = module("monuments").env(players=3)
+    env.reset(seed=3)
+    for agent in env.agents:
+        asked = agent == env.agent_selection
+        mask = env.observe(agent)["action_mask"]
+        legal = env.table.state.legal_actions() if asked else []
+        assert np.flatnonzero(mask).tolist() == legal
+
+
+@pytest.mark.parametrize(("game", "options"), VARIANTS)
+def test_features_have_no_memory_of_the_position_read_before(
+    game: str, options: dict[str, object]
+) -> None:
+    title = acropole.game(game)
+    rules = title.variant(options)
+    used, state, rng = Reader(rules.features()), title.deal(8, options), seeded(8)
+    for _ in range(60):
+        if state.is_over:
+            break
+        legal = state.legal_actions()
+        fresh = Reader(rules.features())
+        for seat in range(state.seats):
+            assert np.array_equal(used.read(state, seat), fresh.read(state, seat))
+            assert np.array_equal(used.read_mask(state, seat), fresh.read_mask(state, seat))
+        state.apply(legal[rng.below(len(legal))])
 
 
 def test_a_batch_plays_as_single_games_do() -> None:
