@@ -7,6 +7,7 @@ from importlib import import_module
 from time import perf_counter
 from types import SimpleNamespace
 from typing import Any
+from xml.etree import ElementTree
 
 import gymnasium
 import numpy as np
@@ -112,14 +113,46 @@ def test_features_tell_nothing_that_the_seat_may_not_know(
 
 
 @pytest.mark.parametrize("game", VERSIONS)
-@pytest.mark.parametrize(("mode", "begin"), [("ansi", ""), ("svg", "<svg")])
-def test_the_table_is_drawn(game: str, mode: str, begin: str) -> None:
-    env = module(game).env(render_mode=mode)
+def test_the_table_is_drawn_in_letters(game: str) -> None:
+    env = module(game).env(render_mode="ansi")
     env.reset(seed=1)
-    drawing = env.render()
-    assert drawing.startswith(begin)
-    assert len(drawing) > 500
-    assert "http" not in drawing.replace("http://www.w3.org", "")
+    assert len(env.render()) > 500
+
+
+@pytest.mark.parametrize(("game", "options"), VARIANTS)
+def test_the_table_is_a_picture_from_the_first_position_to_the_last(
+    game: str, options: dict[str, Any]
+) -> None:
+    env = module(game).raw_env(render_mode="svg", **options)
+    env.reset(seed=1)
+    rng = seeded(6)
+    texts: list[str] = []
+    while not all(env.terminations.values()):
+        legal = env.table.state.legal_actions()
+        env.step(legal[rng.below(len(legal))])
+        if env.table.state.is_over or rng.below(20) == 0:
+            drawing = env.render()
+            assert "http" not in drawing.replace("http://www.w3.org", "")  # nothing to load
+            words = (node.text for node in ElementTree.fromstring(drawing).iter())
+            texts.append(" ".join(word for word in words if word))
+    assert len(set(texts)) > 3
+    assert all(env.table.game.title() in text for text in texts)
+    assert all("seat 1" in text for text in texts)
+
+
+def test_a_picture_shows_the_own_hand_and_no_other() -> None:
+    env = module("monuments").raw_env(render_mode="svg", players=3)
+    env.reset(seed=1)
+    state = env.table.state
+    shown = env.render()
+    assert shown == env.table.render(state.to_move)
+    other = (state.to_move + 1) % 3
+    assert shown != env.table.render(other)
+    for seat in (state.to_move, other):
+        before = env.table.render(seat)
+        env.table.state = state.determinize(seat, 9)
+        assert env.table.render(seat) == before
+        env.table.state = state
 
 
 def test_a_game_ends_with_rewards_for_every_seat() -> None:

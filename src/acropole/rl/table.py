@@ -15,6 +15,7 @@ from acropole.kernel.errors import OptionError
 from acropole.kernel.state import State
 from acropole.registry import game as find_game
 from acropole.rl.layout import Floats, Reader
+from acropole.rl.pictures import picture
 from acropole.terminal import draw
 
 Observation = dict[str, Any]
@@ -23,14 +24,6 @@ VERSIONS = {"monuments": 1, "monumental": 1, "imperium": 1}  # moves with layout
 RENDER_MODES = ("ansi", "svg")
 ILLEGAL = -1.0  # what an illegal action earns where it ends the game
 WIDTH = 120  # characters of a drawing
-PAGE = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">
-<style>.{unique_id}-matrix {{ font: {char_height}px monospace; white-space: pre }} {styles}</style>
-<defs><clipPath id="{unique_id}-clip-terminal">
-<rect width="{terminal_width}" height="{terminal_height}"/></clipPath>{lines}</defs>
-<rect width="100%" height="100%" fill="#292929"/>
-<g transform="translate({terminal_x}, {terminal_y})" clip-path="url(#{unique_id}-clip-terminal)">
-{backgrounds}<g class="{unique_id}-matrix">{matrix}</g></g></svg>
-"""  # for rich, which by itself would load a font from another host
 
 
 def name_of(game: str) -> str:
@@ -99,16 +92,17 @@ class Table:
         """The table as the seat sees it; None is a spectator."""
         if self.render_mode is None:
             return None
-        console = Console(
-            file=StringIO(), record=True, width=WIDTH, force_terminal=True, color_system="truecolor"
-        )
         names = [
             self.rules.own_seat_name(s, "en") if s >= self.players else f"seat {s + 1}"
             for s in range(self.state.seats)
         ]
-        console.print(draw(self.game.id, self.state.observe(seat), self.rules, names, "en"))
+        seen = self.state.observe(seat)
         if self.render_mode == "svg":
-            return console.export_svg(title=self.game.title(), code_format=PAGE)
+            return picture(self.game.id, seen, self.rules, names, "en")
+        console = Console(
+            file=StringIO(), record=True, width=WIDTH, force_terminal=True, color_system="truecolor"
+        )
+        console.print(draw(self.game.id, seen, self.rules, names, "en"))
         return console.export_text(styles=True)
 
 
