@@ -106,7 +106,10 @@ def _batch(game: str, options: dict[str, object]) -> _Contest:
         steps = 0
         start = perf_counter()
         while (elapsed := perf_counter() - start) < seconds or not steps:
-            batch.step((batch.masks * rng.random(batch.masks.shape, np.float32)).argmax(axis=1))
+            games, legal = batch.masks.view(bool).nonzero()
+            counts = np.bincount(games)
+            picks = counts.cumsum() - counts + (rng.random(BATCH) * counts).astype(int)
+            batch.step(legal[picks])
             steps += BATCH
         return steps, elapsed
 
@@ -142,7 +145,6 @@ def _gin_rummy() -> _Contest:
 
 def _driven(env: Any) -> _Play:
     """Whole games of a PettingZoo environment."""
-    legal_in = _needed("numpy").flatnonzero
     choose = random.Random(0).random
 
     def play(seconds: float) -> tuple[int, float]:
@@ -155,7 +157,7 @@ def _driven(env: Any) -> _Play:
                 if terminated or truncated:
                     env.step(None)
                 else:
-                    legal = legal_in(seen["action_mask"])
+                    legal = seen["action_mask"].view(bool).nonzero()[0]
                     env.step(int(legal[int(choose() * len(legal))]))
                     steps += 1
         return steps, elapsed
