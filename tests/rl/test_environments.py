@@ -246,6 +246,7 @@ def test_a_seat_learns_against_bots() -> None:
         {"bots": "graedy"},
         {"bots": ["random"]},
         {"seat": 4},
+        {"seat": "north"},
         {"players": 9},
         {"render_mode": "human"},
         {"colour": "red"},
@@ -316,5 +317,20 @@ def test_a_batch_plays_as_single_games_do() -> None:
 
 
 def test_a_batch_takes_one_action_a_game() -> None:
-    with pytest.raises(AcropoleError, match="8 actions"):
-        Batch("monuments", games=8).step([10])
+    batch = Batch("monuments", games=2)
+    with pytest.raises(AcropoleError, match="2 actions"):
+        batch.step([10])
+    with pytest.raises(AcropoleError, match="whole numbers"):
+        batch.step([10.0, 11.5])
+    before = [state.digest() for state in batch.states]
+    legal = batch.states[0].legal_actions()[0]
+    for illegal in (0, -1, 10**6):
+        with pytest.raises(IllegalAction):
+            batch.step([legal, illegal])
+    assert [state.digest() for state in batch.states] == before
+
+
+@pytest.mark.parametrize("games", [0, -1, 2.5, "many"])
+def test_a_batch_has_one_game_or_more(games: Any) -> None:
+    with pytest.raises(AcropoleError, match="games must be 1 or more"):
+        Batch("monuments", games=games)

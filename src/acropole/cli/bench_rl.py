@@ -18,10 +18,7 @@ PEERS = {"gin_rummy": GIN_RUMMY, "chess": CHESS}  # as keys of the JSON
 
 def run(arguments: argparse.Namespace, words: Words) -> int:
     names = [arguments.game] if arguments.game else acropole.games()
-    variants = {
-        name: options_given(acropole.game(name), arguments, words) if arguments.game else {}
-        for name in names
-    }
+    variants = {name: options_given(acropole.game(name), arguments, words) for name in names}
     err = Screen(stderr=True)
     with err.status("") as status:
         learning = measure_learning(

@@ -34,8 +34,8 @@ class SoloEnv(gymnasium.Env[Observation, int]):
     ) -> None:
         self.table = Table(game, options, render_mode)
         self.render_mode = render_mode
-        if not 0 <= seat < self.table.players:
-            raise OptionError("seat", f"seat must be 0 to {self.table.players - 1}, not {seat}.")
+        if seat not in range(self.table.players):
+            raise OptionError("seat", f"seat must be 0 to {self.table.players - 1}, not {seat!r}.")
         self.seat = seat
         others = self.table.players - 1
         codes = [bots] * others if isinstance(bots, str) else list(bots)
