@@ -26,6 +26,7 @@ lint: $(VENV)/.checking
 bench: $(VENV)/.installed
 	$(PIP) '.[peers]'
 	$(BIN)/acropole bench --peers
+	$(BIN)/acropole bench rl --peers
 
 $(VENV)/bin/pip:
 	tools/make-venv $(VENV)

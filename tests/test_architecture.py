@@ -18,7 +18,7 @@ ALLOWED = {
     "kernel": set(),
     "games": {"kernel"},
     "bots": {"kernel"},
-    "lab": {"kernel", "bots", "registry", "version"},
+    "lab": {"kernel", "bots", "registry", "version", "rl"},
     "terminal": {"kernel", "games"},
     "rl": {"kernel", "games", "bots", "registry", "terminal"},
     "web": {"kernel", "games", "bots", "registry", "version"},

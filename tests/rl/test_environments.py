@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import warnings
 from importlib import import_module
+from time import perf_counter
+from types import SimpleNamespace
 from typing import Any
+from xml.etree import ElementTree
 
 import gymnasium
 import numpy as np
@@ -16,7 +19,8 @@ import acropole
 from acropole.kernel.errors import AcropoleError, IllegalAction
 from acropole.kernel.rng import seeded
 from acropole.rl import Batch, SoloEnv
-from acropole.rl.table import VERSIONS, reader_of
+from acropole.rl.layout import Reader
+from acropole.rl.table import VERSIONS
 
 MONUMENTAL = {"players": 3, "heroes": True, "monsters": 4, "automa": "random"}
 VARIANTS: list[tuple[str, dict[str, Any]]] = [
@@ -48,6 +52,36 @@ def test_the_same_seed_gives_the_same_game(game: str) -> None:
     seed_test(module(game).env, num_cycles=60)
 
 
+@pytest.mark.parametrize("game", VERSIONS)
+def test_pettingzoo_can_measure_the_speed(
+    game: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    benchmark = import_module("pettingzoo.test.performance_benchmark")
+    quick = SimpleNamespace(time=lambda: 20 * perf_counter())  # it wants to run for five seconds
+    monkeypatch.setattr(benchmark, "time", quick)
+    benchmark.performance_benchmark(module(game).env())
+    assert "turns per second" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("game", VERSIONS)
+def test_a_game_is_cut_off_after_max_cycles_decisions(game: str) -> None:
+    # PettingZoo's max_cycles_test is for environments where all agents act at the same time.
+    env = module(game).env(max_cycles=9)
+    for seed in range(2):
+        env.reset(seed=seed)
+        decisions, farewells = 0, 0
+        for agent in env.agent_iter():
+            seen, reward, terminated, truncated, _ = env.last()
+            assert (reward, terminated) == (0, False)
+            if truncated:
+                env.step(None)
+                farewells += 1
+            else:
+                env.step(env.action_space(agent).sample(seen["action_mask"]))
+                decisions += 1
+        assert (decisions, farewells) == (9, len(env.possible_agents))
+
+
 @pytest.mark.parametrize(("game", "options"), VARIANTS)
 def test_gymnasium_finds_nothing_wrong(game: str, options: dict[str, Any]) -> None:
     with warnings.catch_warnings():
@@ -61,7 +95,7 @@ def test_features_tell_nothing_that_the_seat_may_not_know(
 ) -> None:
     title = acropole.game(game)
     state = title.deal(5, options)
-    reader, rng = reader_of(title, state), seeded(5)
+    reader, rng = Reader(title.variant(options).features()), seeded(5)
     moves = 0
     differs = False
     while not state.is_over and moves < 400:
@@ -79,14 +113,46 @@ def test_features_tell_nothing_that_the_seat_may_not_know(
 
 
 @pytest.mark.parametrize("game", VERSIONS)
-@pytest.mark.parametrize(("mode", "begin"), [("ansi", ""), ("svg", "<svg")])
-def test_the_table_is_drawn(game: str, mode: str, begin: str) -> None:
-    env = module(game).env(render_mode=mode)
+def test_the_table_is_drawn_in_letters(game: str) -> None:
+    env = module(game).env(render_mode="ansi")
     env.reset(seed=1)
-    drawing = env.render()
-    assert drawing.startswith(begin)
-    assert len(drawing) > 500
-    assert "http" not in drawing.replace("http://www.w3.org", "")
+    assert len(env.render()) > 500
+
+
+@pytest.mark.parametrize(("game", "options"), VARIANTS)
+def test_the_table_is_a_picture_from_the_first_position_to_the_last(
+    game: str, options: dict[str, Any]
+) -> None:
+    env = module(game).raw_env(render_mode="svg", **options)
+    env.reset(seed=1)
+    rng = seeded(6)
+    texts: list[str] = []
+    while not all(env.terminations.values()):
+        legal = env.table.state.legal_actions()
+        env.step(legal[rng.below(len(legal))])
+        if env.table.state.is_over or rng.below(20) == 0:
+            drawing = env.render()
+            assert "http" not in drawing.replace("http://www.w3.org", "")  # nothing to load
+            words = (node.text for node in ElementTree.fromstring(drawing).iter())
+            texts.append(" ".join(word for word in words if word))
+    assert len(set(texts)) > 3
+    assert all(env.table.game.title() in text for text in texts)
+    assert all("seat 1" in text for text in texts)
+
+
+def test_a_picture_shows_the_own_hand_and_no_other() -> None:
+    env = module("monuments").raw_env(render_mode="svg", players=3)
+    env.reset(seed=1)
+    state = env.table.state
+    shown = env.render()
+    assert shown == env.table.render(state.to_move)
+    other = (state.to_move + 1) % 3
+    assert shown != env.table.render(other)
+    for seat in (state.to_move, other):
+        before = env.table.render(seat)
+        env.table.state = state.determinize(seat, 9)
+        assert env.table.render(seat) == before
+        env.table.state = state
 
 
 def test_a_game_ends_with_rewards_for_every_seat() -> None:
@@ -104,16 +170,61 @@ def test_a_game_ends_with_rewards_for_every_seat() -> None:
     assert sum(sums.values()) == pytest.approx(-1)  # of three seats
 
 
-def test_an_illegal_action_ends_the_guarded_game_and_raises_in_the_raw_one() -> None:
+def test_an_illegal_action_raises_and_changes_nothing_in_the_raw_environment() -> None:
     raw = module("monuments").raw_env()
     raw.reset(seed=1)
+    before = raw.table.state.digest()
     with pytest.raises(IllegalAction):
         raw.step(0)
+    assert raw.table.state.digest() == before
+    assert not any(raw.terminations.values())
+
+
+@pytest.mark.parametrize("action", [0, 10**6, -1])
+def test_an_illegal_action_loses_the_guarded_game(action: int) -> None:
+    env = module("monuments").env(players=3)
+    env.reset(seed=1)
+    guilty = env.agent_selection
+    env.step(action)
+    assert env.infos[guilty]["illegal"]
+    sums = {}
+    for agent in env.agent_iter():
+        _, sums[agent], over, _, _ = env.last()
+        assert over
+        env.step(None)
+    assert sums == {agent: -1.0 if agent == guilty else 0.0 for agent in env.possible_agents}
+    env.reset(seed=1)
+    assert not any(env.terminations.values())
     solo = SoloEnv("monuments")
     solo.reset(seed=1)
-    _, reward, over, _, info = solo.step(0)
-    assert (reward, over) == (-1.0, True)
+    _, reward, finished, _, info = solo.step(action)
+    assert (reward, finished) == (-1.0, True)
     assert info["illegal"]
+
+
+def test_nothing_happens_before_reset_or_after_the_end() -> None:
+    env = module("monuments").env(max_cycles=1)
+    with pytest.raises(AttributeError, match=r"call reset\(\) first"):
+        env.last()
+    for early in (lambda: env.step(10), env.render, env.state, lambda: env.observe("seat_0")):
+        with pytest.raises(AcropoleError, match=r"reset\(\)"):
+            early()
+    env.reset(seed=1)
+    env.step(int(np.flatnonzero(env.last()[0]["action_mask"])[0]))
+    for _ in list(env.agents):
+        env.step(None)
+    with pytest.raises(AcropoleError, match=r"reset\(\) deals one"):
+        env.step(10)
+
+
+@pytest.mark.parametrize("action", [None, 2.5, "draw"])
+def test_an_action_is_a_whole_number(action: Any) -> None:
+    solo, env = SoloEnv("monuments"), module("monuments").env()
+    solo.reset(seed=1)
+    env.reset(seed=1)
+    for step in (solo.step, env.step):
+        with pytest.raises(AcropoleError, match="An action is a whole number"):
+            step(action)
 
 
 def test_a_seat_learns_against_bots() -> None:
@@ -135,6 +246,7 @@ def test_a_seat_learns_against_bots() -> None:
         {"bots": "graedy"},
         {"bots": ["random"]},
         {"seat": 4},
+        {"seat": "north"},
         {"players": 9},
         {"render_mode": "human"},
         {"colour": "red"},
@@ -143,6 +255,40 @@ def test_a_seat_learns_against_bots() -> None:
 def test_what_cannot_be_is_said_in_a_sentence(settings: dict[str, Any]) -> None:
     with pytest.raises(AcropoleError):
         SoloEnv("monuments", **settings)
+
+
+@pytest.mark.parametrize("cycles", [0, -3, 2.5])
+def test_max_cycles_is_a_number_from_one_on(cycles: Any) -> None:
+    with pytest.raises(AcropoleError, match="max_cycles must be 1 or more"):
+        module("monuments").env(max_cycles=cycles)
+
+
+def test_the_mask_of_a_seat_that_is_not_asked_is_empty() -> None:
+    env = module("monuments").env(players=3)
+    env.reset(seed=3)
+    for agent in env.agents:
+        asked = agent == env.agent_selection
+        mask = env.observe(agent)["action_mask"]
+        legal = env.table.state.legal_actions() if asked else []
+        assert np.flatnonzero(mask).tolist() == legal
+
+
+@pytest.mark.parametrize(("game", "options"), VARIANTS)
+def test_features_have_no_memory_of_the_position_read_before(
+    game: str, options: dict[str, object]
+) -> None:
+    title = acropole.game(game)
+    rules = title.variant(options)
+    used, state, rng = Reader(rules.features()), title.deal(8, options), seeded(8)
+    for _ in range(60):
+        if state.is_over:
+            break
+        legal = state.legal_actions()
+        fresh = Reader(rules.features())
+        for seat in range(state.seats):
+            assert np.array_equal(used.read(state, seat), fresh.read(state, seat))
+            assert np.array_equal(used.read_mask(state, seat), fresh.read_mask(state, seat))
+        state.apply(legal[rng.below(len(legal))])
 
 
 def test_a_batch_plays_as_single_games_do() -> None:
@@ -171,5 +317,20 @@ def test_a_batch_plays_as_single_games_do() -> None:
 
 
 def test_a_batch_takes_one_action_a_game() -> None:
-    with pytest.raises(AcropoleError, match="8 actions"):
-        Batch("monuments", games=8).step([10])
+    batch = Batch("monuments", games=2)
+    with pytest.raises(AcropoleError, match="2 actions"):
+        batch.step([10])
+    with pytest.raises(AcropoleError, match="whole numbers"):
+        batch.step([10.0, 11.5])
+    before = [state.digest() for state in batch.states]
+    legal = batch.states[0].legal_actions()[0]
+    for illegal in (0, -1, 10**6):
+        with pytest.raises(IllegalAction):
+            batch.step([legal, illegal])
+    assert [state.digest() for state in batch.states] == before
+
+
+@pytest.mark.parametrize("games", [0, -1, 2.5, "many"])
+def test_a_batch_has_one_game_or_more(games: Any) -> None:
+    with pytest.raises(AcropoleError, match="games must be 1 or more"):
+        Batch("monuments", games=games)

@@ -1,6 +1,6 @@
 """`acropole bench`: decisions and copies a second, and the same of other engines beside it.
 
-`acropole bench web` measures a table server instead.
+`acropole bench web` measures a table server instead, `acropole bench rl` the learning environments.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import asdict
 from rich.text import Text
 
 import acropole
-from acropole.cli import bench_web
+from acropole.cli import bench_rl, bench_web
 from acropole.cli.output import Screen, columns, print_json
 from acropole.cli.parser import Parser
 from acropole.cli.variant import options_given
@@ -22,11 +22,13 @@ from acropole.lab.bench import Bench, measure
 def add_arguments(parser: Parser) -> None:
     words, settings = parser.words, parser.settings
     parser.arguments.add_argument(
-        "what", nargs="?", choices=("engine", "web"), default="engine", help=words("bench.what")
+        "what",
+        nargs="?",
+        choices=("engine", "web", "rl"),
+        default="engine",
+        help=words("bench.what"),
     )
-    settings.add_argument(
-        "--game", default="monuments", metavar=words("help.GAME"), help=words("help.game")
-    )
+    settings.add_argument("--game", metavar=words("help.GAME"), help=words("bench.game"))
     parser.add_variant()
     settings.add_argument(
         "--seconds", type=parser.seconds, default=3.0, metavar="S", help=words("bench.seconds")
@@ -38,6 +40,9 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace, words: Words) -> int:
+    if arguments.what == "rl":
+        return bench_rl.run(arguments, words)
+    arguments.game = arguments.game or "monuments"
     if arguments.what == "web":
         return bench_web.run(arguments, words)
     game = acropole.game(arguments.game, arguments.pack)

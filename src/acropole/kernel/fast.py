@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from librt.vecs import vec as vec
     from mypy_extensions import i64 as i64
+    from mypy_extensions import u8 as u8
 else:
-    i64 = int
+    i64 = u8 = int
 
     class vec:  # noqa: N801
         def __class_getitem__(cls, item):

@@ -19,6 +19,7 @@ from acropole.kernel.actions import ActionSpace
 from acropole.kernel.content import Content, Entry
 from acropole.kernel.errors import IllegalAction, OptionError, RecordError
 from acropole.kernel.events import Event, EventKind
+from acropole.kernel.features import Features
 from acropole.kernel.interface import Decision, Refusal, Result, Study
 from acropole.kernel.machine import ASK_BRANCH, FIRST_ACTION, FIRST_REFUSAL, PC
 from acropole.kernel.messages import Catalogue
@@ -99,6 +100,10 @@ class Rules(ABC, Generic[S]):
     def study(self, state: S, events: list[Event]) -> Study:
         """What a finished game tells about balance; a game with more to tell overrides this."""
         return Study([{"seat": str(seat + 1)} for seat in range(state.seats)])
+
+    def features(self) -> Features:
+        """A reader of positions for learners, with pages of its own."""
+        raise NotImplementedError
 
     def own_seats(self) -> tuple[int, ...]:
         """The seats, always the last ones, that the rules themselves play: they are never asked."""

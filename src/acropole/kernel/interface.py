@@ -54,6 +54,16 @@ class Result:
         }
 
 
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Some of the numbers that learners read of a position: those that belong together."""
+
+    name: str
+    size: int
+    most: float  # the number that becomes 1
+    meaning: str
+
+
 def ranked(
     standings: Sequence[int],
     scores: Sequence[int],

@@ -2,7 +2,7 @@
 
 A speed means little alone. `acropole bench --peers` plays random legal games with catanatron and
 OpenSpiel through their own public interfaces, the fastest way where they offer several. Both are
-optional: `pip install 'acropole[peers]'`.
+optional: `pip install 'acropole[peers]'`. Those that learners know are in bench_rl.py.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def measure_catanatron(seconds: float, players: int = 4) -> Rate:
     """Catan, through `Game`; playing and copying take `seconds` each."""
     if not 2 <= players <= 4:
         raise OptionError("players", f"Catan has 2 to 4 players, not {players}.")
-    catanatron = _peer("catanatron")
+    catanatron = peer_module("catanatron")
     colors = list(catanatron.Color)[:players]
 
     def play(seed: int, limit: int) -> _Played:
@@ -79,7 +79,7 @@ def measure_openspiel(name: str, seconds: float) -> Rate:
     """One of OPENSPIEL_GAMES, through `pyspiel`; playing and cloning take `seconds` each."""
     if name not in OPENSPIEL_GAMES:
         raise OptionError("name", f"{name!r} is not one of {', '.join(OPENSPIEL_GAMES)}.")
-    pyspiel = _peer("pyspiel")
+    pyspiel = peer_module("pyspiel")
     game = pyspiel.load_game(name)
     terminal, chance = int(pyspiel.PlayerId.TERMINAL), int(pyspiel.PlayerId.CHANCE)
 
@@ -117,7 +117,7 @@ def measure_peers(
     return rates
 
 
-def _peer(module: str) -> Any:
+def peer_module(module: str) -> Any:
     try:
         return importlib.import_module(module)
     except ImportError as error:

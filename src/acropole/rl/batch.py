@@ -10,6 +10,8 @@ A game that ends begins anew at once; `rewards` and `over` tell how the last one
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
@@ -17,16 +19,16 @@ from acropole.kernel.errors import OptionError
 from acropole.kernel.game import check_seed
 from acropole.kernel.rng import seeded
 from acropole.kernel.state import State
-from acropole.rl.layout import Floats
-from acropole.rl.table import Mask, Table, outcome
+from acropole.rl.layout import Floats, Mask
+from acropole.rl.table import Table, outcome
 
 
 class Batch:
     """Games of one variant side by side. The arrays are written anew by each step."""
 
     def __init__(self, game: str, games: int, seed: int = 0, **options: object) -> None:
-        if games < 1:
-            raise OptionError("games", f"games must be at least 1, not {games}.")
+        if type(games) is not int or games < 1:
+            raise OptionError("games", f"games must be 1 or more, not {games!r}.")
         check_seed(seed)
         table = Table(game, options, None)
         self.reader = table.reader
@@ -45,6 +47,9 @@ class Batch:
         chosen = np.asarray(actions)
         if chosen.shape != (len(self.states),):
             raise OptionError("actions", f"{len(self.states)} actions are needed, one a game.")
+        if chosen.dtype.kind not in "iu":
+            raise OptionError("actions", f"Actions are whole numbers, not {chosen.dtype}.")
+        self._check_legal(chosen)
         rewards: Floats = np.zeros((len(self.states), self.states[0].seats), np.float32)
         over = np.zeros(len(self.states), np.bool_)
         for index, action in enumerate(chosen.tolist()):
@@ -57,13 +62,21 @@ class Batch:
             self._look(index)
         return rewards, over
 
+    def _check_legal(self, chosen: NDArray[Any]) -> None:
+        """Before any game moves: one illegal action refuses them all."""
+        inside = (chosen >= 0) & (chosen < self.masks.shape[1])
+        asked = self.masks[np.arange(len(chosen)), np.where(inside, chosen, 0)]
+        legal = inside & (asked > 0)
+        if not legal.all():
+            index = int(legal.argmin())
+            self.states[index].apply(int(chosen[index]))
+
     def _deal(self) -> State:
         return self._game.deal(self._rng.below(2**31), self._options)
 
     def _look(self, index: int) -> None:
         state = self.states[index]
-        self.seats[index] = state.to_move
-        mask = self.masks[index]
-        mask.fill(0)
-        mask[state.legal_actions()] = 1
-        self.reader.write(state, state.to_move, self.observations[index])
+        seat: int = state.to_move
+        self.seats[index] = seat
+        self.reader.write_mask(state, seat, self.masks[index])
+        self.reader.write(state, seat, self.observations[index])

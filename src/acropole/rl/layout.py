@@ -1,72 +1,49 @@
-"""Positions as flat numbers for learners: named parts in a fixed order, scaled to -1 … 1.
-
-A game's reader writes only what the seat may know. Seats are told from the viewer's chair: 0 is
-the viewer, 1 the next seat in turn order. docs/rl.md lists the parts of every game.
-"""
+"""The numbers that learners see, as arrays: `kernel/features.py` with numpy."""
 
 from __future__ import annotations
-
-from abc import ABC, abstractmethod
-from typing import Generic, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+from acropole.kernel.features import Features
 from acropole.kernel.state import State
 
 Floats = NDArray[np.float32]
-S = TypeVar("S", bound=State)
+Mask = NDArray[np.int8]
 
 
-class Part(NamedTuple):
-    """Some numbers of an observation that belong together."""
-
-    name: str
-    size: int
-    most: float  # the number that becomes 1
-    meaning: str
-
-
-class Reader(ABC, Generic[S]):
+class Reader:
     """Reads positions of one variant."""
 
-    def __init__(self, model: S) -> None:
-        self.seats: int = model.seats
-        self.parts = self.layout(model)
-        self.at: dict[str, int] = {}  # where each part begins
-        self.size = 0
-        for part in self.parts:
-            self.at[part.name] = self.size
-            self.size += part.size
-        self.scale = np.concatenate(
-            [np.full(part.size, 1 / part.most, np.float32) for part in self.parts]
-        )
+    def __init__(self, features: Features) -> None:
+        self._features = features
+        self.parts = tuple(features.parts)
+        self.size: int = features.size
+        # Compiled, these lend their memory to numpy; taken once, they are not wrapped again.
+        self._page, self._mask = features.page, features.mask
 
-    @abstractmethod
-    def layout(self, model: S) -> tuple[Part, ...]:
-        """The parts in order; any position of the variant serves as model."""
-
-    @abstractmethod
-    def fill(self, state: S, seat: int, out: Floats) -> None:
-        """Write plain numbers into `out`, which holds zeros."""
-
-    def write(self, state: S, seat: int, out: Floats) -> None:
+    def write(self, state: State, seat: int, out: Floats) -> None:
         """What the seat may know of the position, as `size` numbers from -1 to 1."""
-        out.fill(0)
-        self.fill(state, seat, out)
-        out *= self.scale
-        np.clip(out, -1, 1, out=out)
+        self._features.read(state, seat)
+        out[:] = self._page
 
-    def read(self, state: S, seat: int) -> Floats:
-        out = np.empty(self.size, np.float32)
-        self.write(state, seat, out)
-        return out
+    def read(self, state: State, seat: int) -> Floats:
+        """The same in an array of its own."""
+        self._features.read(state, seat)
+        return np.array(self._page, np.float32)
+
+    def write_mask(self, state: State, seat: int, out: Mask) -> None:
+        """1 for each legal action; none for a seat that is not asked."""
+        self._features.read_mask(state, seat)
+        out[:] = self._mask
+
+    def read_mask(self, state: State, seat: int) -> Mask:
+        """The same in an array of its own."""
+        self._features.read_mask(state, seat)
+        return np.array(self._mask, np.int8)
 
     def slice(self, name: str) -> slice:
         """Where a part lies."""
+        begin = self._features.at[name]
         size = next(part.size for part in self.parts if part.name == name)
-        return slice(self.at[name], self.at[name] + size)
-
-    def chairs(self, seat: int) -> list[int]:
-        """All seats from the viewer's on."""
-        return [(seat + i) % self.seats for i in range(self.seats)]
+        return slice(begin, begin + size)

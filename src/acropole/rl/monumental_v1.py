@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from acropole.rl.aec import SeatsEnv, wrapped
+from acropole.rl.aec import GuardedEnv, SeatsEnv
 
 
-def env(render_mode: str | None = None, **options: object) -> Any:
-    """With PettingZoo's guards; the options are those of the game."""
-    return wrapped(raw_env(render_mode, **options))
+def env(
+    render_mode: str | None = None, max_cycles: int | None = None, **options: object
+) -> GuardedEnv:
+    """An illegal action ends the game; the options are those of the game."""
+    return GuardedEnv("monumental", render_mode, max_cycles, **options)
 
 
-def raw_env(render_mode: str | None = None, **options: object) -> SeatsEnv:
-    """Without guards: an illegal action raises IllegalAction."""
-    return SeatsEnv("monumental", render_mode, **options)
+def raw_env(
+    render_mode: str | None = None, max_cycles: int | None = None, **options: object
+) -> SeatsEnv:
+    """An illegal action raises IllegalAction."""
+    return SeatsEnv("monumental", render_mode, max_cycles, **options)

@@ -14,9 +14,8 @@ import gymnasium
 from acropole.bots import Bot, Sight, make
 from acropole.kernel.errors import OptionError
 from acropole.kernel.game import check_seed
-from acropole.rl.table import RENDER_MODES, VERSIONS, Observation, Table
+from acropole.rl.table import ILLEGAL, RENDER_MODES, VERSIONS, Observation, Table, action_number
 
-ILLEGAL = -1.0  # what an illegal action earns; it ends the game
 SEED_STEP = 7919  # between the seeds of bots that sit at one table
 
 
@@ -35,8 +34,8 @@ class SoloEnv(gymnasium.Env[Observation, int]):
     ) -> None:
         self.table = Table(game, options, render_mode)
         self.render_mode = render_mode
-        if not 0 <= seat < self.table.players:
-            raise OptionError("seat", f"seat must be 0 to {self.table.players - 1}, not {seat}.")
+        if seat not in range(self.table.players):
+            raise OptionError("seat", f"seat must be 0 to {self.table.players - 1}, not {seat!r}.")
         self.seat = seat
         others = self.table.players - 1
         codes = [bots] * others if isinstance(bots, str) else list(bots)
@@ -62,11 +61,12 @@ class SoloEnv(gymnasium.Env[Observation, int]):
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         state = self.table.state
-        refusal = state.why_not(int(action))
+        number = action_number(action)
+        refusal = state.why_not(number)
         if refusal is not None:
             info = {"illegal": refusal.text}
             return self.table.observe(self.seat), ILLEGAL, True, False, info
-        state.apply(int(action))
+        state.apply(number)
         self._let_others_play()
         reward = float(self.table.rewards()[self.seat]) if state.is_over else 0.0
         return self.table.observe(self.seat), reward, state.is_over, False, {}

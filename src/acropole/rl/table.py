@@ -3,36 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib import import_module
 from io import StringIO
+from operator import index
 from typing import Any
 
 import numpy as np
 from gymnasium import spaces
-from numpy.typing import NDArray
 from rich.console import Console
 
 from acropole.kernel.errors import OptionError
-from acropole.kernel.game import Game
 from acropole.kernel.state import State
 from acropole.registry import game as find_game
 from acropole.rl.layout import Floats, Reader
+from acropole.rl.pictures import picture
 from acropole.terminal import draw
 
-Mask = NDArray[np.int8]
 Observation = dict[str, Any]
 
 VERSIONS = {"monuments": 1, "monumental": 1, "imperium": 1}  # moves with layout and rewards
 RENDER_MODES = ("ansi", "svg")
+ILLEGAL = -1.0  # what an illegal action earns where it ends the game
 WIDTH = 120  # characters of a drawing
-PAGE = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">
-<style>.{unique_id}-matrix {{ font: {char_height}px monospace; white-space: pre }} {styles}</style>
-<defs><clipPath id="{unique_id}-clip-terminal">
-<rect width="{terminal_width}" height="{terminal_height}"/></clipPath>{lines}</defs>
-<rect width="100%" height="100%" fill="#292929"/>
-<g transform="translate({terminal_x}, {terminal_y})" clip-path="url(#{unique_id}-clip-terminal)">
-{backgrounds}<g class="{unique_id}-matrix">{matrix}</g></g></svg>
-"""  # for rich, which by itself would load a font from another host
 
 
 def name_of(game: str) -> str:
@@ -40,11 +31,12 @@ def name_of(game: str) -> str:
     return f"{game}_v{VERSIONS[game]}"
 
 
-def reader_of(game: Game, model: State) -> Reader[Any]:
-    """The reader of the variant that `model` belongs to."""
-    module = import_module(f"acropole.rl.{game.id}")
-    found: Reader[Any] = getattr(module, f"{game.id.capitalize()}Reader")(model)
-    return found
+def action_number(action: object) -> int:
+    """The action as a plain int, whatever kind of whole number it came as."""
+    try:
+        return index(action)  # type: ignore[arg-type]
+    except TypeError:
+        raise OptionError("action", f"An action is a whole number, not {action!r}.") from None
 
 
 class Table:
@@ -58,11 +50,17 @@ class Table:
         self.options = self.game.options.resolve(options)
         self.render_mode = render_mode
         self.rules = self.game.variant(self.options)
-        self.state: State = self.game.deal(0, self.options)
-        self.reader = reader_of(self.game, self.state)
+        self.state: State
+        self.reader = Reader(self.rules.features())
         self.actions: int = self.game.action_space_size
         own = len(self.rules.own_seats())
-        self.players: int = self.state.seats - own  # seats that are asked; they come first
+        self.players: int = self.rules.blank().seats - own  # that are asked; they come first
+
+    def __getattr__(self, name: str) -> Any:
+        """Asked only for what is not there."""
+        if name == "state":
+            raise OptionError("reset", "No game is dealt yet: call reset() first.")
+        raise AttributeError(f"Table has no attribute {name!r}")
 
     def observation_space(self) -> spaces.Dict:
         return spaces.Dict(
@@ -80,10 +78,11 @@ class Table:
 
     def observe(self, seat: int) -> Observation:
         """Features and mask; the mask of a seat that is not asked is empty."""
-        mask = np.zeros(self.actions, np.int8)
-        if seat == self.state.to_move:
-            mask[self.state.legal_actions()] = 1
-        return {"observation": self.reader.read(self.state, seat), "action_mask": mask}
+        reader, state = self.reader, self.state
+        return {
+            "observation": reader.read(state, seat),
+            "action_mask": reader.read_mask(state, seat),
+        }
 
     def rewards(self) -> Floats:
         """By seat, once the game is over: see `outcome`."""
@@ -93,16 +92,17 @@ class Table:
         """The table as the seat sees it; None is a spectator."""
         if self.render_mode is None:
             return None
-        console = Console(
-            file=StringIO(), record=True, width=WIDTH, force_terminal=True, color_system="truecolor"
-        )
         names = [
             self.rules.own_seat_name(s, "en") if s >= self.players else f"seat {s + 1}"
             for s in range(self.state.seats)
         ]
-        console.print(draw(self.game.id, self.state.observe(seat), self.rules, names, "en"))
+        seen = self.state.observe(seat)
         if self.render_mode == "svg":
-            return console.export_svg(title=self.game.title(), code_format=PAGE)
+            return picture(self.game.id, seen, self.rules, names, "en")
+        console = Console(
+            file=StringIO(), record=True, width=WIDTH, force_terminal=True, color_system="truecolor"
+        )
+        console.print(draw(self.game.id, seen, self.rules, names, "en"))
         return console.export_text(styles=True)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from acropole.games.imperium import view
 from acropole.games.imperium.civ_rows import row_match, row_text
 from acropole.games.imperium.effects import BOXES
+from acropole.games.imperium.features import ImperiumFeatures
 from acropole.games.imperium.filters import SUIT_NAMES
 from acropole.games.imperium.numbers import (
     BY_CARD,
@@ -363,6 +364,9 @@ class ImperiumRules(Rules[ImperiumState]):
 
     def study(self, state: ImperiumState, events: list[Event]) -> Study:
         return view.study(self, state, events)
+
+    def features(self) -> ImperiumFeatures:
+        return ImperiumFeatures(self.blank())
 
     def recount(self, state: ImperiumState) -> list[int]:
         return view.recount(self, state)

@@ -14,6 +14,7 @@ from acropole.games.monumental.bestiary import (
     creature_words,
 )
 from acropole.games.monumental.effects import CIVILIZATIONS, seats
+from acropole.games.monumental.features import MonumentalFeatures
 from acropole.games.monumental.maps.board import Board
 from acropole.games.monumental.numbers import (
     ACTION_TAKEN,
@@ -594,6 +595,9 @@ class MonumentalRules(Rules[MonumentalState]):
 
     def study(self, state: MonumentalState, events: list[Event]) -> Study:
         return study(state, events, self.kinds)
+
+    def features(self) -> MonumentalFeatures:
+        return MonumentalFeatures(self.blank())
 
     def recount(self, state: MonumentalState) -> list[int]:
         return view.recount(self, self.view(state, state.to_move), state.to_move)

@@ -17,6 +17,7 @@ from acropole.games.monuments.actions import (
     SYMBOLS,
     TURN,
 )
+from acropole.games.monuments.features import MonumentsFeatures
 from acropole.games.monuments.ids import COLOUR_IDS, MONUMENT_IDS, SYMBOL_IDS
 from acropole.games.monuments.scoring import (
     bonus_points,
@@ -262,6 +263,9 @@ class MonumentsRules(Rules[MonumentsState]):
             [self.colour_points(state, self.counted(state, seat)) for seat in seats],
             "row-empty" if state.is_over else "running",
         )
+
+    def features(self) -> MonumentsFeatures:
+        return MonumentsFeatures(self.blank())
 
     def recount(self, state: MonumentsState) -> list[int]:
         return view.recount(self.view(state, None), self.game.content, self.options)

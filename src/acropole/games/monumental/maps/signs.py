@@ -72,6 +72,12 @@ def capital(seat: int) -> str:
     return _hex(CAPITAL[seat]) + _path(castle, STONE, INK, 1.2) + number
 
 
+def realm(colour: str) -> str:
+    """The inner edge of a tile that somebody holds."""
+    corners = " ".join(_corner(RADIUS - 5, corner) for corner in range(6))
+    return f'<polygon points="{corners}" fill="none" stroke="{colour}" stroke-width="5"/>'
+
+
 def barbarian(value: int) -> str:
     return f'<circle r="14" fill="{INK}"/>' + text(0, 6.3, str(value), 18, STONE, bold=True)
 

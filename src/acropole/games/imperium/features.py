@@ -1,0 +1,167 @@
+"""What a learner sees of Imperium: where every card lies that lies open, and all that is counted.
+
+The order of decks is left out, and so is what lies in decks that nobody may look through.
+"""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from acropole.games.imperium.codes import (
+    DECK,
+    DEV,
+    DISCARD,
+    EXILE,
+    FAME,
+    GARRISON,
+    HAND,
+    HISTORY,
+    MAIN,
+    NATION,
+    PLAY,
+    POWER_ZONE,
+    QUEST,
+    RESOURCES,
+    SMALL,
+    SUNK,
+    TRI,
+    UNREST_PILE,
+)
+from acropole.games.imperium.numbers import (
+    ACCESSION_ZONE,
+    CHAINS,
+    G_DIE,
+    G_ENDING,
+    G_ROUND,
+    KINDS,
+    M_EXHAUSTED,
+    NATION_UNDER,
+    OPPONENT,
+    PERSON,
+    RESOLVING,
+    SEATS,
+    SLOTS,
+    STRIDE,
+    T_ACTIONS,
+    T_EXHAUSTS,
+    T_NATION_USED,
+    T_PLEDGED,
+)
+from acropole.games.imperium.state import ImperiumState
+from acropole.kernel.fast import i64
+from acropole.kernel.features import Features
+from acropole.kernel.interface import Part
+from acropole.kernel.machine import FIRST_TASK, KIND, array
+from acropole.kernel.state import State
+
+MINE = PERSON * STRIDE
+ITS = OPPONENT * STRIDE
+# Zones by part. What lies in these is known to the person; `deck` and `nation` have no order here.
+ZONES: dict[str, tuple[int, ...]] = {
+    "hand": (MINE + HAND,),
+    "deck": (MINE + DECK,),
+    "discard": (MINE + DISCARD,),
+    "resolving": (MINE + RESOLVING, ITS + RESOLVING),
+    "play": (MINE + PLAY, MINE + POWER_ZONE),
+    "garrison": (MINE + GARRISON,),
+    "history": (MINE + HISTORY,),
+    "sunk": (MINE + SUNK,),
+    "quest": (MINE + QUEST,),
+    "nation": (MINE + NATION, MINE + NATION_UNDER),
+    "development": (MINE + DEV, MINE + ACCESSION_ZONE),
+    "exile": (EXILE,),
+    "civ-play": (ITS + PLAY,),
+    "civ-discard": (ITS + DISCARD,),
+    "civ-history": (ITS + HISTORY,),
+}
+ROOMS = {room: part for part, name in enumerate(ZONES) for room in ZONES[name]}
+PART_OF: Final = array([ROOMS.get(chain, -1) for chain in range(CHAINS)])
+IN_PLAY: Final = array(list(ZONES["play"]))
+PILES: Final = array([MAIN, *[SMALL + suit for suit in range(TRI)], FAME, UNREST_PILE, ITS + DECK])
+TURN_FACTS: Final = array([T_ACTIONS, T_EXHAUSTS, T_PLEDGED, T_NATION_USED])
+GAME_FACTS: Final = array([G_ROUND, G_ENDING, G_DIE])
+
+
+def layout() -> list[Part]:
+    return [
+        *[Part(name, KINDS, 2, "cards there, by kind") for name in ZONES],
+        Part("market", SLOTS * KINDS, 1, "the card of each slot, by kind"),
+        Part("exhausted", KINDS, 1, "cards in play that are exhausted, by kind"),
+        Part("stored", KINDS, 5, "progress on cards in play, by kind"),
+        Part("question", FIRST_TASK, 1, "the kind of question"),
+        Part("tokens", SLOTS * RESOURCES, 4, "tokens on the market"),
+        Part("unrest", SLOTS, 1, "unrest under the card of a slot"),
+        Part("pool", SEATS * RESOURCES, 20, "materials, population, progress; person, C.I.V."),
+        Part("empire", SEATS, 1, "whether the state card shows its empire side"),
+        Part("turn", len(TURN_FACTS), 5, "actions, exhausts, pledged, nation card used"),
+        Part("game", len(GAME_FACTS), 10, "round, how near the end is, the die"),
+        Part("piles", len(PILES), 30, "main, small decks, fame, unrest, deck of the C.I.V."),
+        Part("dynasty", 1, 15, "cards of the C.I.V.'s dynasty deck"),
+        Part("score", 1, 100, "own points now"),
+    ]
+
+
+class ImperiumFeatures(Features):
+    def __init__(self, model: ImperiumState) -> None:
+        super().__init__(model, layout())
+        self.market: i64 = self.at["market"]
+        self.exhausted: i64 = self.at["exhausted"]
+        self.stored: i64 = self.at["stored"]
+        self.question: i64 = self.at["question"]
+        self.tokens: i64 = self.at["tokens"]
+
+    def fill(self, state: State, seat: i64) -> None:
+        """Whoever looks sees what the person sees: the C.I.V. is never asked."""
+        world = cast(ImperiumState, state)
+        self.add_zones(world)
+        self.add_market(world)
+        self.add_play(world)
+        if world.to_move >= 0:
+            self.add(self.question + world.stack[world.sp + KIND], 1)
+        self.add_counts(world)
+
+    def add_zones(self, world: ImperiumState) -> None:
+        card: i64
+        for card in range(len(world.chain)):
+            part: i64 = PART_OF[world.chain[card]]
+            if part >= 0:
+                self.add(part * KINDS + world.kind[card], 1)
+
+    def add_market(self, world: ImperiumState) -> None:
+        slot: i64
+        for slot in range(SLOTS):
+            card: i64 = world.market[slot]
+            if card >= 0:
+                self.add(self.market + slot * KINDS + world.kind[card], 1)
+
+    def add_play(self, world: ImperiumState) -> None:
+        """The parts `exhausted` and `stored`."""
+        i: i64
+        for i in range(len(IN_PLAY)):
+            card: i64 = world.top[IN_PLAY[i]]
+            while card >= 0:
+                kind: i64 = world.kind[card]
+                self.add(self.exhausted + kind, world.mark[card] & M_EXHAUSTED)
+                self.add(self.stored + kind, world.store[card])
+                card = world.below[card]
+
+    def add_counts(self, world: ImperiumState) -> None:
+        """The parts from `tokens` to `score`."""
+        i: i64
+        at: i64 = self.add_all(self.tokens, world.tokens, 0, SLOTS * RESOURCES)
+        for i in range(SLOTS):
+            if world.under[i] >= 0:
+                self.add(at + i, 1)
+        at = self.add_all(at + SLOTS, world.pool, 0, SEATS * RESOURCES)
+        at = self.add_all(at, world.side, 0, SEATS)
+        for i in range(len(TURN_FACTS)):
+            self.add(at + i, world.turn[TURN_FACTS[i]])
+        at += len(TURN_FACTS)
+        for i in range(len(GAME_FACTS)):
+            self.add(at + i, world.game[GAME_FACTS[i]])
+        at += len(GAME_FACTS)
+        for i in range(len(PILES)):
+            self.add(at + i, world.size[PILES[i]])
+        at += len(PILES)
+        self.add(at, world.dynasty_size())
+        self.add(at + 1, world.score(PERSON))

@@ -1,0 +1,159 @@
+"""What a learner sees of Monuments."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from acropole.games.monuments.actions import (
+    CARDS,
+    MONUMENTS,
+    NUMBERS,
+    PLACE,
+    ROW_CARDS,
+    SYMBOLS,
+    TURN,
+)
+from acropole.games.monuments.board import height, highest
+from acropole.games.monuments.scoring import PAGES
+from acropole.games.monuments.state import MonumentsState
+from acropole.kernel.fast import i64
+from acropole.kernel.features import Features
+from acropole.kernel.interface import Part
+from acropole.kernel.machine import KIND, SOURCE, A, B
+from acropole.kernel.state import State
+
+ROW_FACTS: Final = 16  # MONUMENTS + SYMBOLS + 1: of one place of the row
+QUESTIONS: Final = 3
+TURN_FACTS: Final = 4
+
+
+def layout(model: MonumentsState) -> list[Part]:
+    seats, displays = model.seats, model.tables.displays
+    return [
+        Part("hand", CARDS, 1, "own cards, monument by monument"),
+        Part("known", (seats - 1) * CARDS, 1, "cards that others took face up and hold"),
+        Part("gone", CARDS, 1, "cards out of the game"),
+        Part("stacks", displays * MONUMENTS * 2, 9, "height, highest number; by display"),
+        Part("row", ROW_CARDS * ROW_FACTS, 1, "a place: monument, symbol, number / 9"),
+        Part("question", QUESTIONS, 1, "turn, place a card, remove a card"),
+        Part("asked", MONUMENTS, 1, "the monument that cards are placed on"),
+        Part("turn", TURN_FACTS, 4, "whether mine, actions left, bought, cards placed"),
+        Part("held", SYMBOLS, 6, "own cards by symbol"),
+        Part("hands", seats, 12, "cards in each hand"),
+        Part("shown", displays * SYMBOLS, 10, "symbols in each display"),
+        Part("discs", MONUMENTS, 8, "position of each disc on its track"),
+        Part("historians", displays, 3, "historians not used"),
+        Part("pages", displays, 12, "pages of histories"),
+        Part("pile", 1, 100, "cards in the pile"),
+        Part("scores", seats, 60, "points now"),
+    ]
+
+
+class MonumentsFeatures(Features):
+    def __init__(self, model: MonumentsState) -> None:
+        super().__init__(model, layout(model))
+        self.displays: i64 = model.tables.displays
+        self.colours: i64 = model.tables.colours
+
+    def fill(self, state: State, seat: i64) -> None:
+        board = cast(MonumentsState, state)
+        at: i64 = self.add_cards(board, seat)
+        at = self.add_stacks(board, seat, at)
+        at = self.add_row(board, at)
+        at = self.add_question(board, seat, at)
+        at = self.add_hands(board, seat, at)
+        at = self.add_displays(board, seat, at)
+        self.add(at, board.pile.size)
+        place: i64
+        for place in range(self.seats):
+            self.add(at + 1 + place, board.score((seat + place) % self.seats))
+
+    def add_cards(self, board: MonumentsState, seat: i64) -> i64:
+        """The parts `hand`, `known` and `gone`."""
+        at: i64 = 0
+        place: i64
+        m: i64
+        for m in range(MONUMENTS):
+            at = self.add_bits(at, board.hand[seat * MONUMENTS + m], NUMBERS)
+        for place in range(1, self.seats):
+            other: i64 = (seat + place) % self.seats
+            for m in range(MONUMENTS):
+                at = self.add_bits(at, board.seen[other * MONUMENTS + m], NUMBERS)
+        for m in range(MONUMENTS):
+            at = self.add_bits(at, board.gone[m], NUMBERS)
+        return at
+
+    def display(self, seat: i64, place: i64) -> i64:
+        """The display that comes so many after the viewer's first."""
+        return (seat * self.colours + place) % self.displays
+
+    def add_stacks(self, board: MonumentsState, seat: i64, at: i64) -> i64:
+        place: i64
+        m: i64
+        for place in range(self.displays):
+            first: i64 = self.display(seat, place) * MONUMENTS
+            for m in range(first, first + MONUMENTS):
+                stones: i64 = board.display[m]
+                if stones:
+                    self.add(at, height(stones))
+                    self.add(at + 1, highest(stones))
+                at += 2
+        return at
+
+    def add_row(self, board: MonumentsState, at: i64) -> i64:
+        i: i64
+        for i in range(ROW_CARDS):
+            card: i64 = board.row[i]
+            if card >= 0:
+                self.add(at + card // NUMBERS, 1)
+                self.add(at + MONUMENTS + board.tables.symbol[card], 1)
+                self.add_share(at + ROW_FACTS - 1, float(card % NUMBERS + 1) / NUMBERS)
+            at += ROW_FACTS
+        return at
+
+    def add_question(self, board: MonumentsState, seat: i64, at: i64) -> i64:
+        """The parts `question`, `asked` and `turn`: all of it happens in the open."""
+        turn: i64 = at + QUESTIONS + MONUMENTS
+        if board.to_move >= 0:
+            top: i64 = board.sp
+            kind: i64 = board.stack[top + KIND]
+            if TURN <= kind < TURN + QUESTIONS:
+                self.add(at + kind - TURN, 1)
+            if kind == PLACE:
+                self.add(at + QUESTIONS + board.stack[top + SOURCE], 1)
+                self.add(turn + 3, board.stack[top + B])
+            if board.to_move == seat:
+                self.add(turn, 1)
+            self.add(turn + 1, board.stack[A])  # the turn is always the lowest frame
+            self.add(turn + 2, board.stack[B])
+        return turn + TURN_FACTS
+
+    def add_hands(self, board: MonumentsState, seat: i64, at: i64) -> i64:
+        """The parts `held` and `hands`."""
+        at = self.add_all(at, board.held, seat * SYMBOLS, (seat + 1) * SYMBOLS)
+        place: i64
+        symbol: i64
+        for place in range(self.seats):
+            first: i64 = (seat + place) % self.seats * SYMBOLS
+            for symbol in range(first, first + SYMBOLS):
+                self.add(at, board.held[symbol])
+            at += 1
+        return at
+
+    def add_displays(self, board: MonumentsState, seat: i64, at: i64) -> i64:
+        """The parts `shown`, `discs`, `historians` and `pages`."""
+        place: i64
+        display: i64
+        for place in range(self.displays):
+            display = self.display(seat, place)
+            at = self.add_all(at, board.shown, display * SYMBOLS, (display + 1) * SYMBOLS)
+        at = self.add_all(at, board.disc, 0, MONUMENTS)
+        for place in range(self.displays):
+            self.add(at + place, board.historians[self.display(seat, place)])
+        at += self.displays
+        written: i64
+        for written in range(len(board.history)):
+            display = board.history[written] // PAGES
+            place = (display - seat * self.colours + self.displays) % self.displays
+            self.add(at + place, board.history[written] % PAGES)
+        return at + self.displays
