@@ -205,15 +205,16 @@ class Pace:
 
     def __init__(self, plan: Plan, rng: Rng) -> None:
         self._between = plan.tables / plan.rate if plan.rate else 0.0
-        # they do not all begin at once
-        self._due = time.perf_counter() + self._between * float(rng.below(1000)) / 1000
+        self._first = self._between * float(rng.below(1000)) / 1000  # they do not all begin at once
+        self._due: float | None = None
 
     async def wait(self) -> None:
         if not self._between:
             return
         now = time.perf_counter()
-        await asyncio.sleep(max(self._due - now, 0.0))
-        self._due = max(self._due, now) + self._between
+        due = now + self._first if self._due is None else max(self._due, now)
+        self._due = due + self._between
+        await asyncio.sleep(due - now)
 
 
 async def _play_games(
