@@ -46,10 +46,11 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace, words: Words) -> int:
-    game = acropole.game(arguments.game)
+    game = acropole.game(arguments.game, arguments.pack)
     options = options_given(game, arguments, words)
     err = Screen(stderr=True)
-    own = own_server("--workers", str(arguments.workers))
+    packs = [word for pack in arguments.pack for word in ("--pack", pack)]
+    own = own_server("--workers", str(arguments.workers), *packs)
     with err.status(words("bench.loading")), nullcontext() if arguments.url else own as server:
         fast = Plan(
             url=arguments.url or (server.url if server else ""),
