@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from dataclasses import fields
 
 from acropole.web.table_view import TableView
 
@@ -28,17 +29,11 @@ class Pressed:
         return page
 
 
+# What follows from the table's version and who looks; all else tells one view from another.
+FOLLOWS = {"rules", "observation", "question", "answers", "refusal", "log", "result"}
+TOLD_APART_BY = [one.name for one in fields(TableView) if one.name not in FOLLOWS]
+
+
 def sight_of(view: TableView) -> Hashable:
-    """What tells one view from another; the rest follows from the table's version and the seat."""
-    return (
-        view.table_id,
-        view.version,
-        view.reader,
-        view.seat,
-        view.curtain,
-        tuple(view.seats),
-        view.at,
-        view.is_owner,
-        view.can_fork,
-        view.notice,
-    )
+    values = (getattr(view, name) for name in TOLD_APART_BY)
+    return tuple(tuple(value) if isinstance(value, list) else value for value in values)
