@@ -6,7 +6,11 @@
 VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := $(shell find src -type f ! -name '*.pyc' ! -name '*.so' ! -path '*/build/*' ! -path '*.egg-info/*') pyproject.toml setup.py constraints.txt
-PIP := $(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt
+PIP := $(BIN)/pip install --quiet --disable-pip-version-check
+# Variables and not arguments, so that they hold in the environment in which pip builds, too; which
+# of the two does depends on pip's age.
+export PIP_CONSTRAINT := constraints.txt
+export PIP_BUILD_CONSTRAINT := constraints.txt
 
 .PHONY: play test bench lint clean
 

@@ -7,11 +7,13 @@ from importlib import import_module
 from pathlib import Path
 
 from acropole.games import TITLES
-from acropole.kernel.errors import UnknownGame, did_you_mean
+from acropole.kernel.content import entries_named
+from acropole.kernel.errors import ContentError, UnknownGame, did_you_mean
 from acropole.kernel.game import Game
 from acropole.kernel.records import Record
 
 _loaded: dict[str, Game] = {}
+_laid: list[Path] = []  # packs for all games that are loaded without any of their own
 
 
 def games() -> list[str]:
@@ -24,13 +26,42 @@ def game(name: str, packs: Sequence[str | Path] = ()) -> Game:
     if name not in TITLES:
         known = ", ".join(TITLES)
         raise UnknownGame(f"There is no game '{name}'{did_you_mean(name, TITLES)} (games: {known})")
-    if not packs and name in _loaded:
-        return _loaded[name]
+    if packs:
+        return _make(name, [Path(pack) for pack in packs])
+    if name not in _loaded:
+        made = _make(name, [])
+        own = [pack for pack in _laid if entries_named(pack) & made.content.names()]
+        _loaded[name] = _make(name, own) if own else made
+    return _loaded[name]
+
+
+def _make(name: str, packs: list[Path]) -> Game:
     module, title = TITLES[name]
-    made: Game = getattr(import_module(module), title)([Path(pack) for pack in packs])
-    if not packs:
-        _loaded[name] = made
+    made: Game = getattr(import_module(module), title)(packs)
     return made
+
+
+def lay_packs(packs: Sequence[str | Path]) -> None:
+    """From now on every game comes with those of the packs that name entries of its own.
+
+    For a process that has many games open; whoever plays one hands its packs to `game`.
+    """
+    paths = [Path(pack) for pack in packs]
+    if paths != _laid:
+        _loaded.clear()
+        _laid[:] = paths
+
+
+def check_packs() -> None:
+    """Refuse packs with a mistake, and those that no game knows; then none is laid any more."""
+    try:
+        used = {pack for name in TITLES for pack in game(name).packs}
+        for pack in _laid:
+            if pack not in used:
+                raise ContentError("no game has an entry that this pack names", str(pack))
+    except ContentError:
+        lay_packs([])
+        raise
 
 
 Record.finder = game  # so that `Record.load(path)` knows every game without the kernel knowing any

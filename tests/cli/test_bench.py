@@ -65,3 +65,14 @@ def test_bench_beside_a_peer(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     assert catan["times_catanatron"] == 1
     assert ours["times_catanatron"] > 1
     assert "hearts: cannot import pyspiel" in outcome.err
+
+
+def test_a_table_server_is_measured_at_full_speed_and_at_a_rate(cli: Cli) -> None:
+    plan = ("bench", "web", "--tables", 3, "--streams", 6, "--rate", 20, "--seconds", 1)
+    data = cli(*plan, "--json").json
+    assert data["fast"]["actions_per_s"] > data["paced"]["actions_per_s"] > 0
+    for figures in data.values():
+        assert figures["streams"] == 6
+        assert figures["cpu_ms_per_action"] > 0
+        assert 0 < figures["p50_ms"] <= figures["p95_ms"]
+    assert "20 a second" in cli(*plan).out

@@ -57,6 +57,8 @@ MISTAKES = {
     "cards monuments --pack empty": "no *.toml file",
     "cards monuments --pack bad": "not valid TOML",
     "cards monuments --pack wrong": "no such card to correct",
+    "serve --pack wrong": "no game has an entry",
+    "serve --pack bad": "not valid TOML",
     "play": "which game?",
     "play monuments --players 9": "from 2 to 4",
     "play monuments --players two": "'two' is not a number",

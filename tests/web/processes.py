@@ -40,6 +40,10 @@ class Stream:
         self._socket.sendall(head.encode())
         self._file = self._socket.makefile("rb")
 
+    def rest(self) -> bytes:
+        """Everything that is still to come, until the server ends the stream; head included."""
+        return self._file.read()
+
     def next(self) -> dict[str, Any] | None:
         """The data of the next event; None when the server has ended the stream."""
         for line in self._file:
@@ -56,15 +60,29 @@ class Stream:
 class Program:
     """A program that plays one table over the API."""
 
-    def __init__(self, url: str, table: str, tokens: list[str]) -> None:
+    def __init__(
+        self, url: str, table: str, tokens: list[str], client: httpx2.Client | None = None
+    ) -> None:
         self.url, self.table, self.tokens = url, table, tokens
-        self.client = httpx2.Client(timeout=20)
+        self.client = client or httpx2.Client(timeout=20)
 
     @classmethod
-    def at_new_table(cls, url: str, game: str = "monuments") -> Program:
-        body = {"game": game, "options": {"players": 2}, "seats": [{"kind": "person"}] * 2}
-        made = httpx2.post(f"{url}/api/v1/tables", json=body, timeout=20).json()
-        return cls(url, made["table"], [link["token"] for link in made["links"]])
+    def at_new_table(
+        cls,
+        url: str,
+        game: str = "monuments",
+        options: dict[str, object] | None = None,
+        people: int = 2,
+    ) -> Program:
+        client = httpx2.Client(timeout=20)  # its cookie makes it the owner of the table
+        options = {"players": 2} if options is None else options
+        body = {"game": game, "options": options, "seats": [{"kind": "person"}] * people}
+        made = client.post(f"{url}/api/v1/tables", json=body).json()
+        return cls(url, made["table"], [link["token"] for link in made["links"]], client)
+
+    def token_to_watch(self) -> str:
+        made = self.client.post(f"{self.url}/api/v1/tables/{self.table}/links", json={"seat": -1})
+        return str(made.json()["token"])
 
     def at(self, url: str) -> Program:
         """The same at another server."""

@@ -124,6 +124,7 @@ def test_an_imported_record_is_a_table_with_links(site: Site) -> None:
         ("tables", b'{"game": "monuments", "seats": [], "options": {"x": 1}}', 422, "option"),
         ("tables", b'{"game": "monuments", "seats": [], "more": 1}', 400, "malformed"),
         ("tables", b"x" * 100_000, 413, "too-large"),
+        ("tables", b"x" * 10_000_000, 413, "too-large"),
         ("import", b"x" * 10_000_000, 413, "too-large"),
         ("import", b"not a record", 422, "record"),
         ("import", b'{"format": 1}', 422, "record"),

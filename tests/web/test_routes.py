@@ -11,7 +11,9 @@ import pytest
 from httpx2 import Response
 from starlette.testclient import TestClient
 
+from acropole.web import routes
 from acropole.web.pages.tables import LAYOUTS
+from acropole.web.table_view import TableView
 from acropole.web.tables import OpenTable
 from tests.web.app import TWO_PEOPLE, Site, links_in, new_table
 from tests.web.tables import play_on
@@ -90,6 +92,42 @@ def test_without_script_an_answer_leads_back_to_the_table(site: Site) -> None:
     answered = ann.post(f"/g/{table.stored.id}/act", data=form, follow_redirects=False)
     assert answered.status_code == 303
     assert answered.headers["location"].startswith(f"/g/{table.stored.id}")
+
+
+def test_a_table_that_was_answered_at_comes_back_to_itself_with_other_preferences(
+    site: Site,
+) -> None:
+    ann = site.browser()
+    table = open_at(site, new_table(ann, **{"seat-2": "me"}))
+    here = f"/g/{table.stored.id}?as={table.state.to_move}"
+    shown = answer(ann, table, **{"as": str(table.state.to_move)})
+    assert set(re.findall(r'name="back" value="([^"]+)"', shown.text)) == {here}
+
+
+def test_a_fragment_is_made_once_for_all_who_see_the_same(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[TableView] = []
+    press = routes.PAGES.table_fragment
+
+    def counted(view: TableView) -> str:
+        made.append(view)
+        return press(view)
+
+    monkeypatch.setattr(routes.PAGES, "table_fragment", counted)
+    ann, eve, dan = site.browser(), site.browser(), site.browser()
+    table = open_at(site, new_table(ann, **{"seat-2": "me"}))
+    (link,) = links_in(ann.post(f"/g/{table.stored.id}/links", data={"seat": "watch"}))
+    here = f"/g/{table.stored.id}"
+    for watcher in (eve, dan):
+        watcher.post(link, data={})
+        assert watcher.get(here, headers=HX).status_code == 200
+    assert [view.seat for view in made] == [None]
+    seat = table.state.to_move
+    assert ann.get(f"{here}?as={seat}", headers=HX).text != eve.get(here, headers=HX).text
+    answer(ann, table, **{"as": str(seat)})
+    assert eve.get(here, headers=HX).text == dan.get(here, headers=HX).text
+    assert [view.seat for view in made].count(None) == 2
 
 
 def test_a_shared_screen_shows_the_curtain_between_turns(site: Site) -> None:

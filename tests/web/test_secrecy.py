@@ -1,14 +1,16 @@
 """Nobody is sent what they may not know.
 
 Games are played by people on devices of their own, with a spectator. Every byte that goes to
-one of them is searched for the id of each card that has never lain open before that person, and for
-the numbers that chance comes from.
+one of them, by pages, fragments, the JSON API or an event stream, is searched for the id of each
+card that has never lain open before that person, and for the numbers that chance comes from.
 """
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 
 import pytest
 
@@ -17,11 +19,14 @@ from acropole.games.monumental.rules import MonumentalRules
 from acropole.games.monuments.ids import CARD_IDS
 from acropole.kernel.records import Reseed
 from acropole.kernel.rng import seeded
+from acropole.lab.own_server import own_server
 from acropole.web.routes import make_link
+from acropole.web.store import Store
 from acropole.web.table_view import WATCH
-from acropole.web.tables import OpenTable, SeatPlan
+from acropole.web.tables import OpenTable, SeatPlan, Tables
 from tests.web.app import Site, as_seat
 from tests.web.positions import people as people_of
+from tests.web.processes import Program, Stream
 
 GAMES: dict[str, dict[str, object]] = {
     "monuments": {"players": 3},
@@ -36,6 +41,7 @@ GAMES: dict[str, dict[str, object]] = {
     "imperium": {},
 }
 LOOK_EVERY = 20  # moves: each look is a dozen requests
+STREAMED = 40  # moves in front of open streams
 MOVES = 160  # a game of random answers can go on for thousands
 
 
@@ -142,6 +148,87 @@ def test_no_byte_tells_what_a_person_may_not_know(site: Site, game: str) -> None
         table = site.room.tables.act(table, table.state.to_move, table.version, code)
         moves += 1
     assert searched > 500  # there was something to find
+
+
+# -- streams -------------------------------------------------------------------------------------
+
+NEWS = {"version", "to_move", "is_over", "is_thinking"}
+
+
+@dataclass(slots=True)
+class Listener:
+    """Somebody with an open stream: what was sent there, and what has lain open before them."""
+
+    seat: int | None
+    token: str
+    stream: Stream
+    sent: str = ""
+    seen: set[str] = field(default_factory=set)
+
+    def look(self, table: OpenTable) -> None:
+        self.seen |= set(texts(table.state.observe(self.seat)))
+
+    def hear_the_rest(self) -> None:
+        """Until the server has ended the stream."""
+        self.sent += self.stream.rest().decode()
+        self.stream.close()
+
+    def news(self) -> list[dict[str, object]]:
+        lines = self.sent.splitlines()
+        return [json.loads(line[6:]) for line in lines if line.startswith("data: ")]
+
+
+def answer_at_random(program: Program, listeners: list[Listener], database: str) -> OpenTable:
+    """Play on over HTTP; the store of the server tells what lies open after each move."""
+    store = Store.connect(database)
+    tables, rng = Tables(store), seeded(5)
+    table = tables.open(program.table)
+    for _ in range(STREAMED):
+        for listener in listeners:
+            listener.look(table)
+        if table.state.is_over:
+            break
+        mover, legal = listeners[table.state.to_move], table.state.legal_actions()
+        code = table.state.action_code(legal[rng.below(len(legal))])
+        answered = program.client.post(
+            f"{program.url}/api/v1/tables/{program.table}/actions",
+            json={"action": code, "version": table.version},
+            headers=as_seat(mover.token),
+        )
+        assert answered.status_code == 200, answered.text
+        mover.sent += f"{answered.headers}\n{answered.text}\n"
+        table = tables.open(program.table)
+    for listener in listeners:
+        listener.look(table)
+    store.close()
+    return table
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_no_byte_of_a_stream_or_of_an_answer_tells_it(game: str) -> None:
+    options, game = GAMES[game], game.partition(" ")[0]
+    with own_server() as server:
+        program = Program.at_new_table(server.url, game, options, people_of(game, options))
+        tokens: list[tuple[int | None, str]] = [*enumerate(program.tokens)]
+        tokens.append((None, program.token_to_watch()))
+        listeners = [
+            Listener(seat, token, Stream(server.url, program.table, token))
+            for seat, token in tokens
+        ]
+        table = answer_at_random(program, listeners, server.database)
+        server.process.terminate()
+        for listener in listeners:
+            listener.hear_the_rest()
+    for listener in listeners:
+        news = listener.news()
+        assert len(news) > 5
+        assert all(set(one) == NEWS for one in news)
+        hidden = [card for card in cards_of(table) if card not in listener.seen]
+        assert hidden
+        for card in hidden:
+            assert not holds(listener.sent, card), f"{card} was sent to seat {listener.seat}"
+        for number in numbers_of(table):
+            assert number not in listener.sent, f"chance was sent to seat {listener.seat}"
 
 
 def test_when_the_game_is_over_its_chance_is_shown(site: Site) -> None:

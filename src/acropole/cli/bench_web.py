@@ -1,10 +1,15 @@
-"""`acropole bench web`: how many answers a second a table server takes, and how fast."""
+"""`acropole bench web`: how many answers a second a table server takes, and how fast.
+
+It is measured twice. People who answer as fast as they can show how much it takes; how long an
+answer waits then only says how many they are. People who keep to a rate show how long one waits.
+"""
 
 from __future__ import annotations
 
 import argparse
 import asyncio
 from contextlib import nullcontext
+from dataclasses import replace
 
 from rich.text import Text
 
@@ -15,6 +20,8 @@ from acropole.cli.variant import options_given
 from acropole.cli.wording import Words
 from acropole.lab.own_server import own_server
 from acropole.lab.web_load import Figures, Plan, load
+
+RATE = 150  # answers a second that one process must carry
 
 
 def add_arguments(parser: Parser) -> None:
@@ -27,17 +34,25 @@ def add_arguments(parser: Parser) -> None:
         "--streams", type=int, default=0, metavar="N", help=words("bench.streams")
     )
     settings.add_argument(
+        "--rate",
+        type=parser.at_least_one,
+        default=RATE,
+        metavar="N",
+        help=words("bench.rate", n=RATE),
+    )
+    settings.add_argument(
         "--workers", type=parser.at_least_one, default=1, metavar="N", help=words("serve.workers")
     )
 
 
 def run(arguments: argparse.Namespace, words: Words) -> int:
-    game = acropole.game(arguments.game)
+    game = acropole.game(arguments.game, arguments.pack)
     options = options_given(game, arguments, words)
     err = Screen(stderr=True)
-    own = own_server("--workers", str(arguments.workers))
+    packs = [word for pack in arguments.pack for word in ("--pack", pack)]
+    own = own_server("--workers", str(arguments.workers), *packs)
     with err.status(words("bench.loading")), nullcontext() if arguments.url else own as server:
-        plan = Plan(
+        fast = Plan(
             url=arguments.url or (server.url if server else ""),
             game=game.id,
             options=options,
@@ -45,21 +60,30 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
             streams=max(arguments.streams, 0),
             seconds=arguments.seconds,
         )
-        figures = asyncio.run(load(plan))
+        plans = {"fast": fast, "paced": replace(fast, rate=arguments.rate)}
+        measured = {name: asyncio.run(load(plan)) for name, plan in plans.items()}
     if arguments.json:
-        print_json(figures.to_dict())
+        print_json({name: figures.to_dict() for name, figures in measured.items()})
     else:
-        _show(plan, figures, words)
+        _show(plans, measured, words)
     return 0
 
 
-def _show(plan: Plan, figures: Figures, words: Words) -> None:
+def _show(plans: dict[str, Plan], measured: dict[str, Figures], words: Words) -> None:
     screen = Screen()
+    plan = plans["paced"]
     screen.print(Text(words("bench.web-title", game=plan.game, n=plan.tables), "bold"))
-    cells = [
+    heads = [words("bench.accepted"), "p50", "p95", "p99"]
+    heads += [words("bench.cpu"), words("bench.open-streams")]
+    names = {"fast": words("bench.fast"), "paced": words("bench.paced", n=plan.rate)}
+    rows = [(names[name], _cells(figures)) for name, figures in measured.items()]
+    screen.print(columns(heads, rows))
+
+
+def _cells(figures: Figures) -> list[str]:
+    return [
         f"{figures.actions_per_s:,.0f}",
         *(f"{figures.percentile(share):.0f} ms" for share in (0.50, 0.95, 0.99)),
+        "–" if figures.cpu_ms is None else f"{figures.cpu_ms:.1f} ms",
         str(figures.streams),
     ]
-    heads = [words("bench.accepted"), "p50", "p95", "p99", words("bench.open-streams")]
-    screen.print(columns(heads, [(words("bench.table-server"), cells)]))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from pathlib import Path
 
 from acropole.cli.output import Screen
 from acropole.cli.parser import Parser, UsageError
@@ -40,6 +41,7 @@ def add_arguments(parser: Parser) -> None:
     settings.add_argument(
         "--private-webhooks", action="store_true", help=words("serve.private-webhooks")
     )
+    parser.add_packs()
 
 
 def add_database(parser: Parser) -> None:
@@ -67,6 +69,7 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
         bot_seconds=arguments.bot_seconds,
         rate_limit=max(arguments.rate_limit, 0.0),
         private_webhooks=arguments.private_webhooks,
+        packs=tuple(str(Path(pack).absolute()) for pack in arguments.pack),
         json_logs=not sys.stderr.isatty(),
     )
     serve(

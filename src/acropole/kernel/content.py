@@ -129,6 +129,10 @@ class Content:
     def __getitem__(self, kind: str) -> dict[str, Entry]:
         return self.entries[kind]
 
+    def names(self) -> set[tuple[str, str]]:
+        """Kind and id of every entry."""
+        return {(kind, id) for kind, entries in self.entries.items() for id in entries}
+
     def digest(self) -> str:
         """Fingerprint of what the entries say, wherever they are written; notes do not count."""
         rows = sorted(
@@ -153,6 +157,18 @@ def load_content(folder: Path, kinds: Sequence[Kind], packs: Sequence[Path] = ()
             message = f"{len(found)} entries of kind {kind.name!r} up to here, not {kind.count}"
             raise ContentError(message, *where)
     return content
+
+
+def entries_named(folder: Path) -> set[tuple[str, str]]:
+    """Kind and id of all that a folder speaks of, before anybody knows for which game it is."""
+    return {
+        (kind, str(block.get("id")))
+        for _, _, table in _files(_absolute(folder))
+        for kind, blocks in table.items()
+        if isinstance(blocks, list)
+        for block in blocks
+        if isinstance(block, dict)
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,12 +247,7 @@ def _lay(content: Content, folder: Path, known: Mapping[str, Kind], *, is_pack: 
 
 
 def _blocks(folder: Path, known: Mapping[str, Kind]) -> Iterator[_Block]:
-    paths = sorted(folder.rglob("*.toml"))
-    if not paths:
-        raise ContentError("there is no *.toml file in this folder", str(folder))
-    for path in paths:
-        file = f"{folder.name}/{path.relative_to(folder).as_posix()}"
-        text, table = _read(path, file)
+    for file, text, table in _files(folder):
         tops, blocks = _index(text, file)
         for name, value in table.items():
             line = tops[name].line if name in tops else 1
@@ -247,6 +258,16 @@ def _blocks(folder: Path, known: Mapping[str, Kind]) -> Iterator[_Block]:
                 raise ContentError(f"write every {name} as a block under [[{name}]]", file, line)
             for one, where in zip(value, places, strict=True):
                 yield _Block(known[name], one, where, where[""])
+
+
+def _files(folder: Path) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """Name, text and tables of each file of a folder."""
+    paths = sorted(folder.rglob("*.toml"))
+    if not paths:
+        raise ContentError("there is no *.toml file in this folder", str(folder))
+    for path in paths:
+        file = f"{folder.name}/{path.relative_to(folder).as_posix()}"
+        yield file, *_read(path, file)
 
 
 def _read(path: Path, file: str) -> tuple[str, dict[str, Any]]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -23,7 +24,7 @@ RETRIES = 40  # of a request that found no server, a quarter of a second apart
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """`people` seats of each game answer over HTTP, the others are bots."""
+    """All seats of each game answer over HTTP."""
 
     url: str
     game: str = "monuments"
@@ -31,7 +32,7 @@ class Plan:
     tables: int = 20  # games played at the same time
     streams: int = 0  # event streams held open meanwhile
     seconds: float = 10.0
-    pause: float = 0.0  # how long a person thinks before each answer
+    rate: float = 0.0  # answers a second of all people together; 0: as fast as they are taken
 
 
 @dataclass(slots=True)
@@ -45,14 +46,19 @@ class Figures:
     seconds: float = 0.0
     streams: int = 0  # open at the end
     news: int = 0
-    accepted: dict[str, int] = field(
-        default_factory=dict
-    )  # by table: the last version we were told
+    cpu: float | None = None  # seconds that the server computed; None where it does not tell
+    # by table: the last version we were told
+    accepted: dict[str, int] = field(default_factory=dict)
     waits: list[float] = field(default_factory=list)
 
     @property
     def actions_per_s(self) -> float:
         return self.actions / self.seconds if self.seconds else 0.0
+
+    @property
+    def cpu_ms(self) -> float | None:
+        """What an answer costs the server; who else uses the machine hardly matters."""
+        return self.cpu * 1000 / self.actions if self.cpu is not None and self.actions else None
 
     def percentile(self, share: float) -> float:
         if not self.waits:
@@ -61,8 +67,9 @@ class Figures:
 
     def to_dict(self) -> dict[str, object]:
         whole = asdict(self)
-        del whole["waits"], whole["accepted"]
+        del whole["waits"], whole["accepted"], whole["cpu"]
         return whole | {
+            "cpu_ms_per_action": None if self.cpu_ms is None else round(self.cpu_ms, 2),
             "actions_per_s": round(self.actions_per_s, 1),
             "p50_ms": round(self.percentile(0.50), 1),
             "p95_ms": round(self.percentile(0.95), 1),
@@ -89,6 +96,9 @@ class Connection:
 
     async def ask(self, method: str, path: str, token: str = "", body: Any = None) -> Any:
         data = b"" if body is None else json.dumps(body).encode()
+        return json.loads(await self.exchange(method, path, token, data))
+
+    async def exchange(self, method: str, path: str, token: str = "", data: bytes = b"") -> bytes:
         for _ in range(RETRIES):
             try:
                 async with asyncio.timeout(PATIENCE):
@@ -114,14 +124,14 @@ class Connection:
             lines += ["content-type: application/json", f"content-length: {length}"]
         return ("\r\n".join(lines) + "\r\n\r\n").encode()
 
-    async def _receive(self) -> Any:
+    async def _receive(self) -> bytes:
         assert self._streams is not None
         reader = self._streams[0]
         status, headers = await read_head(reader)
         body = await reader.readexactly(int(headers.get("content-length", "0")))
         if status >= 400:
             raise Refused(status, body)
-        return json.loads(body)
+        return body
 
     def close(self) -> None:
         if self._streams is not None:
@@ -158,11 +168,14 @@ async def load(
     while figures.streams < plan.streams and not any(task.done() for task in streams):
         await asyncio.sleep(0.01)
     ready.set()
+    computed = await _cpu_seconds(plan)
     begin = time.perf_counter()
     clock = asyncio.ensure_future(meanwhile(figures) if meanwhile else asyncio.sleep(plan.seconds))
     await asyncio.wait([*players, clock], return_when=asyncio.FIRST_COMPLETED)
     figures.seconds = time.perf_counter() - begin
     held = figures.streams
+    if computed is not None and (now := await _cpu_seconds(plan)) is not None:
+        figures.cpu = now - computed
     stopped = [task for task in [*players, clock] if task.done()]
     everybody = [*players, *streams, clock]
     for task in everybody:
@@ -174,12 +187,43 @@ async def load(
     return figures
 
 
+async def _cpu_seconds(plan: Plan) -> float | None:
+    """How long the server has computed; several processes do not tell."""
+    connection = Connection(plan.url, Figures())
+    try:
+        text = (await connection.exchange("GET", "/metrics")).decode()
+    except (OSError, Refused):
+        return None
+    finally:
+        connection.close()
+    found = re.search(r"^process_cpu_seconds_total (\S+)$", text, re.MULTILINE)
+    return float(found[1]) if found else None
+
+
+class Pace:
+    """When one of the tables is to answer, so that all together keep to the rate."""
+
+    def __init__(self, plan: Plan, rng: Rng) -> None:
+        self._between = plan.tables / plan.rate if plan.rate else 0.0
+        self._first = self._between * float(rng.below(1000)) / 1000  # they do not all begin at once
+        self._due: float | None = None
+
+    async def wait(self) -> None:
+        if not self._between:
+            return
+        now = time.perf_counter()
+        due = now + self._first if self._due is None else max(self._due, now)
+        self._due = due + self._between
+        await asyncio.sleep(due - now)
+
+
 async def _play_games(
     plan: Plan, figures: Figures, n: int, watched: list[tuple[str, str]], ready: asyncio.Event
 ) -> None:
     """One game after the other; the first begins with all others."""
     connection = Connection(plan.url, figures)
     rng = seeded(n + 1)
+    pace = Pace(plan, rng)
     seats = int(str(plan.options.get("players", 2)))
     is_first = True
     try:
@@ -198,14 +242,14 @@ async def _play_games(
                 watched.append((made["table"], tokens[0]))
                 await ready.wait()
                 is_first = False
-            await _play(plan, figures, connection, made["table"], tokens, rng)
+            await _play(figures, connection, made["table"], tokens, rng, pace)
             figures.games += 1
     finally:
         connection.close()
 
 
 async def _play(
-    plan: Plan, figures: Figures, connection: Connection, table: str, tokens: list[str], rng: Rng
+    figures: Figures, connection: Connection, table: str, tokens: list[str], rng: Rng, pace: Pace
 ) -> None:
     path = f"/api/v1/tables/{table}"
     seen = await connection.ask("GET", f"{path}?since=1000000", tokens[0])
@@ -214,8 +258,7 @@ async def _play(
         if seen["seat"] != seat:
             seen = await connection.ask("GET", f"{path}?since=1000000", tokens[seat])
             continue
-        if plan.pause:
-            await asyncio.sleep(plan.pause * float(rng.below(2000)) / 1000)
+        await pace.wait()
         answer = seen["answers"][rng.below(len(seen["answers"]))]
         body = {"action": answer["action"], "version": seen["version"]}
         begin = time.perf_counter()

@@ -17,6 +17,7 @@ from prometheus_client import (
     Counter,
     Gauge,
     Histogram,
+    ProcessCollector,
     generate_latest,
     multiprocess,
 )
@@ -32,6 +33,7 @@ log = logging.getLogger("acropole.web.requests")
 class Metrics:
     def __init__(self) -> None:
         registry = self._registry = CollectorRegistry()
+        ProcessCollector(registry=registry)
         self.requests = Counter(
             "acropole_requests", "Requests by route and status", ["route", "status"],
             registry=registry,

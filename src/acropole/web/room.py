@@ -13,6 +13,7 @@ from typing import Any, ParamSpec, TypeVar
 
 import acropole
 from acropole.kernel.errors import AcropoleError
+from acropole.registry import lay_packs
 from acropole.web.imports import SECONDS, as_match, check_record
 from acropole.web.live import Live, News
 from acropole.web.observing import Metrics
@@ -30,6 +31,7 @@ T = TypeVar("T")
 
 class Room:
     def __init__(self, settings: Settings) -> None:
+        lay_packs(settings.packs)
         for name in acropole.games():  # now, and not while the first visitor waits
             acropole.game(name)
         self.settings = settings
@@ -41,8 +43,8 @@ class Room:
         # One thread: positions of a game share scratch memory, and games in order need no locks.
         self._thread = ThreadPoolExecutor(1, "room")
         self.live = Live(self._look, settings.redis, is_alone=self._is_alone())
-        self.thinkers = Thinkers(settings.thinkers, settings.bot_seconds)
-        self.examiner = Thinkers(1, SECONDS)  # so that no import keeps bots waiting
+        self.thinkers = Thinkers(settings.thinkers, settings.bot_seconds, settings.packs)
+        self.examiner = Thinkers(1, SECONDS, settings.packs)  # so that no import keeps bots waiting
         self.messenger = Messenger(may_be_private=settings.private_webhooks)
         self.bots = BotTurns(
             self.thinkers,

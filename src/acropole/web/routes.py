@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
+from urllib.parse import urlencode
 
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
@@ -45,6 +46,7 @@ from acropole.web.people import (
     room_of,
     visitor_of,
 )
+from acropole.web.pressed import Pressed
 from acropole.web.room import Room, news_of
 from acropole.web.security import COOKIE_SECONDS, client, fingerprint, new_token
 from acropole.web.table_view import (
@@ -66,6 +68,7 @@ STATIC = Path(__file__).parent / "static"
 PAGES: Pages = pages
 PLAIN: GamePages = plain
 DEFAULT_BOT = "greedy"
+_fragments = Pressed(200)  # a fragment has about 70 KB
 V = TypeVar("V")
 
 
@@ -289,8 +292,16 @@ def view_of(
     """The table as the sender may see it; on the room's thread."""
     table, access = open_table(request)
     place = place_of(table.state, access, asked)
-    view = table_view(table, access, place, reader_of(request), at=at)
+    # Its own address, whatever was posted to: preferences come back to it.
+    reader = replace(reader_of(request), path=_address(table.stored.id, asked, at))
+    view = table_view(table, access, place, reader, at=at)
     return replace(view, notice=notice)
+
+
+def _address(table_id: str, asked: int | None, at: int | None = None) -> str:
+    given = {"as": asked, "at": at}
+    query = urlencode({name: value for name, value in given.items() if value is not None})
+    return f"/g/{table_id}" + (f"?{query}" if query else "")
 
 
 async def table(request: Request) -> Response:
@@ -303,9 +314,13 @@ async def table(request: Request) -> Response:
 
 
 async def _show_table(request: Request, view: TableView, status: int = 200) -> Response:
-    shown = pages_for(view)
-    make = shown.table_fragment if wants_fragment(request) else shown.table
+    make = shared_fragment if wants_fragment(request) else pages_for(view).table
     return await make_page(request, make, view, status)
+
+
+def shared_fragment(view: TableView) -> str:
+    """The fragment, made once for all who see the same; on the room's thread."""
+    return _fragments.get(view, pages_for(view).table_fragment)
 
 
 async def act(request: Request) -> Response:
@@ -349,8 +364,7 @@ async def _move(
             raise
         notice = message_of(error, reader_of(request).lang)
     if not notice and not wants_fragment(request):
-        seat = "" if asked is None else f"?as={asked}"
-        return RedirectResponse(f"/g/{request.path_params['table_id']}{seat}", 303)
+        return RedirectResponse(_address(request.path_params["table_id"], asked), 303)
     view = await room.do(view_of, request, asked, notice=notice)
     return await _show_table(request, view, 409 if notice else 200)
 

@@ -24,13 +24,11 @@ LARGEST_BODY = 64 * 1024
 UPLOADS = ("/import", "/api/v1/import")
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
-# `style-src-attr`: things that move carry their own view-transition-name.
 CONTENT_SECURITY_POLICY = "; ".join(
     (
         "default-src 'none'",
         "script-src 'self'",
         "style-src 'self'",
-        "style-src-attr 'unsafe-inline'",
         "img-src 'self' data:",
         "font-src 'self'",
         "connect-src 'self'",

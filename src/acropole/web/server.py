@@ -12,6 +12,7 @@ import uvicorn
 from sqlalchemy.engine import make_url
 from uvicorn.supervisors import Multiprocess
 
+from acropole.registry import check_packs, lay_packs
 from acropole.web.observing import MULTIPROCESS, set_up_logs
 from acropole.web.settings import Settings
 from acropole.web.store import Store
@@ -23,6 +24,8 @@ BACKLOG = 2048
 
 def serve(settings: Settings, when_ready: Callable[[], None]) -> None:
     """Serve until a signal says stop; `when_ready` is called once the port is ours."""
+    lay_packs(settings.packs)
+    check_packs()
     make_folder(settings.database)
     Store.open(settings.database).close()  # in its present form before any worker looks at it
     set_up_logs(as_json=settings.json_logs)

@@ -23,6 +23,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_seconds: float = 10.0  # how long a bot may think about one answer
     rate_limit: float = 1.0  # times the usual limits; 0 is none
     private_webhooks: bool = False  # whether a webhook may lead into the own network
+    packs: tuple[str, ...] = ()  # folders of content packs, the same for all processes
     json_logs: bool = True
 
     @property

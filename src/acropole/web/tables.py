@@ -401,4 +401,4 @@ def _is_current(stored: StoredTable) -> bool:
 def _older_rules(stored: StoredTable) -> RecordError:
     if _is_current(stored):
         return RecordError("The entries of this table do not replay: its data was changed.")
-    return RecordError("This table was played under older rules and cannot be opened any more.")
+    return RecordError("This table was played with other rules or cards and does not open here.")

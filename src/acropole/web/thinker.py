@@ -17,6 +17,7 @@ from acropole.kernel.errors import AcropoleError
 from acropole.kernel.match import Match
 from acropole.kernel.records import Record, validate
 from acropole.kernel.state import State
+from acropole.registry import lay_packs
 from acropole.web.snapshots import pack
 
 MOST_ENTRIES = 20_000  # of a record that a stranger hands in; long games have a tenth
@@ -92,6 +93,7 @@ def check(job: Check) -> Checked:
 
 
 def main() -> None:
+    lay_packs(sys.argv[1:])
     decoder = msgspec.json.Decoder(Job)
     for line in sys.stdin.buffer:
         reply: Reply

@@ -13,7 +13,7 @@ import secrets
 import sys
 import time
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 
 import msgspec
@@ -41,7 +41,8 @@ class TookTooLong(AcropoleError):
 class Thinker:
     """One process at a time; a new one when the last has died or was killed."""
 
-    def __init__(self) -> None:
+    def __init__(self, packs: Sequence[str] = ()) -> None:
+        self._packs = packs
         self._process: Process | None = None
 
     async def do(self, job: Job, seconds: float) -> Reply:
@@ -74,6 +75,7 @@ class Thinker:
                 sys.executable,
                 "-m",
                 "acropole.web.thinker",
+                *self._packs,
                 stdin=PIPE,
                 stdout=PIPE,
                 limit=LARGEST_REPLY,
@@ -97,9 +99,9 @@ class Thinker:
 class Thinkers:
     """A few thinkers that share the jobs."""
 
-    def __init__(self, count: int, seconds: float) -> None:
+    def __init__(self, count: int, seconds: float, packs: Sequence[str] = ()) -> None:
         self.seconds = seconds
-        self.all = [Thinker() for _ in range(count)]
+        self.all = [Thinker(packs) for _ in range(count)]
         self._free: asyncio.LifoQueue[Thinker] = asyncio.LifoQueue()
         for thinker in self.all:
             self._free.put_nowait(thinker)

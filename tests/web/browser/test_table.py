@@ -36,7 +36,32 @@ def finished_game(page: Page, site: str, folder: Path) -> None:
     page.wait_for_selector(".table-page[data-over]")
 
 
-def test_two_browsers_see_each_others_moves(site: str, browser: Browser) -> None:
+# When the page has shown each version, by the clock that all processes of a machine share.
+WATCH_VERSION = """() => {
+  window.shownAt = {};
+  const note = () => {
+    const version = document.querySelector(".table-page").dataset.version;
+    window.shownAt[version] ??= performance.timeOrigin + performance.now();
+  };
+  new MutationObserver(note).observe(document.getElementById("table"),
+    { subtree: true, childList: true, attributes: true });
+}"""
+SOON_MS = 300
+
+
+def seen_after(mover: Hands, other: Hands, code: str) -> float:
+    """Milliseconds from the server's answer to a move until the other browser shows it."""
+    with mover.page.expect_response(lambda response: response.url.endswith("/act")) as waiting:
+        mover.give(code)
+    timing = waiting.value.request.timing
+    acknowledged = timing["startTime"] + timing["responseStart"]
+    version = mover.version
+    other.page.wait_for_selector(f".table-page[data-version='{version}']", timeout=10_000)
+    shown: float = other.page.evaluate(f"window.shownAt['{version}']")
+    return shown - acknowledged
+
+
+def test_two_browsers_see_each_others_moves_within_300_ms(site: str, browser: Browser) -> None:
     mine, yours = browser.new_context(), browser.new_context()
     first, second = Hands(mine.new_page()), Hands(yours.new_page())
     first.open(site, "monuments", players="2", **{"seat-2": "person"})
@@ -47,10 +72,13 @@ def test_two_browsers_see_each_others_moves(site: str, browser: Browser) -> None
     first.page.wait_for_selector(".table-page")
     is_first = first.page.locator(".table-page[data-turn]").count() > 0
     mover, other = (first, second) if is_first else (second, first)
-    before = other.version
-    mover.give(next(code for code in mover.answers() if code.startswith("take")))
-    other.page.wait_for_selector(f".table-page:not([data-version='{before}'])", timeout=5000)
+    for hands in (mover, other):
+        hands.page.evaluate(WATCH_VERSION)
+    taken = [code for code in mover.answers() if code.startswith("take")][:3]
+    waits = [seen_after(mover, other, code) for code in taken]
     assert other.version == mover.version
+    # A busy machine may hold a move up, not every one.
+    assert min(waits) < SOON_MS, waits
     mine.close()
     yours.close()
 

@@ -7,7 +7,7 @@ effect language; what is in force and what restricts it are lists of standing wo
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from pathlib import Path
 
@@ -224,9 +224,12 @@ def catalogue(content: Content, *folders: Path) -> Catalogue:
     wanted = {entry["name"]["en"] for entry in cards}
     for entry, field in effect_fields(content):
         wanted.update(_NAME.findall(entry[field]))
+    bearers = {name: [c for c in cards if is_named(c, name)] for name in wanted if "*" in name}
+    for entry in cards:
+        bearers.setdefault(entry["name"]["en"], [entry])
     names = {
         lang: {f"card.{entry.id}": full_name(entry, lang) for entry in cards}
-        | {f"named.{name}": _common_name(content, name, lang) for name in wanted}
+        | {f"named.{name}": _common_name(bearers[name], lang) for name in wanted}
         for lang in LANGUAGES
     }
     return Catalogue.load(KERNEL_WORDS, WORDS, *folders).extended(names)
@@ -238,12 +241,9 @@ def full_name(entry: Entry, lang: str) -> str:
     return f"{name} {entry['side'].upper()}" if "side" in entry.fields else name
 
 
-def _common_name(content: Content, name: str, lang: str) -> str:
-    found = [
-        str(entry["name"][lang]) for entry in content["card"].values() if is_named(entry, name)
-    ]
-    if not name.endswith("*"):
-        return found[0]
+def _common_name(cards: Sequence[Entry], lang: str) -> str:
+    """The words with which the names of all cards begin."""
+    found = [str(entry["name"][lang]) for entry in cards]
     shared = takewhile(
         lambda words: len(set(words)) == 1, zip(*map(str.split, found), strict=False)
     )

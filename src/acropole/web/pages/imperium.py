@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
+
+from markupsafe import Markup
 
 from acropole.games.imperium.civ_rows import TABLES, matched, row_match, row_text, rows_of
 from acropole.games.imperium.codes import BARBARIAN, EMPIRE
 from acropole.games.imperium.filters import SUIT_NAMES, Filter
+from acropole.games.imperium.game import Imperium
 from acropole.games.imperium.rules import ImperiumRules
 from acropole.kernel.content import Entry
 from acropole.web.pages import looks
@@ -99,7 +103,7 @@ class Row:
     number: int
     icons: tuple[str, ...]
     match: str
-    text: str
+    text: Markup
     is_lit: bool
     is_also: bool  # it is for the card, too, but another one came first
 
@@ -375,18 +379,11 @@ class _Laying:
         return ""
 
     def _row(self, row: Entry, lit: str) -> Row:
-        words, filter = self.game.row_words, matched(row)
         cards = [self.game.content["card"][card_id(c)] for c in self.civ.get("resolving", [])]
-        matches = any(filter.symbols(card) for card in cards)
+        matches = any(matched(row).symbols(card) for card in cards)
         is_lit = row.id == lit
-        return Row(
-            row["row"],
-            _signs(filter),
-            row_match(row, words, self.lang),
-            rich(self.game, self.lang, row_text(row, words, self.lang)),
-            is_lit,
-            bool(lit) and matches and not is_lit,
-        )
+        printed = _printed_rows(self.game, self.civ["nation"], self.lang)[row.id]
+        return Row(row["row"], *printed, is_lit, bool(lit) and matches and not is_lit)
 
     # -- words -----------------------------------------------------------------------------------
 
@@ -453,6 +450,22 @@ class _Laying:
             Tab("civ", say(self.lang, "tab.civ"), "clockwork"),
             Tab("log", say(self.lang, "tab.log"), "scroll-quill"),
         ]
+
+
+@lru_cache(maxsize=64)  # sixteen nations, two languages; each text is made from its effect
+def _printed_rows(
+    game: Imperium, nation: str, lang: str
+) -> Mapping[str, tuple[tuple[str, ...], str, Markup]]:
+    """What is printed in the rows of a nation, by their ids: icons, match, text."""
+    words = game.row_words
+    return {
+        row.id: (
+            _signs(matched(row)),
+            row_match(row, words, lang),
+            rich(game, lang, row_text(row, words, lang)),
+        )
+        for row in rows_of(game.content, nation)
+    }
 
 
 def _signs(filter: Filter) -> tuple[str, ...]:
