@@ -1,19 +1,29 @@
 """The bot that looks one step ahead: it takes what leaves it furthest ahead of the others.
 
-A step that only opens a further question (which card, in which order) is followed through to the
-end of that question, each answer again the best at sight, so that what is compared is done.
+An effect that asks several questions is followed through to its end, each answer again the best
+at sight, so that what is compared is done. The first question of a turn (in Monumental: what to
+activate) decides what the turn can bring, so in a game that counts its turns it is followed through
+to the end of the turn.
 """
 
 from __future__ import annotations
 
 from acropole.bots.base import Bot, Parameter, Sight, register
+from acropole.kernel.machine import FRAME, RUN
 from acropole.kernel.state import State
+
+PLANS = 16  # with more answers than these a plan for each would take too long
+NO_TURN = -1
 
 
 @register
 class Greedy(Bot):
     name = "greedy"
     parameters = {"slips": Parameter(0.0, 0.0, 1.0)}  # noqa: RUF012 - share of answers by chance
+
+    def __init__(self, seed: int, **settings: int | float) -> None:
+        super().__init__(seed, **settings)
+        self.turn = NO_TURN  # the one that was planned last
 
     def choose(self, sight: Sight) -> int:
         if len(sight.legal) == 1:
@@ -22,34 +32,52 @@ class Greedy(Bot):
         if slips and self.rng.below(1000) < slips:
             return self.pick(sight.legal)
         imagined = sight.imagine(self.rng.below(2**31))
-        depth = imagined.sp
+        begins = imagined.turn_mark() != self.turn
+        self.turn = imagined.turn_mark()
+        outcome = self._plan if begins and len(sight.legal) <= PLANS else self._follow
         best: list[int] = []
         best_lead = 0
         for action in sight.legal:
-            lead = self._follow(imagined, action, sight.seat, depth)
+            lead = self.lead(outcome(imagined, action, sight.seat), sight.seat)
             if not best or lead > best_lead:
                 best, best_lead = [], lead
             if lead == best_lead:
                 best.append(action)
         return self.pick(best)
 
-    def _follow(self, state: State, action: int, seat: int, depth: int) -> int:
-        """The lead after an action and the questions it opens."""
-        after = state.clone()
-        after.apply(action)
-        while after.to_move == seat and after.sp > depth:
-            after = max(self._answers(after), key=lambda answered: self.lead(answered, seat))
-        return self.lead(after, seat)
+    def _plan(self, state: State, action: int, seat: int) -> State:
+        """The end of the turn after an action, if the rest of it is done at sight."""
+        turn = state.turn_mark()
+        state = after(state, action)
+        while state.to_move == seat and state.turn_mark() == turn:
+            outcomes = [self._follow(state, answer, seat) for answer in state.legal_actions()]
+            state = max(outcomes, key=lambda outcome: self.lead(outcome, seat))
+        return state
 
-    def _answers(self, state: State) -> list[State]:
-        found: list[State] = []
-        for action in state.legal_actions():
-            after = state.clone()
-            after.apply(action)
-            found.append(after)
-        return found
+    def _follow(self, state: State, action: int, seat: int) -> State:
+        """The position after an action and the questions that belong to it."""
+        floor = floor_of(state)
+        state = after(state, action)
+        while state.to_move == seat and state.sp > floor:
+            outcomes = [after(state, answer) for answer in state.legal_actions()]
+            state = max(outcomes, key=lambda outcome: self.lead(outcome, seat))
+        return state
 
     def lead(self, state: State, seat: int) -> int:
         """How far a seat is ahead of the best other one, by what its position is worth."""
         others = (state.worth(other) for other in range(state.seats) if other != seat)
         return state.worth(seat) - max(others, default=0)
+
+
+def after(state: State, action: int) -> State:
+    twin = state.clone()
+    twin.apply(action)
+    return twin
+
+
+def floor_of(state: State) -> int:
+    """How deep the stack is once the question on it, and the effect that asks it, are done with."""
+    for frame in range(0, state.sp, FRAME):
+        if state.stack[frame] == RUN:
+            return frame - FRAME
+    return state.sp

@@ -24,7 +24,7 @@ from acropole.kernel.lang.syntax import (
 )
 
 RESOURCE = {
-    "production": 10, "science": 10, "military": 10, "basic": 12, "gold": 15, "culture": 28,
+    "production": 10, "science": 10, "military": 10, "basic": 12, "gold": 20, "culture": 34,
 }  # fmt: skip
 EACH = {  # verbs with a number first: the value of each
     "keep": 5, "archive": 12, "reinforce": 9, "draw_use": 16, "draw_pick": 9, "scry": 3,
@@ -45,7 +45,7 @@ HOLDS = 0.6  # a condition
 COUNTED = 2  # things that `per` finds
 
 USES = {"basic": 3.4, "start": 3.0, "civ": 3.0, "I": 3.0, "II": 2.1, "R": 1.7, "III": 1.0}
-DISPLACED = {"basic": 11, "I": 11, "II": 14, "R": 16, "III": 19}  # the card that would stand there
+DISPLACED = {"basic": 17, "I": 17, "II": 22, "R": 25, "III": 30}  # the card that would stand there
 POLICY_USES = 2.5  # of the effect of a policy, until another is laid on it
 START_CARD = -3  # it stands where a better card could
 
@@ -63,7 +63,7 @@ def worth(card: Entry) -> int:
     if card.fields.get("effect"):
         use += max(0.0, value(parse(card["effect"])))
     if card["type"] != "knowledge":  # a knowledge takes no place of its own
-        use -= DISPLACED.get(era, 11)
+        use -= DISPLACED.get(era, 17)
     return int(max(use, 0.0) * USES[era])
 
 

@@ -50,20 +50,24 @@ from acropole.games.monumental.numbers import (
 )
 from acropole.games.monumental.rounds import Rounds
 from acropole.kernel.fast import i64, vec
-from acropole.kernel.machine import NO, YES
+from acropole.kernel.machine import NO, SEAT, YES
 
 POINT: Final = 100
-LEFTOVER: Final = 9  # a basic resource this turn
-BEGUN: Final = 14  # each production in a first section
-COIN: Final = 18
-CULTURE_TOKEN: Final = 46
+LEFTOVER: Final = 14  # a basic resource this turn
+BEGUN: Final = 24  # each production in a first section
+COIN: Final = 15
+CULTURE_TOKEN: Final = 110
 PRODUCTION_TOKEN: Final = 12
 MARKET_TOKEN: Final = 35
-ON_A_TOKEN: Final = 8  # an explorer where there is something to take
+ON_A_TOKEN: Final = 9  # an explorer where there is something to take
+KEPT: Final = 30  # percent of a card's worth that are left when the development deck is empty
 EAGERNESS: Final = 8  # to have a hero rather than its price
 EASIER: Final = 12  # each point of defence that the next conquest is spared
 PREY: Final = 42  # a monster that an explorer can fight …
 STEP: Final = 12  # … less for each step on the way
+
+LAST_TURNS: Final = 32  # more than there can be, once the end is in sight
+SEATS: Final = 8  # more than there are at any table
 
 SWING: Final = 500
 FORESIGHT: Final = 1  # a turn here is long: its end tells enough
@@ -103,6 +107,10 @@ LEANINGS: Final = vec[i64](leanings())
 
 
 class Worth(Rounds):
+    def turn_mark(self) -> i64:
+        """A person alone with the Automa has every turn, so what is left of the game counts too."""
+        return (self.undealt * LAST_TURNS + self.turns_left + 1) * SEATS + self.stack[SEAT]
+
     def swing(self) -> i64:
         return SWING
 
@@ -131,11 +139,14 @@ class Worth(Rounds):
         value += self.producers[seat] * PRODUCTION_TOKEN
         if self.developed[seat]:
             value += self.tables.worth[self.active_policy(seat)]
+        if self.section[seat] >= 0:
+            value += self.tables.cost[self.kind_of(self.section[seat])] * BEGUN
         value += self.worth_of_cards(seat) + self.worth_of_travels(seat)
         return value + self.worth_of_hero(seat) + self.worth_of_hunts(seat)
 
     def worth_of_cards(self, seat: i64) -> i64:
-        """Good cards add, starting cards in the way of them take away."""
+        """Good cards add, starting cards in the way of them take away; less and less, as the game
+        leaves fewer turns to use them."""
         worth = self.tables.worth
         value: i64 = 0
         deck = self.deck[seat]
@@ -150,9 +161,8 @@ class Worth(Rounds):
                 value += worth[self.kind_of(self.city[i])]
             if self.known[i] >= 0:
                 value += worth[self.kind_of(self.known[i])]
-        if self.section[seat] >= 0:
-            value += self.tables.cost[self.kind_of(self.section[seat])] * BEGUN
-        return value
+        every: i64 = len(self.development)
+        return value * (self.undealt * 100 + every * KEPT) // (every * 100)
 
     def worth_of_travels(self, seat: i64) -> i64:
         value: i64 = 0
