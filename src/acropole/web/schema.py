@@ -91,6 +91,27 @@ CLAIMS = Table(
     Index("claims_visitor", "visitor"),
 )
 
+# The campaigns of Imperium: `body` is what the rules of a campaign read and write, as JSON.
+CAMPAIGNS = Table(
+    "campaigns",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("owner", String(64), nullable=False, index=True),
+    Column("version", Integer, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("updated", Float, nullable=False),
+)
+
+# At which table the game of a campaign was played, or is: game 0 is its first.
+CAMPAIGN_GAMES = Table(
+    "campaign_games",
+    METADATA,
+    Column("campaign_id", String(32), ForeignKey("campaigns.id"), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id"), nullable=False, unique=True),
+)
+
 SNAPSHOTS = Table(
     "snapshots",
     METADATA,

@@ -25,6 +25,10 @@ person at a shared screen plays, left out otherwise):
     POST /g/{id}/fork                at
     POST /g/{id}/links               seat (a number, or `watch`): a new link, the old one is void
     POST /g/{id}/seat                seat, name, webhook
+    GET  /campaigns                  my campaigns; POST: nation, name, side, commons, grand, unrest
+    GET  /campaigns/{id}             how a campaign stands
+    POST /campaigns/{id}/play        opponent; `anew` deals a game anew that cannot be opened
+    POST /campaigns/{id}/choose      change: what a win brings, `add:card` or `remove:card`
     POST /preferences                lang, theme, back (a path of ours)
     GET  /library/{path}             whatever `Pages.library` answers to
     GET  /static/{path}              files of web/static, then of the built assets
@@ -36,6 +40,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
+from acropole.games.imperium.campaign import Campaign, Change
 from acropole.kernel.game import Game, Rules
 from acropole.kernel.interface import Result
 
@@ -110,6 +115,7 @@ class TableView:
     entries: int = 0  # how many entries the record has by now
     is_owner: bool = False  # may make links
     can_fork: bool = False
+    campaign: str = ""  # that the game belongs to
     notice: str = ""  # why the last answer was not taken
 
     @property
@@ -159,6 +165,42 @@ class NewGameView:
     values: Mapping[str, str] = field(default_factory=dict)  # what was filled in before
     error: str = ""
     error_field: str = ""  # the option at fault
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignLine:
+    """A campaign in the list of mine; `campaign` is None when it cannot be read any more."""
+
+    campaign_id: str
+    player: str
+    nation: str
+    campaign: Campaign | None
+    is_under_way: bool  # one of its games is
+    updated: float
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignsView:
+    reader: Reader
+    game: Game
+    lines: Sequence[CampaignLine]
+    values: Mapping[str, str] = field(default_factory=dict)  # of the form for a new one
+    error: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignView:
+    reader: Reader
+    game: Game
+    campaign_id: str
+    campaign: Campaign
+    tables: Sequence[str]  # of the games in the journal
+    offers: Sequence[Change]  # after a win, until one is chosen
+    under_way: str = ""  # the table of the game that is being played
+    opponent: str = ""  # in that game
+    entries: int = 0  # of that game
+    is_stuck: bool = False  # that game cannot be opened any more
+    error: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,6 +258,8 @@ class Pages(GamePages, Protocol):
 
     def home(self, view: HomeView) -> str: ...
     def new_game(self, view: NewGameView) -> str: ...
+    def campaigns(self, view: CampaignsView) -> str: ...
+    def campaign(self, view: CampaignView) -> str: ...
     def invitations(self, view: InvitationsView) -> str: ...
     def join(self, view: JoinView) -> str: ...
     def error(self, view: ErrorView) -> str: ...

@@ -146,6 +146,7 @@ def table_view(
         entries=entries,
         is_owner=access.is_owner,
         can_fork=can_fork(table, access),
+        campaign=table.stored.campaign if access.is_owner else "",
     )
 
 

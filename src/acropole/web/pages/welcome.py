@@ -18,7 +18,6 @@ from acropole.web.table_view import (
     InvitationsView,
     JoinView,
     NewGameView,
-    TableLine,
 )
 
 POSTERS = {"monumental": "clay", "monuments": "sea", "imperium": "black"}
@@ -92,14 +91,15 @@ def home(view: HomeView) -> str:
         games=view.games,
         posters=POSTERS,
         figures=FIGURES,
-        tables=[(line, _since(line, view.reader.lang)) for line in view.tables],
+        tables=[(line, since(line.updated, view.reader.lang)) for line in view.tables],
         waiting=waiting,
         now_playing={game.id: PRESETS.get(game.id, {}).get("first", {}) for game in view.games},
     )
 
 
-def _since(line: TableLine, lang: str) -> str:
-    minutes = max(int((time.time() - line.updated) / 60), 0)
+def since(moment: float, lang: str) -> str:
+    """How long ago that was, in words."""
+    minutes = max(int((time.time() - moment) / 60), 0)
     for unit, size in (("day", 1440), ("hour", 60), ("minute", 1)):
         if minutes >= size:
             return say(lang, f"since.{unit}", n=minutes // size)
