@@ -52,6 +52,24 @@ def test_a_new_game_against_a_bot_is_played_to_the_end(site: Site) -> None:
     assert json.loads(ann.get(f"/g/{name}/record").text)["result"]["winners"]
 
 
+def test_a_hint_shows_the_best_answers_and_is_for_whoever_is_asked(site: Site) -> None:
+    ann, bob = site.browser(), site.browser()
+    made = ann.post("/new/monuments", data=TWO_PEOPLE)
+    name = bob.post(links_in(made)[0], data={"name": "Bob"}).url.path.rsplit("/", 1)[1]
+    table = open_at(site, name)
+    mover, other = (ann, bob) if table.state.to_move == 0 else (bob, ann)
+    page = mover.post(f"/g/{name}/hint", headers=HX)
+    assert page.status_code == 200
+    shown = page.text.partition('class="dock__hints"')[2].partition("</ol>")[0]
+    codes = re.findall(r'data-act="([^"]+)"', shown)
+    assert 1 <= len(codes) <= 3
+    assert set(codes) <= {table.state.action_code(a) for a in table.state.legal_actions()}
+    assert "% to win" in shown
+    assert other.post(f"/g/{name}/hint", headers=HX).status_code == 409
+    assert site.browser().post(f"/g/{name}/hint", headers=HX).status_code == 403
+    assert answer(mover, table, codes[0]).status_code == 200
+
+
 def test_two_people_meet_by_a_link(site: Site) -> None:
     ann, bob = site.browser(), site.browser()
     made = ann.post("/new/monuments", data=TWO_PEOPLE)

@@ -20,9 +20,12 @@ from acropole.web.security import RateLimits, Visitors
 from acropole.web.settings import Settings
 from acropole.web.store import Store
 from acropole.web.tables import LEASE, OpenTable, Tables
-from acropole.web.thinker import Think
-from acropole.web.thinkers import BotTurns, Thinkers, bot_seed
+from acropole.web.thinker import Advise, Advised, Think
+from acropole.web.thinkers import BotTurns, Thinkers, TookTooLong, bot_seed
 from acropole.web.webhooks import Messenger, YourTurn
+
+HINT_MS = 1500  # how long a hint is thought about
+HINT_SECONDS = 15.0  # how long a person waits for one, in the queue included
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -43,6 +46,7 @@ class Room:
         self.live = Live(self._look, settings.redis, is_alone=self._is_alone())
         self.thinkers = Thinkers(settings.thinkers, settings.bot_seconds)
         self.examiner = Thinkers(1, SECONDS)  # so that no import keeps bots waiting
+        self.advisers = Thinkers(1, HINT_SECONDS)  # so that no bot waits for a person's hints
         self.messenger = Messenger(may_be_private=settings.private_webhooks)
         self.bots = BotTurns(
             self.thinkers,
@@ -66,6 +70,7 @@ class Room:
         await self.messenger.stop()
         await self.thinkers.stop()
         await self.examiner.stop()
+        await self.advisers.stop()
         self._thread.shutdown()
         self.store.close()
 
@@ -137,6 +142,24 @@ class Room:
         table = await self.do(put_down)
         self.tell(table)
         return table
+
+    async def advise(self, ask: Callable[[], OpenTable]) -> tuple[int, list[tuple[str, float]]]:
+        """The best answers for whoever is to move, and the version of the table they are for."""
+
+        def question() -> tuple[int, Advise]:
+            table = ask()
+            stored, state = table.stored, table.state.dump()
+            return table.version, Advise(stored.game, stored.options, state, bot_seed(), HINT_MS)
+
+        version, job = await self.do(question)
+        try:
+            async with asyncio.timeout(HINT_SECONDS):
+                reply = await self.advisers.do(job)
+        except TimeoutError:
+            raise TookTooLong from None
+        if not isinstance(reply, Advised):
+            raise TookTooLong
+        return version, reply.answers
 
     # -- what news and bots ask for ----------------------------------------------------------------
 

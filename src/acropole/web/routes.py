@@ -50,6 +50,7 @@ from acropole.web.security import COOKIE_SECONDS, client, fingerprint, new_token
 from acropole.web.table_view import (
     WATCH,
     GamePages,
+    Hint,
     HomeView,
     Invitation,
     InvitationsView,
@@ -58,7 +59,8 @@ from acropole.web.table_view import (
     Pages,
     TableView,
 )
-from acropole.web.tables import OpenTable, SeatPlan, StillRunning
+from acropole.web.tables import NotYourTurn, OpenTable, SeatPlan, StillRunning
+from acropole.web.thinkers import TookTooLong
 from acropole.web.views import NotForYou, can_fork, place_of, table_line, table_view
 from acropole.web.webhooks import check_webhook
 
@@ -355,6 +357,32 @@ async def _move(
     return await _show_table(request, view, 409 if notice else 200)
 
 
+async def hint(request: Request) -> Response:
+    """The table again, with the answers that promise most to the person who is asked."""
+    room = room_of(request)
+    room.limits.take("think", client(request.scope))
+    async with request.form(max_files=0, max_fields=10) as form:
+        asked = optional_number(form.get("as"), "as")
+
+    def ask() -> OpenTable:
+        table, access = open_table(request)
+        if table.state.to_move != access.require_seat(asked):
+            raise NotYourTurn
+        return table
+
+    try:
+        version, found = await room.advise(ask)
+    except (NotYourTurn, TookTooLong) as error:
+        notice = message_of(error, reader_of(request).lang)
+        view = await room.do(view_of, request, asked, notice=notice)
+        return await _show_table(request, view, 409)
+    view = await room.do(view_of, request, asked)
+    if view.version == version:  # else the hints are for a question that was answered meanwhile
+        answers = {answer.code: answer for answer in view.answers}
+        view = replace(view, hints=[Hint(answers[code], chance) for code, chance in found])
+    return await _show_table(request, view)
+
+
 async def why(request: Request) -> Response:
     asked = optional_number(request.query_params.get("as"), "as")
 
@@ -521,6 +549,7 @@ ROUTES = [
     Route("/g/{table_id}/act", act, methods=["POST"]),
     Route("/g/{table_id}/undo", undo, methods=["POST"]),
     Route("/g/{table_id}/redo", redo, methods=["POST"]),
+    Route("/g/{table_id}/hint", hint, methods=["POST"]),
     Route("/g/{table_id}/why", why),
     Route("/g/{table_id}/stream", stream),
     Route("/g/{table_id}/result", result),

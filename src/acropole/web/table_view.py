@@ -16,6 +16,7 @@ person at a shared screen plays, left out otherwise):
                                      with ?at=42 the replay at entry 42; with ?as=1 as that seat
     POST /g/{id}/act                 a (action code), v, as
     POST /g/{id}/undo, /g/{id}/redo  v, as
+    POST /g/{id}/hint                as; the table again, with hints
     GET  /g/{id}/why?a=code          why not, as text
     GET  /g/{id}/stream              server-sent events `table`, data {"version", "to_move",
                                      "is_over", "is_thinking"}: whoever hears a newer version than
@@ -86,6 +87,14 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
+class Hint:
+    """An answer that promises much: `chance` is the estimate to win with it."""
+
+    answer: Answer
+    chance: float
+
+
+@dataclass(frozen=True, slots=True)
 class LogLine:
     entry: int  # 0 for the setup, else the number to put behind ?at=
     seat: int  # who acted, -1 for the setup
@@ -117,6 +126,7 @@ class TableView:
     can_fork: bool = False
     campaign: str = ""  # that the game belongs to
     notice: str = ""  # why the last answer was not taken
+    hints: Sequence[Hint] = ()  # best first, when the person has asked for them
 
     @property
     def lang(self) -> str:
