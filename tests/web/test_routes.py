@@ -11,6 +11,7 @@ import pytest
 from httpx2 import Response
 from starlette.testclient import TestClient
 
+from acropole.web import analyses
 from acropole.web.pages.tables import LAYOUTS
 from acropole.web.tables import OpenTable
 from tests.web.app import TWO_PEOPLE, Site, links_in, new_table
@@ -68,6 +69,50 @@ def test_a_hint_shows_the_best_answers_and_is_for_whoever_is_asked(site: Site) -
     assert other.post(f"/g/{name}/hint", headers=HX).status_code == 409
     assert site.browser().post(f"/g/{name}/hint", headers=HX).status_code == 403
     assert answer(mover, table, codes[0]).status_code == 200
+
+
+def imported(browser: TestClient, record: str) -> str:
+    """A table with a record of the tests; its id."""
+    sent = browser.post("/import", files={"record": (RECORDS / record).read_bytes()})
+    assert sent.status_code == 200, sent.text
+    return sent.url.path.rsplit("/")[-1]
+
+
+def test_a_finished_game_is_analysed_in_parts_and_once(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(analyses, "LEAST", 4)
+    monkeypatch.setattr(analyses, "MOST", 4)
+    ann = site.browser()
+    name = imported(ann, "monuments/shortest.json")
+    assert 'action="/g/' in ann.get(f"/g/{name}/result").text.partition('id="analysis"')[2]
+    asked = ann.post(f"/g/{name}/analysis", headers=HX)
+    assert "<progress" in asked.text
+    deadline = time.monotonic() + 60
+    while "<progress" in (part := ann.get(f"/g/{name}/analysis", headers=HX)).text:
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+    assert part.text.count("<polyline") == 3, "a line for each player"
+    assert "?at=" in part.text
+    assert part.text.strip() in ann.get(f"/g/{name}/result").text
+    assert ann.get(f"/g/{name}/analysis").url.path == f"/g/{name}/result"
+    again = ann.post(f"/g/{name}/analysis", headers=HX)
+    assert again.text == part.text
+
+
+def test_a_running_game_is_not_analysed(site: Site) -> None:
+    ann = site.browser()
+    name = new_table(ann)
+    assert ann.post(f"/g/{name}/analysis", headers=HX).status_code == 409
+    assert ann.get(f"/g/{name}/analysis", headers=HX).status_code == 409
+
+
+def test_the_rules_play_their_own_seat_of_an_imported_game(site: Site) -> None:
+    ann = site.browser()
+    name = imported(ann, "imperium/arthurians-collapse.json")
+    stored = site.room.store.table(name)
+    assert [seat.kind for seat in stored.seats] == ["person", "rules"]
+    assert {seat for seat, _ in stored.claims} == {0}
 
 
 def test_two_people_meet_by_a_link(site: Site) -> None:

@@ -16,6 +16,7 @@ from acropole.kernel.errors import (
     UnknownGame,
 )
 from acropole.kernel.messages import Catalogue
+from acropole.web.analyses import TooLong
 from acropole.web.campaigns import NoCampaign
 from acropole.web.security import CrossSite, TooFast, TooLarge, WrongHost
 from acropole.web.store import NoTable, Stale, StoreError
@@ -61,6 +62,7 @@ STATUS: dict[type[AcropoleError], int] = {
     OptionError: 422,
     RecordError: 422,
     TookTooLong: 422,
+    TooLong: 422,
     UnknownBot: 422,
     TooFast: 429,
     ContentError: 500,

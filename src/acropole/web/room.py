@@ -13,6 +13,7 @@ from typing import Any, ParamSpec, TypeVar
 
 import acropole
 from acropole.kernel.errors import AcropoleError
+from acropole.web.analyses import Analyses
 from acropole.web.imports import SECONDS, as_match, check_record
 from acropole.web.live import Live, News
 from acropole.web.observing import Metrics
@@ -47,6 +48,7 @@ class Room:
         self.thinkers = Thinkers(settings.thinkers, settings.bot_seconds)
         self.examiner = Thinkers(1, SECONDS)  # so that no import keeps bots waiting
         self.advisers = Thinkers(1, HINT_SECONDS)  # so that no bot waits for a person's hints
+        self.analyses = Analyses(self.tables, self.do)
         self.messenger = Messenger(may_be_private=settings.private_webhooks)
         self.bots = BotTurns(
             self.thinkers,
@@ -71,6 +73,7 @@ class Room:
         await self.thinkers.stop()
         await self.examiner.stop()
         await self.advisers.stop()
+        await self.analyses.stop()
         self._thread.shutdown()
         self.store.close()
 

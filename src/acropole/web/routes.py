@@ -61,7 +61,14 @@ from acropole.web.table_view import (
 )
 from acropole.web.tables import NotYourTurn, OpenTable, SeatPlan, StillRunning
 from acropole.web.thinkers import TookTooLong
-from acropole.web.views import NotForYou, can_fork, place_of, table_line, table_view
+from acropole.web.views import (
+    NotForYou,
+    can_fork,
+    looked_at,
+    place_of,
+    table_line,
+    table_view,
+)
 from acropole.web.webhooks import check_webhook
 
 STATIC = Path(__file__).parent / "static"
@@ -394,19 +401,52 @@ async def why(request: Request) -> Response:
 
 async def result(request: Request) -> Response:
     room = room_of(request)
-
-    def make() -> str | None:
-        table, access = open_table(request)
-        if not table.state.is_over:
-            return None
-        place = place_of(table.state, access, None)
-        view = table_view(table, access, place, reader_of(request))
-        return pages_for(view).result(view, table.course())
-
-    page = await room.do(make)
-    if page is None:
+    table = await room.do(_finished, request)
+    if table is None:
         return RedirectResponse(f"/g/{request.path_params['table_id']}", 303)
-    return HTMLResponse(page)
+    found = await room.analyses.look(table)
+
+    def make() -> str:
+        view = view_of(request, None)
+        return pages_for(view).result(view, table.course(), looked_at(table, found, view.lang))
+
+    return HTMLResponse(await room.do(make))
+
+
+def _finished(request: Request) -> OpenTable | None:
+    table, access = open_table(request)
+    place_of(table.state, access, None)
+    return table if table.state.is_over else None
+
+
+async def analyse(request: Request) -> Response:
+    """Let a finished game be looked at again."""
+    room = room_of(request)
+    room.limits.take("think", client(request.scope))
+    table = await room.do(_finished, request)
+    if table is None:
+        raise StillRunning
+    await room.analyses.ask(table)
+    if wants_fragment(request):
+        return await analysis(request)
+    return RedirectResponse(f"/g/{table.stored.id}/result#analysis", 303)
+
+
+async def analysis(request: Request) -> Response:
+    """The part of the result page that shows what was found by now."""
+    room = room_of(request)
+    table = await room.do(_finished, request)
+    if table is None:
+        raise StillRunning
+    if not wants_fragment(request):
+        return RedirectResponse(f"/g/{table.stored.id}/result#analysis", 303)
+    found = await room.analyses.look(table)
+
+    def make() -> str:
+        view = view_of(request, None)
+        return pages_for(view).analysis(view, looked_at(table, found, view.lang))
+
+    return HTMLResponse(await room.do(make))
 
 
 async def record(request: Request) -> Response:
@@ -553,6 +593,8 @@ ROUTES = [
     Route("/g/{table_id}/why", why),
     Route("/g/{table_id}/stream", stream),
     Route("/g/{table_id}/result", result),
+    Route("/g/{table_id}/analysis", analysis),
+    Route("/g/{table_id}/analysis", analyse, methods=["POST"]),
     Route("/g/{table_id}/record", record),
     Route("/g/{table_id}/fork", fork, methods=["POST"]),
     Route("/g/{table_id}/links", new_link, methods=["POST"]),

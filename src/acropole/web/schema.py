@@ -120,6 +120,16 @@ SNAPSHOTS = Table(
     Column("body", LargeBinary, nullable=False),
 )
 
+# What is found when a finished game is looked at again: a cache that grows entry by entry.
+ANALYSES = Table(
+    "analyses",
+    METADATA,
+    _of_table(),
+    Column("done", Integer, nullable=False),  # entries judged so far
+    Column("body", Text, nullable=False),
+    Column("lease_until", Float, nullable=False),  # until then some process is at it
+)
+
 SECRETS = Table(
     "secrets",
     METADATA,

@@ -22,6 +22,8 @@ person at a shared screen plays, left out otherwise):
                                      "is_over", "is_thinking"}: whoever hears a newer version than
                                      it shows gets the fragment again
     GET  /g/{id}/result              result page, once the game is over
+    POST /g/{id}/analysis            let a finished game be looked at again; GET: the part of the
+                                     result page that shows what was found by now
     GET  /g/{id}/record              the record file, once the game is over
     POST /g/{id}/fork                at
     POST /g/{id}/links               seat (a number, or `watch`): a new link, the old one is void
@@ -44,6 +46,7 @@ from typing import Any, Literal, Protocol
 from acropole.games.imperium.campaign import Campaign, Change
 from acropole.kernel.game import Game, Rules
 from acropole.kernel.interface import Result
+from acropole.lab.analysis import Moment
 
 SeatKind = Literal["me", "person", "bot", "rules"]
 WATCH = -1  # the place of somebody who only looks on
@@ -247,6 +250,42 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
+class Analysis:
+    """What is found so far by looking at a finished game again."""
+
+    done: int  # entries judged
+    total: int
+    moments: Sequence[Moment]
+
+    @property
+    def is_done(self) -> bool:
+        return self.done >= self.total
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """An answer that gave much away, in words; `entry` is what ?at= shows before it."""
+
+    entry: int
+    seat: int
+    question: str
+    played: str
+    better: str
+    cost: float
+
+
+@dataclass(frozen=True, slots=True)
+class AnalysisView:
+    """None of it was asked for when `analysis` is None."""
+
+    analysis: Analysis | None = None
+    mistakes: Sequence[Mistake] = ()  # worst first, once it is done
+
+
+NOT_ANALYSED = AnalysisView()
+
+
+@dataclass(frozen=True, slots=True)
 class ErrorView:
     reader: Reader
     status: int
@@ -259,7 +298,10 @@ class GamePages(Protocol):
 
     def table(self, view: TableView) -> str: ...
     def table_fragment(self, view: TableView) -> str: ...  # what htmx swaps in
-    def result(self, view: TableView, course: Sequence[Standing]) -> str: ...
+    def result(
+        self, view: TableView, course: Sequence[Standing], analysis: AnalysisView = NOT_ANALYSED
+    ) -> str: ...
+    def analysis(self, view: TableView, analysis: AnalysisView) -> str: ...  # that part alone
     def replay(self, view: TableView) -> str: ...  # view.at says where
 
 

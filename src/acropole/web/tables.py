@@ -202,7 +202,8 @@ class Tables:
     ) -> OpenTable:
         """A new table that goes on with a match."""
         record = match.record
-        seats = _seated(_with_own_seats(match, plans), match.state.seats)
+        planned = _with_own_seats(match, plans)
+        seats = _seated(planned, match.state.seats)
         record.names = [seat.name for seat in seats]
         stored = StoredTable(
             id=secrets.token_hex(8),
@@ -222,7 +223,7 @@ class Tables:
         turn = self._turn(table)
         self.store.create(stored, entries, turn, alongside)
         table.stood_at(table.version, turn)
-        for number, plan in enumerate(plans):
+        for number, plan in enumerate(planned):
             if plan.kind == "me":
                 self.store.claim(stored.id, number, visitor)
         self._keep(table)

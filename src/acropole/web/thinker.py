@@ -17,6 +17,7 @@ from acropole.kernel.errors import AcropoleError
 from acropole.kernel.match import Match
 from acropole.kernel.records import Record, validate
 from acropole.kernel.state import State
+from acropole.lab.analysis import Moment, analyse
 from acropole.web.snapshots import pack
 
 MOST_ENTRIES = 20_000  # of a record that a stranger hands in; long games have a tenth
@@ -44,12 +45,25 @@ class Check(msgspec.Struct, tag="check"):
     text: str
 
 
+class Analyse(msgspec.Struct, tag="analyse"):
+    """Judge the entries of a finished game from one up to another."""
+
+    text: str
+    begin: int
+    end: int
+    iterations: int
+
+
 class Chosen(msgspec.Struct, tag="chosen"):
     code: str
 
 
 class Advised(msgspec.Struct, tag="advised"):
     answers: list[tuple[str, float]]  # codes, best first, and the chance to win with each
+
+
+class Analysed(msgspec.Struct, tag="analysed"):
+    moments: list[Moment]
 
 
 class Checked(msgspec.Struct, tag="checked"):
@@ -66,8 +80,8 @@ class Failed(msgspec.Struct, tag="failed"):
     message: str
 
 
-Job = Think | Advise | Check
-Reply = Chosen | Advised | Checked | Failed
+Job = Think | Advise | Check | Analyse
+Reply = Chosen | Advised | Checked | Analysed | Failed
 
 
 def work(job: Job) -> Reply:
@@ -79,6 +93,8 @@ def work(job: Job) -> Reply:
                 return advise(job)
             case Check():
                 return check(job)
+            case Analyse():
+                return judge(job)
     except AcropoleError as error:
         return Failed(str(error))
 
@@ -115,6 +131,11 @@ def check(job: Check) -> Checked:
         names=record.names[:16],
         match=pack(Match(clean)),
     )
+
+
+def judge(job: Analyse) -> Analysed:
+    found = analyse(Record.from_json(job.text), job.iterations, begin=job.begin, end=job.end)
+    return Analysed([moment for moment in found if moment is not None])
 
 
 def main() -> None:

@@ -121,6 +121,8 @@ def who(view: TableView, seat: SeatView) -> str:
     """What plays a seat, in words."""
     if seat.seat == view.seat:
         return say(view.lang, "seat.you")
+    if seat.kind == "me":
+        return say(view.lang, "seat.here")
     if seat.kind == "bot":
         return say(view.lang, "seat.bot", code=seat.bot)
     if seat.kind == "rules":
