@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 from itertools import islice
 from pathlib import Path
@@ -17,7 +18,7 @@ from acropole.web import pages
 from acropole.web.pages import looks
 from acropole.web.pages.paper import WEB, WORDS
 from acropole.web.pages.tables import LAYOUTS
-from acropole.web.pages.welcome import PRESETS
+from acropole.web.pages.welcome import OF_CAMPAIGNS, PRESETS
 from acropole.web.table_view import (
     ErrorView,
     HomeView,
@@ -209,16 +210,30 @@ def test_the_pages_speak_both_languages() -> None:
 @pytest.mark.parametrize("game", acropole.games())
 def test_a_new_game_asks_for_every_option(game: str) -> None:
     title = acropole.game(game)
-    text = pages.new_game(NewGameView(Reader(), title, ["greedy"]))
+    text = pages.new_game(NewGameView(Reader(), title, ["greedy"], {"players": "2"}))
     fields = {attrs["name"] for _, attrs, _ in Reading(text).tags if "name" in attrs}
-    assert set(title.options_schema()["properties"]) <= fields  # type: ignore[call-overload]
+    options = set(title.options_schema()["properties"])  # type: ignore[call-overload]
+    assert options - OF_CAMPAIGNS.get(game, frozenset()) <= fields
+
+
+def test_a_new_game_does_not_ask_for_what_does_not_concern_it() -> None:
+    four = NewGameView(Reader(), acropole.game("monuments"), ["easy"], {"players": "4"})
+    assert 'name="left_out"' not in pages.new_game(four)
+    plain = NewGameView(Reader(), acropole.game("imperium"), ["easy"])
+    assert 'name="added_cards"' not in pages.new_game(plain)
+    again = replace(plain, values={"unrest": "4"})
+    assert '<input type="hidden" name="unrest" value="4">' in pages.new_game(again)
 
 
 @pytest.mark.parametrize("game", sorted(PRESETS))
 def test_the_ready_made_tables_can_be_opened(game: str) -> None:
     options = acropole.game(game).options
     for values in PRESETS[game].values():
-        given = {name: options.parse(name, text) for name, text in values.items()}
+        given = {
+            name: options.parse(name, text)
+            for name, text in values.items()
+            if not name.startswith("seat-")
+        }
         acropole.game(game).deal(1, given)
 
 

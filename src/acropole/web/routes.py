@@ -48,6 +48,7 @@ from acropole.web.people import (
 from acropole.web.room import Room, news_of
 from acropole.web.security import COOKIE_SECONDS, client, fingerprint, new_token
 from acropole.web.table_view import (
+    DEFAULT_BOT,
     WATCH,
     GamePages,
     Hint,
@@ -74,7 +75,6 @@ from acropole.web.webhooks import check_webhook
 STATIC = Path(__file__).parent / "static"
 PAGES: Pages = pages
 PLAIN: GamePages = plain
-DEFAULT_BOT = "greedy"
 V = TypeVar("V")
 
 

@@ -49,6 +49,7 @@ from acropole.kernel.interface import Result
 from acropole.lab.analysis import Moment
 
 SeatKind = Literal["me", "person", "bot", "rules"]
+DEFAULT_BOT = "easy"  # plays a seat of a new table unless somebody is named
 WATCH = -1  # the place of somebody who only looks on
 
 

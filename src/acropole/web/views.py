@@ -60,7 +60,7 @@ def access_of(table: StoredTable, visitor: str) -> Access:
     mine = {seat for seat, holder in table.claims if holder == visitor}
     return Access(
         held=tuple(sorted(mine - {WATCH})),
-        watches=WATCH in mine or table.is_over,
+        watches=WATCH in mine or table.is_over or visitor == table.owner,
         is_owner=visitor == table.owner,
         joined=_joined(table),
     )
