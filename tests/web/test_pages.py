@@ -48,6 +48,7 @@ GAMES: list[tuple[str, dict[str, object]]] = [
     ("imperium", {"nation": "arthurians", "opponent": "atlanteans", "commons": "mixed"}),
 ]
 # Answers that are about no thing on the table: they stand in the dock only.
+DOCS = Path(__file__).parents[2] / "docs"
 ABSTRACT = ("yes", "no", "branch", "done", "end-turn", "pick", "token", "warlord", "resource")
 
 
@@ -330,3 +331,26 @@ def test_static_files_are_there() -> None:
     static = Path(WEB) / "static"
     for name in ("build/icons.svg", "build/htmx.min.js", "js/live.js", "tokens.css", "favicon.svg"):
         assert (static / name).stat().st_size > 100
+
+
+def test_every_game_has_its_rules_and_rulings() -> None:
+    for lang in ("en", "fr"):
+        for game in acropole.games():
+            for path in ("rules", "rulings"):
+                text = pages.library(Reader(lang), path, {"game": game})
+                assert text is not None
+                assert f'?game={game}" aria-current="true"' in text
+
+
+def test_the_french_glossary_has_every_word_of_the_games() -> None:
+    """Its English column against that of docs/glossary.md."""
+    known = _words_of(DOCS / "glossary.md", column=0)
+    french = _words_of(WEB / "rules" / "glossary.fr.md", column=1)
+    assert known - french == set()
+
+
+def _words_of(path: Path, column: int) -> set[str]:
+    games = path.read_text(encoding="utf-8").partition("## The project")[0]
+    rows = [line.split(" | ") for line in games.splitlines() if line.startswith("| ")]
+    cells = {re.sub(r"\(.*\)", "", row[column]).strip("| ") for row in rows}
+    return {word.strip() for cell in cells for word in cell.split(",")} - {"English", "Anglais"}

@@ -271,7 +271,7 @@ def _row(view: NewGameView, schema: Mapping[str, Any], number: int) -> SeatRow:
         choices = tuple(
             Choice(
                 choice,
-                say(lang, "value.random")
+                say(lang, "new.any-civilization")
                 if choice == "random"
                 else view.game.catalogue.text(lang, f"civ.{choice}"),
             )
