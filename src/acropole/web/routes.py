@@ -170,7 +170,8 @@ def read_seat(values: dict[str, str], n: int, lang: str) -> SeatPlan:
         )
     if who == "rules":
         return SeatPlan("rules", name)
-    return SeatPlan("bot", name or who, who)
+    level = words().text(lang, f"bot.{who}") if words().has(f"bot.{who}") else who
+    return SeatPlan("bot", name or level, who)
 
 
 async def import_record(request: Request) -> Response:
