@@ -292,3 +292,11 @@ def test_a_game_without_a_layout_is_played_on_a_plain_table(
     for path in (f"/g/{name}", f"/g/{name}?at=3", f"/g/{name}/result"):
         assert ann.get(path).status_code == 200
         assert evil not in ann.get(path).text
+
+
+def test_whoever_lets_bots_play_can_look_on(site: Site) -> None:
+    ann = site.browser()
+    name = new_table(ann, **{"seat-1": "random", "seat-2": "random"})
+    page = ann.get(f"/g/{name}")
+    assert page.status_code == 200
+    assert 'class="banner"' in page.text
