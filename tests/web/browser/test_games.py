@@ -42,7 +42,7 @@ def test_monumental_on_a_phone_in_french(site: str, browser: Browser) -> None:
 
 def test_imperium_against_the_civ(site: str, page: Page) -> None:
     hands = Hands(page, seed=2)
-    hands.open(site, "imperium", nation="greeks", unrest="4")
+    hands.open(site, "imperium", nation="greeks", unrest="5")
     expect(page.locator(".civtable")).to_have_count(1)
     hands.play_on(hurry=0.9)
     finish(hands)

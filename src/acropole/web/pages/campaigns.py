@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from typing import Any
+from unicodedata import normalize
 
 from acropole.games.imperium.campaign import (
     ADD,
@@ -104,13 +105,16 @@ def _line(view: CampaignsView, line: CampaignLine) -> dict[str, Any]:
 def _field(view: CampaignsView, name: str, values: tuple[str, ...]) -> OptionField:
     lang = view.reader.lang
     start = FIRST_NATION if name == "nation" else values[0]
+    choices = [Choice(value, _word(view.game, name, value, lang)) for value in values]
+    if name == "nation":
+        choices.sort(key=lambda choice: unaccented(choice.label))
     return OptionField(
         name,
         say(lang, f"campaign.{name}-title"),
         say(lang, f"campaign.{name}-help"),
         "select",
         view.values.get(name, start),
-        tuple(Choice(value, _word(view.game, name, value, lang)) for value in values),
+        tuple(choices),
     )
 
 
@@ -130,6 +134,11 @@ def nation(game: Game, name: str, lang: str) -> str:
     return game.catalogue.text(lang, key) if game.catalogue.has(key) else name
 
 
+def unaccented(text: str) -> str:
+    """For sorting: an accent makes no other letter."""
+    return normalize("NFKD", text).encode("ascii", "ignore").decode()
+
+
 # -- one campaign --------------------------------------------------------------------------------
 
 
@@ -147,7 +156,8 @@ def campaign(view: CampaignView) -> str:
         stage="under-way" if view.under_way else found.status,
         opponent=nation(game, view.opponent, lang) if view.opponent else "",
         opponents=sorted(
-            ((name, nation(game, name, lang)) for name in found.opponents), key=lambda n: n[1]
+            ((name, nation(game, name, lang)) for name in found.opponents),
+            key=lambda named: unaccented(named[1]),
         ),
         steps=_steps(game, found, lang),
         losses=LOSSES,
