@@ -21,7 +21,7 @@ ALLOWED = {
     "lab": {"kernel", "bots", "registry", "version", "rl"},
     "terminal": {"kernel", "games"},
     "rl": {"kernel", "games", "bots", "registry", "terminal"},
-    "web": {"kernel", "games", "bots", "registry", "version"},
+    "web": {"kernel", "games", "bots", "lab", "registry", "version"},
 }  # fmt: skip
 
 

@@ -31,6 +31,11 @@ def test_every_entry_is_looked_at(record: Record, moments: list[Moment | None]) 
             assert sum(moment.chances) == pytest.approx(1)
 
 
+def test_a_game_in_parts_is_judged_as_a_whole(record: Record, moments: list[Moment | None]) -> None:
+    parts = [*analyse(record, 8, end=5), *analyse(record, 8, begin=5)]
+    assert parts == moments
+
+
 def test_only_another_answer_than_the_best_costs(moments: list[Moment | None]) -> None:
     asked = [moment for moment in moments if moment is not None]
     assert any(moment.cost > 0 for moment in asked)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 from itertools import islice
 from pathlib import Path
@@ -17,7 +18,7 @@ from acropole.web import pages
 from acropole.web.pages import looks
 from acropole.web.pages.paper import WEB, WORDS
 from acropole.web.pages.tables import LAYOUTS
-from acropole.web.pages.welcome import PRESETS
+from acropole.web.pages.welcome import OF_CAMPAIGNS, PRESETS
 from acropole.web.table_view import (
     ErrorView,
     HomeView,
@@ -47,6 +48,7 @@ GAMES: list[tuple[str, dict[str, object]]] = [
     ("imperium", {"nation": "arthurians", "opponent": "atlanteans", "commons": "mixed"}),
 ]
 # Answers that are about no thing on the table: they stand in the dock only.
+DOCS = Path(__file__).parents[2] / "docs"
 ABSTRACT = ("yes", "no", "branch", "done", "end-turn", "pick", "token", "warlord", "resource")
 
 
@@ -209,16 +211,30 @@ def test_the_pages_speak_both_languages() -> None:
 @pytest.mark.parametrize("game", acropole.games())
 def test_a_new_game_asks_for_every_option(game: str) -> None:
     title = acropole.game(game)
-    text = pages.new_game(NewGameView(Reader(), title, ["greedy"]))
+    text = pages.new_game(NewGameView(Reader(), title, ["greedy"], {"players": "2"}))
     fields = {attrs["name"] for _, attrs, _ in Reading(text).tags if "name" in attrs}
-    assert set(title.options_schema()["properties"]) <= fields  # type: ignore[call-overload]
+    options = set(title.options_schema()["properties"])  # type: ignore[call-overload]
+    assert options - OF_CAMPAIGNS.get(game, frozenset()) <= fields
+
+
+def test_a_new_game_does_not_ask_for_what_does_not_concern_it() -> None:
+    four = NewGameView(Reader(), acropole.game("monuments"), ["easy"], {"players": "4"})
+    assert 'name="left_out"' not in pages.new_game(four)
+    plain = NewGameView(Reader(), acropole.game("imperium"), ["easy"])
+    assert 'name="added_cards"' not in pages.new_game(plain)
+    again = replace(plain, values={"unrest": "4"})
+    assert '<input type="hidden" name="unrest" value="4">' in pages.new_game(again)
 
 
 @pytest.mark.parametrize("game", sorted(PRESETS))
 def test_the_ready_made_tables_can_be_opened(game: str) -> None:
     options = acropole.game(game).options
     for values in PRESETS[game].values():
-        given = {name: options.parse(name, text) for name, text in values.items()}
+        given = {
+            name: options.parse(name, text)
+            for name, text in values.items()
+            if not name.startswith("seat-")
+        }
         acropole.game(game).deal(1, given)
 
 
@@ -315,3 +331,26 @@ def test_static_files_are_there() -> None:
     static = Path(WEB) / "static"
     for name in ("build/icons.svg", "build/htmx.min.js", "js/live.js", "tokens.css", "favicon.svg"):
         assert (static / name).stat().st_size > 100
+
+
+def test_every_game_has_its_rules_and_rulings() -> None:
+    for lang in ("en", "fr"):
+        for game in acropole.games():
+            for path in ("rules", "rulings"):
+                text = pages.library(Reader(lang), path, {"game": game})
+                assert text is not None
+                assert f'?game={game}" aria-current="true"' in text
+
+
+def test_the_french_glossary_has_every_word_of_the_games() -> None:
+    """Its English column against that of docs/glossary.md."""
+    known = _words_of(DOCS / "glossary.md", column=0)
+    french = _words_of(WEB / "rules" / "glossary.fr.md", column=1)
+    assert known - french == set()
+
+
+def _words_of(path: Path, column: int) -> set[str]:
+    games = path.read_text(encoding="utf-8").partition("## The project")[0]
+    rows = [line.split(" | ") for line in games.splitlines() if line.startswith("| ")]
+    cells = {re.sub(r"\(.*\)", "", row[column]).strip("| ") for row in rows}
+    return {word.strip() for cell in cells for word in cell.split(",")} - {"English", "Anglais"}

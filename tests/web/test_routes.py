@@ -11,7 +11,7 @@ import pytest
 from httpx2 import Response
 from starlette.testclient import TestClient
 
-from acropole.web import routes
+from acropole.web import analyses, routes
 from acropole.web.pages.tables import LAYOUTS
 from acropole.web.table_view import TableView
 from acropole.web.tables import OpenTable
@@ -52,6 +52,68 @@ def test_a_new_game_against_a_bot_is_played_to_the_end(site: Site) -> None:
         assert page.status_code == 200, page.text
     assert ann.get(f"/g/{name}/result").status_code == 200
     assert json.loads(ann.get(f"/g/{name}/record").text)["result"]["winners"]
+
+
+def test_a_hint_shows_the_best_answers_and_is_for_whoever_is_asked(site: Site) -> None:
+    ann, bob = site.browser(), site.browser()
+    made = ann.post("/new/monuments", data=TWO_PEOPLE)
+    name = bob.post(links_in(made)[0], data={"name": "Bob"}).url.path.rsplit("/", 1)[1]
+    table = open_at(site, name)
+    mover, other = (ann, bob) if table.state.to_move == 0 else (bob, ann)
+    page = mover.post(f"/g/{name}/hint", headers=HX)
+    assert page.status_code == 200
+    shown = page.text.partition('class="dock__hints"')[2].partition("</ol>")[0]
+    codes = re.findall(r'data-act="([^"]+)"', shown)
+    assert 1 <= len(codes) <= 3
+    assert set(codes) <= {table.state.action_code(a) for a in table.state.legal_actions()}
+    assert "% to win" in shown
+    assert other.post(f"/g/{name}/hint", headers=HX).status_code == 409
+    assert site.browser().post(f"/g/{name}/hint", headers=HX).status_code == 403
+    assert answer(mover, table, codes[0]).status_code == 200
+
+
+def imported(browser: TestClient, record: str) -> str:
+    """A table with a record of the tests; its id."""
+    sent = browser.post("/import", files={"record": (RECORDS / record).read_bytes()})
+    assert sent.status_code == 200, sent.text
+    return sent.url.path.rsplit("/")[-1]
+
+
+def test_a_finished_game_is_analysed_in_parts_and_once(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(analyses, "LEAST", 4)
+    monkeypatch.setattr(analyses, "MOST", 4)
+    ann = site.browser()
+    name = imported(ann, "monuments/shortest.json")
+    assert 'action="/g/' in ann.get(f"/g/{name}/result").text.partition('id="analysis"')[2]
+    asked = ann.post(f"/g/{name}/analysis", headers=HX)
+    assert "<progress" in asked.text
+    deadline = time.monotonic() + 60
+    while "<progress" in (part := ann.get(f"/g/{name}/analysis", headers=HX)).text:
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+    assert part.text.count("<polyline") == 3, "a line for each player"
+    assert "?at=" in part.text
+    assert part.text.strip() in ann.get(f"/g/{name}/result").text
+    assert ann.get(f"/g/{name}/analysis").url.path == f"/g/{name}/result"
+    again = ann.post(f"/g/{name}/analysis", headers=HX)
+    assert again.text == part.text
+
+
+def test_a_running_game_is_not_analysed(site: Site) -> None:
+    ann = site.browser()
+    name = new_table(ann)
+    assert ann.post(f"/g/{name}/analysis", headers=HX).status_code == 409
+    assert ann.get(f"/g/{name}/analysis", headers=HX).status_code == 409
+
+
+def test_the_rules_play_their_own_seat_of_an_imported_game(site: Site) -> None:
+    ann = site.browser()
+    name = imported(ann, "imperium/arthurians-collapse.json")
+    stored = site.room.store.table(name)
+    assert [seat.kind for seat in stored.seats] == ["bot", "rules"]
+    assert stored.claims == frozenset()
 
 
 def test_two_people_meet_by_a_link(site: Site) -> None:
@@ -267,3 +329,11 @@ def test_a_game_without_a_layout_is_played_on_a_plain_table(
     for path in (f"/g/{name}", f"/g/{name}?at=3", f"/g/{name}/result"):
         assert ann.get(path).status_code == 200
         assert evil not in ann.get(path).text
+
+
+def test_whoever_lets_bots_play_can_look_on(site: Site) -> None:
+    ann = site.browser()
+    name = new_table(ann, **{"seat-1": "random", "seat-2": "random"})
+    page = ann.get(f"/g/{name}")
+    assert page.status_code == 200
+    assert 'class="banner"' in page.text

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from acropole.games.imperium.campaign import LOST, READY, REWARD, WON, CampaignError
 from acropole.web.mistakes import STATUS, words
 from acropole.web.security import COOKIE, RateLimits, TooFast, Visitors, fingerprint, new_token
 from acropole.web.settings import Settings
@@ -198,11 +199,16 @@ def test_large_bodies_are_refused_even_when_their_length_is_not_told(site: Site)
     assert answered.status_code == 413
 
 
+REFUSED = ("setting", "beaten", "opponent", "other-game", "not-offered", "damaged")
+
+
 def test_both_languages_of_the_room_are_complete() -> None:
     assert words().problems() == []
     tell_more = {"bot", "content", "game", "illegal", "option", "record", "webhook"}
-    for kind in STATUS:
+    for kind in STATUS.keys() - {CampaignError}:  # its codes are told apart one by one
         assert words().has(f"error.{kind.code}") != (kind.code in tell_more)
+    for code in (*(f"is-{status}" for status in (READY, REWARD, WON, LOST)), *REFUSED):
+        assert words().has(f"error.{code}")
 
 
 @pytest.mark.parametrize(

@@ -30,10 +30,20 @@ class Moment:
         return asdict(self)
 
 
-def analyse(record: Record, iterations: int = ITERATIONS, seed: int = 0) -> Iterator[Moment | None]:
-    """Every entry of the record in turn; None for one that answers no question of choice."""
-    state = record.start()
-    for entry, step in enumerate(record.actions):
+def analyse(
+    record: Record,
+    iterations: int = ITERATIONS,
+    seed: int = 0,
+    *,
+    begin: int = 0,
+    end: int | None = None,
+) -> Iterator[Moment | None]:
+    """The entries of the record in turn; None for one that answers no question of choice.
+
+    From `begin` up to `end`, without it: whoever looks at a game in parts finds the same.
+    """
+    state = record.replay(begin, compare=False)
+    for entry, step in enumerate(record.actions[begin:end], start=begin):
         if isinstance(step, Reseed) or len(state.legal_actions()) == 1:
             yield None
         else:

@@ -15,7 +15,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.types import ASGIApp, Scope
 
 from acropole.kernel.errors import AcropoleError
-from acropole.web import api, routes
+from acropole.web import api, campaign_routes, routes
 from acropole.web.mistakes import Malformed, message_of, status_of, words
 from acropole.web.observing import Observer, set_up_logs
 from acropole.web.people import reader_of
@@ -42,7 +42,7 @@ def create_app(settings: Settings) -> Starlette:
         return explain(Request(scope), error)
 
     app = Starlette(
-        routes=[*routes.ROUTES, *api.ROUTES],
+        routes=[*routes.ROUTES, *campaign_routes.ROUTES, *api.ROUTES],
         lifespan=lifespan,
         middleware=[
             Middleware(Observer, metrics=room.metrics),

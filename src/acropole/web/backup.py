@@ -19,7 +19,16 @@ from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from acropole.kernel.errors import AcropoleError
-from acropole.web.schema import CLAIMS, ENTRIES, LINKS, SEATS, SECRETS, TABLES
+from acropole.web.schema import (
+    CAMPAIGN_GAMES,
+    CAMPAIGNS,
+    CLAIMS,
+    ENTRIES,
+    LINKS,
+    SEATS,
+    SECRETS,
+    TABLES,
+)
 from acropole.web.store import Store
 
 FORMAT = 1
@@ -30,6 +39,8 @@ TABLES_BY_NAME = {
     "entries": ENTRIES,
     "links": LINKS,
     "claims": CLAIMS,
+    "campaigns": CAMPAIGNS,
+    "campaign_games": CAMPAIGN_GAMES,
     "secrets": SECRETS,
 }
 CHUNK = 500

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+from acropole.games.imperium.campaign import CampaignError
 from acropole.kernel.errors import (
     AcropoleError,
     ContentError,
@@ -15,6 +16,8 @@ from acropole.kernel.errors import (
     UnknownGame,
 )
 from acropole.kernel.messages import Catalogue
+from acropole.web.analyses import TooLong
+from acropole.web.campaigns import NoCampaign
 from acropole.web.security import CrossSite, TooFast, TooLarge, WrongHost
 from acropole.web.store import NoTable, Stale, StoreError
 from acropole.web.tables import NotYourTurn, StillRunning
@@ -46,6 +49,7 @@ STATUS: dict[type[AcropoleError], int] = {
     NotForYou: 403,
     BadLink: 404,
     NoTable: 404,
+    NoCampaign: 404,
     UnknownGame: 404,
     Stale: 409,
     NotYourTurn: 409,
@@ -53,10 +57,12 @@ STATUS: dict[type[AcropoleError], int] = {
     TooLarge: 413,
     WrongHost: 421,
     BadWebhook: 422,
+    CampaignError: 422,
     IllegalAction: 422,
     OptionError: 422,
     RecordError: 422,
     TookTooLong: 422,
+    TooLong: 422,
     UnknownBot: 422,
     TooFast: 429,
     ContentError: 500,

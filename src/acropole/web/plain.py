@@ -10,7 +10,7 @@ from html import escape
 
 import msgspec
 
-from acropole.web.table_view import Reader, Standing, TableView
+from acropole.web.table_view import NOT_ANALYSED, AnalysisView, Reader, Standing, TableView
 
 
 def table(view: TableView) -> str:
@@ -49,13 +49,23 @@ def table_fragment(view: TableView) -> str:
     )
 
 
-def result(view: TableView, course: Sequence[Standing]) -> str:
+def result(
+    view: TableView, course: Sequence[Standing], analysis: AnalysisView = NOT_ANALYSED
+) -> str:
     assert view.result is not None
     places = "".join(
         f"<tr><td>{place.rank}<td>{escape(view.seats[place.seat].name)}<td>{place.score}"
         for place in view.result.ranking
     )
     return _page(view.reader, view.rules.game.title(view.lang), f"<table>{places}</table>")
+
+
+def analysis(view: TableView, analysis: AnalysisView) -> str:
+    lines = "".join(
+        f"<li>{mistake.entry}: {escape(mistake.played)} / {escape(mistake.better)}"
+        for mistake in analysis.mistakes
+    )
+    return f"<ol>{lines}</ol>"
 
 
 def replay(view: TableView) -> str:

@@ -14,6 +14,7 @@ from typing import Any, ParamSpec, TypeVar
 import acropole
 from acropole.kernel.errors import AcropoleError
 from acropole.registry import lay_packs
+from acropole.web.analyses import Analyses
 from acropole.web.imports import SECONDS, as_match, check_record
 from acropole.web.live import Live, News
 from acropole.web.observing import Metrics
@@ -21,9 +22,12 @@ from acropole.web.security import RateLimits, Visitors
 from acropole.web.settings import Settings
 from acropole.web.store import Store
 from acropole.web.tables import LEASE, OpenTable, Tables
-from acropole.web.thinker import Think
-from acropole.web.thinkers import BotTurns, Thinkers, bot_seed
+from acropole.web.thinker import Advise, Advised, Think
+from acropole.web.thinkers import BotTurns, Thinkers, TookTooLong, bot_seed
 from acropole.web.webhooks import Messenger, YourTurn
+
+HINT_MS = 1500  # how long a hint is thought about
+HINT_SECONDS = 15.0  # how long a person waits for one, in the queue included
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -45,6 +49,9 @@ class Room:
         self.live = Live(self._look, settings.redis, is_alone=self._is_alone())
         self.thinkers = Thinkers(settings.thinkers, settings.bot_seconds, settings.packs)
         self.examiner = Thinkers(1, SECONDS, settings.packs)  # so that no import keeps bots waiting
+        # So that no bot waits for a person's hints.
+        self.advisers = Thinkers(1, HINT_SECONDS, settings.packs)
+        self.analyses = Analyses(self.tables, self.do, settings.packs)
         self.messenger = Messenger(may_be_private=settings.private_webhooks)
         self.bots = BotTurns(
             self.thinkers,
@@ -68,6 +75,8 @@ class Room:
         await self.messenger.stop()
         await self.thinkers.stop()
         await self.examiner.stop()
+        await self.advisers.stop()
+        await self.analyses.stop()
         self._thread.shutdown()
         self.store.close()
 
@@ -139,6 +148,24 @@ class Room:
         table = await self.do(put_down)
         self.tell(table)
         return table
+
+    async def advise(self, ask: Callable[[], OpenTable]) -> tuple[int, list[tuple[str, float]]]:
+        """The best answers for whoever is to move, and the version of the table they are for."""
+
+        def question() -> tuple[int, Advise]:
+            table = ask()
+            stored, state = table.stored, table.state.dump()
+            return table.version, Advise(stored.game, stored.options, state, bot_seed(), HINT_MS)
+
+        version, job = await self.do(question)
+        try:
+            async with asyncio.timeout(HINT_SECONDS):
+                reply = await self.advisers.do(job)
+        except TimeoutError:
+            raise TookTooLong from None
+        if not isinstance(reply, Advised):
+            raise TookTooLong
+        return version, reply.answers
 
     # -- what news and bots ask for ----------------------------------------------------------------
 

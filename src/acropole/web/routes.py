@@ -50,8 +50,10 @@ from acropole.web.pressed import Pressed
 from acropole.web.room import Room, news_of
 from acropole.web.security import COOKIE_SECONDS, client, fingerprint, new_token
 from acropole.web.table_view import (
+    DEFAULT_BOT,
     WATCH,
     GamePages,
+    Hint,
     HomeView,
     Invitation,
     InvitationsView,
@@ -60,14 +62,21 @@ from acropole.web.table_view import (
     Pages,
     TableView,
 )
-from acropole.web.tables import OpenTable, SeatPlan, StillRunning
-from acropole.web.views import NotForYou, can_fork, place_of, table_line, table_view
+from acropole.web.tables import NotYourTurn, OpenTable, SeatPlan, StillRunning
+from acropole.web.thinkers import TookTooLong
+from acropole.web.views import (
+    NotForYou,
+    can_fork,
+    looked_at,
+    place_of,
+    table_line,
+    table_view,
+)
 from acropole.web.webhooks import check_webhook
 
 STATIC = Path(__file__).parent / "static"
 PAGES: Pages = pages
 PLAIN: GamePages = plain
-DEFAULT_BOT = "greedy"
 _fragments = Pressed(200)  # a fragment has about 70 KB
 V = TypeVar("V")
 
@@ -164,7 +173,8 @@ def read_seat(values: dict[str, str], n: int, lang: str) -> SeatPlan:
         )
     if who == "rules":
         return SeatPlan("rules", name)
-    return SeatPlan("bot", name or who, who)
+    level = words().text(lang, f"bot.{who}") if words().has(f"bot.{who}") else who
+    return SeatPlan("bot", name or level, who)
 
 
 async def import_record(request: Request) -> Response:
@@ -369,6 +379,32 @@ async def _move(
     return await _show_table(request, view, 409 if notice else 200)
 
 
+async def hint(request: Request) -> Response:
+    """The table again, with the answers that promise most to the person who is asked."""
+    room = room_of(request)
+    room.limits.take("think", client(request.scope))
+    async with request.form(max_files=0, max_fields=10) as form:
+        asked = optional_number(form.get("as"), "as")
+
+    def ask() -> OpenTable:
+        table, access = open_table(request)
+        if table.state.to_move != access.require_seat(asked):
+            raise NotYourTurn
+        return table
+
+    try:
+        version, found = await room.advise(ask)
+    except (NotYourTurn, TookTooLong) as error:
+        notice = message_of(error, reader_of(request).lang)
+        view = await room.do(view_of, request, asked, notice=notice)
+        return await _show_table(request, view, 409)
+    view = await room.do(view_of, request, asked)
+    if view.version == version:  # else the hints are for a question that was answered meanwhile
+        answers = {answer.code: answer for answer in view.answers}
+        view = replace(view, hints=[Hint(answers[code], chance) for code, chance in found])
+    return await _show_table(request, view)
+
+
 async def why(request: Request) -> Response:
     asked = optional_number(request.query_params.get("as"), "as")
 
@@ -380,19 +416,52 @@ async def why(request: Request) -> Response:
 
 async def result(request: Request) -> Response:
     room = room_of(request)
-
-    def make() -> str | None:
-        table, access = open_table(request)
-        if not table.state.is_over:
-            return None
-        place = place_of(table.state, access, None)
-        view = table_view(table, access, place, reader_of(request))
-        return pages_for(view).result(view, table.course())
-
-    page = await room.do(make)
-    if page is None:
+    table = await room.do(_finished, request)
+    if table is None:
         return RedirectResponse(f"/g/{request.path_params['table_id']}", 303)
-    return HTMLResponse(page)
+    found = await room.analyses.look(table)
+
+    def make() -> str:
+        view = view_of(request, None)
+        return pages_for(view).result(view, table.course(), looked_at(table, found, view.lang))
+
+    return HTMLResponse(await room.do(make))
+
+
+def _finished(request: Request) -> OpenTable | None:
+    table, access = open_table(request)
+    place_of(table.state, access, None)
+    return table if table.state.is_over else None
+
+
+async def analyse(request: Request) -> Response:
+    """Let a finished game be looked at again."""
+    room = room_of(request)
+    room.limits.take("think", client(request.scope))
+    table = await room.do(_finished, request)
+    if table is None:
+        raise StillRunning
+    await room.analyses.ask(table)
+    if wants_fragment(request):
+        return await analysis(request)
+    return RedirectResponse(f"/g/{table.stored.id}/result#analysis", 303)
+
+
+async def analysis(request: Request) -> Response:
+    """The part of the result page that shows what was found by now."""
+    room = room_of(request)
+    table = await room.do(_finished, request)
+    if table is None:
+        raise StillRunning
+    if not wants_fragment(request):
+        return RedirectResponse(f"/g/{table.stored.id}/result#analysis", 303)
+    found = await room.analyses.look(table)
+
+    def make() -> str:
+        view = view_of(request, None)
+        return pages_for(view).analysis(view, looked_at(table, found, view.lang))
+
+    return HTMLResponse(await room.do(make))
 
 
 async def record(request: Request) -> Response:
@@ -535,9 +604,12 @@ ROUTES = [
     Route("/g/{table_id}/act", act, methods=["POST"]),
     Route("/g/{table_id}/undo", undo, methods=["POST"]),
     Route("/g/{table_id}/redo", redo, methods=["POST"]),
+    Route("/g/{table_id}/hint", hint, methods=["POST"]),
     Route("/g/{table_id}/why", why),
     Route("/g/{table_id}/stream", stream),
     Route("/g/{table_id}/result", result),
+    Route("/g/{table_id}/analysis", analysis),
+    Route("/g/{table_id}/analysis", analyse, methods=["POST"]),
     Route("/g/{table_id}/record", record),
     Route("/g/{table_id}/fork", fork, methods=["POST"]),
     Route("/g/{table_id}/links", new_link, methods=["POST"]),

@@ -91,12 +91,43 @@ CLAIMS = Table(
     Index("claims_visitor", "visitor"),
 )
 
+# The campaigns of Imperium: `body` is what the rules of a campaign read and write, as JSON.
+CAMPAIGNS = Table(
+    "campaigns",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("owner", String(64), nullable=False, index=True),
+    Column("version", Integer, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("updated", Float, nullable=False),
+)
+
+# At which table the game of a campaign was played, or is: game 0 is its first.
+CAMPAIGN_GAMES = Table(
+    "campaign_games",
+    METADATA,
+    Column("campaign_id", String(32), ForeignKey("campaigns.id"), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id"), nullable=False, unique=True),
+)
+
 SNAPSHOTS = Table(
     "snapshots",
     METADATA,
     _of_table(),
     Column("version", Integer, nullable=False),
     Column("body", LargeBinary, nullable=False),
+)
+
+# What is found when a finished game is looked at again: a cache that grows entry by entry.
+ANALYSES = Table(
+    "analyses",
+    METADATA,
+    _of_table(),
+    Column("done", Integer, nullable=False),  # entries judged so far
+    Column("body", Text, nullable=False),
+    Column("lease_until", Float, nullable=False),  # until then some process is at it
 )
 
 SECRETS = Table(

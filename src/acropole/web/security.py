@@ -126,6 +126,7 @@ LIMITS = {
     "read": Limit(300, 60),
     "write": Limit(100, 20),
     "make": Limit(30, 0.5),  # new tables, forks and imports
+    "think": Limit(20, 0.5),  # hints and analyses
     "guess": Limit(20, 0.2),  # links that lead nowhere
 }
 REMEMBERED = 10_000  # how many visitors the limits keep in mind

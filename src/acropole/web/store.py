@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import secrets
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, NamedTuple
@@ -33,7 +33,18 @@ from sqlalchemy.pool import StaticPool
 
 from acropole.kernel.errors import AcropoleError
 from acropole.web.migrations import upgrade
-from acropole.web.schema import CLAIMS, ENTRIES, LINKS, SEATS, SECRETS, SNAPSHOTS, TABLES
+from acropole.web.schema import (
+    CAMPAIGN_GAMES,
+    CLAIMS,
+    ENTRIES,
+    LINKS,
+    SEATS,
+    SECRETS,
+    SNAPSHOTS,
+    TABLES,
+)
+
+Alongside = Callable[[Connection, str], None]  # what is written with a table, all or nothing
 
 BUSY_MS = 5000  # how long SQLite waits for another process that is writing
 
@@ -98,6 +109,7 @@ class StoredTable:
     seats: tuple[StoredSeat, ...] = ()
     links: Mapping[str, int] = field(default_factory=dict)  # seats by fingerprint
     claims: frozenset[tuple[int, str]] = frozenset()  # seats and visitors
+    campaign: str = ""  # that the game belongs to
 
     @property
     def is_over(self) -> bool:
@@ -128,6 +140,7 @@ _HERE: BindParameter[str] = bindparam("table")
 _TABLE = select(TABLES).where(TABLES.c.id == _HERE)
 _LINKS = select(LINKS.c.fingerprint, LINKS.c.seat).where(LINKS.c.table_id == _HERE)
 _CLAIMS = select(CLAIMS.c.seat, CLAIMS.c.visitor).where(CLAIMS.c.table_id == _HERE)
+_CAMPAIGN = select(CAMPAIGN_GAMES.c.campaign_id).where(CAMPAIGN_GAMES.c.table_id == _HERE)
 _GLANCE = select(TABLES.c.version, TABLES.c.people, TABLES.c.to_move, TABLES.c.awaits_bot).where(
     TABLES.c.id == _HERE
 )
@@ -195,7 +208,13 @@ class Store:
 
     # -- tables ----------------------------------------------------------------------------------
 
-    def create(self, table: StoredTable, entries: Sequence[Entry], turn: Turn) -> None:
+    def create(
+        self,
+        table: StoredTable,
+        entries: Sequence[Entry],
+        turn: Turn,
+        alongside: Alongside | None = None,
+    ) -> None:
         now = time.time()
         with self.engine.begin() as connection:
             connection.execute(
@@ -232,6 +251,8 @@ class Store:
                 ],
             )
             _add_entries(connection, table.id, 0, entries, now)
+            if alongside is not None:
+                alongside(connection, table.id)
 
     def table(self, table_id: str) -> StoredTable:
         with self.engine.connect() as connection:
@@ -241,10 +262,12 @@ class Store:
                 raise NoTable
             links = connection.execute(_LINKS, {"table": table_id})
             claims = connection.execute(_CLAIMS, {"table": table_id})
+            campaign = connection.execute(_CAMPAIGN, {"table": table_id}).scalar()
             return replace(
                 _table(row, _seats(connection, [table_id])[table_id]),
                 links={link.fingerprint: link.seat for link in links},
                 claims=frozenset((claim.seat, claim.visitor) for claim in claims),
+                campaign=campaign or "",
             )
 
     def glance(self, table_id: str) -> Glance:
@@ -261,7 +284,14 @@ class Store:
         with self.engine.connect() as connection:
             return [tuple(row) for row in connection.execute(wanted)]
 
-    def append(self, table_id: str, expected: int, entries: Sequence[Entry], turn: Turn) -> int:
+    def append(
+        self,
+        table_id: str,
+        expected: int,
+        entries: Sequence[Entry],
+        turn: Turn,
+        alongside: Alongside | None = None,
+    ) -> int:
         """Add entries to a table that is at the expected version; its new version."""
         now = time.time()
         version = expected + len(entries)
@@ -280,6 +310,8 @@ class Store:
                 if connection.execute(_MOVE_ON, move).rowcount != 1:
                     raise Stale
                 _add_entries(connection, table_id, expected, entries, now)
+                if alongside is not None:
+                    alongside(connection, table_id)
         except IntegrityError as error:
             raise Stale from error
         return version

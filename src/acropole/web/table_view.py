@@ -16,15 +16,22 @@ person at a shared screen plays, left out otherwise):
                                      with ?at=42 the replay at entry 42; with ?as=1 as that seat
     POST /g/{id}/act                 a (action code), v, as
     POST /g/{id}/undo, /g/{id}/redo  v, as
+    POST /g/{id}/hint                as; the table again, with hints
     GET  /g/{id}/why?a=code          why not, as text
     GET  /g/{id}/stream              server-sent events `table`, data {"version", "to_move",
                                      "is_over", "is_thinking"}: whoever hears a newer version than
                                      it shows gets the fragment again
     GET  /g/{id}/result              result page, once the game is over
+    POST /g/{id}/analysis            let a finished game be looked at again; GET: the part of the
+                                     result page that shows what was found by now
     GET  /g/{id}/record              the record file, once the game is over
     POST /g/{id}/fork                at
     POST /g/{id}/links               seat (a number, or `watch`): a new link, the old one is void
     POST /g/{id}/seat                seat, name, webhook
+    GET  /campaigns                  my campaigns; POST: nation, name, side, commons, grand, unrest
+    GET  /campaigns/{id}             how a campaign stands
+    POST /campaigns/{id}/play        opponent; `anew` deals a game anew that cannot be opened
+    POST /campaigns/{id}/choose      change: what a win brings, `add:card` or `remove:card`
     POST /preferences                lang, theme, back (a path of ours)
     GET  /library/{path}             whatever `Pages.library` answers to
     GET  /static/{path}              files of web/static, then of the built assets
@@ -36,10 +43,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
+from acropole.games.imperium.campaign import Campaign, Change
 from acropole.kernel.game import Game, Rules
 from acropole.kernel.interface import Result
+from acropole.lab.analysis import Moment
 
 SeatKind = Literal["me", "person", "bot", "rules"]
+DEFAULT_BOT = "easy"  # plays a seat of a new table unless somebody is named
 WATCH = -1  # the place of somebody who only looks on
 
 
@@ -81,6 +91,14 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
+class Hint:
+    """An answer that promises much: `chance` is the estimate to win with it."""
+
+    answer: Answer
+    chance: float
+
+
+@dataclass(frozen=True, slots=True)
 class LogLine:
     entry: int  # 0 for the setup, else the number to put behind ?at=
     seat: int  # who acted, -1 for the setup
@@ -110,7 +128,9 @@ class TableView:
     entries: int = 0  # how many entries the record has by now
     is_owner: bool = False  # may make links
     can_fork: bool = False
+    campaign: str = ""  # that the game belongs to
     notice: str = ""  # why the last answer was not taken
+    hints: Sequence[Hint] = ()  # best first, when the person has asked for them
 
     @property
     def lang(self) -> str:
@@ -162,6 +182,42 @@ class NewGameView:
 
 
 @dataclass(frozen=True, slots=True)
+class CampaignLine:
+    """A campaign in the list of mine; `campaign` is None when it cannot be read any more."""
+
+    campaign_id: str
+    player: str
+    nation: str
+    campaign: Campaign | None
+    is_under_way: bool  # one of its games is
+    updated: float
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignsView:
+    reader: Reader
+    game: Game
+    lines: Sequence[CampaignLine]
+    values: Mapping[str, str] = field(default_factory=dict)  # of the form for a new one
+    error: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignView:
+    reader: Reader
+    game: Game
+    campaign_id: str
+    campaign: Campaign
+    tables: Sequence[str]  # of the games in the journal
+    offers: Sequence[Change]  # after a win, until one is chosen
+    under_way: str = ""  # the table of the game that is being played
+    opponent: str = ""  # in that game
+    entries: int = 0  # of that game
+    is_stuck: bool = False  # that game cannot be opened any more
+    error: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Invitation:
     seat: int  # WATCH for spectators
     name: str
@@ -195,6 +251,42 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
+class Analysis:
+    """What is found so far by looking at a finished game again."""
+
+    done: int  # entries judged
+    total: int
+    moments: Sequence[Moment]
+
+    @property
+    def is_done(self) -> bool:
+        return self.done >= self.total
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """An answer that gave much away, in words; `entry` is what ?at= shows before it."""
+
+    entry: int
+    seat: int
+    question: str
+    played: str
+    better: str
+    cost: float
+
+
+@dataclass(frozen=True, slots=True)
+class AnalysisView:
+    """None of it was asked for when `analysis` is None."""
+
+    analysis: Analysis | None = None
+    mistakes: Sequence[Mistake] = ()  # worst first, once it is done
+
+
+NOT_ANALYSED = AnalysisView()
+
+
+@dataclass(frozen=True, slots=True)
 class ErrorView:
     reader: Reader
     status: int
@@ -207,7 +299,10 @@ class GamePages(Protocol):
 
     def table(self, view: TableView) -> str: ...
     def table_fragment(self, view: TableView) -> str: ...  # what htmx swaps in
-    def result(self, view: TableView, course: Sequence[Standing]) -> str: ...
+    def result(
+        self, view: TableView, course: Sequence[Standing], analysis: AnalysisView = NOT_ANALYSED
+    ) -> str: ...
+    def analysis(self, view: TableView, analysis: AnalysisView) -> str: ...  # that part alone
     def replay(self, view: TableView) -> str: ...  # view.at says where
 
 
@@ -216,6 +311,8 @@ class Pages(GamePages, Protocol):
 
     def home(self, view: HomeView) -> str: ...
     def new_game(self, view: NewGameView) -> str: ...
+    def campaigns(self, view: CampaignsView) -> str: ...
+    def campaign(self, view: CampaignView) -> str: ...
     def invitations(self, view: InvitationsView) -> str: ...
     def join(self, view: JoinView) -> str: ...
     def error(self, view: ErrorView) -> str: ...

@@ -23,8 +23,9 @@ from acropole.kernel.match import Match
 from acropole.kernel.names import clean_name, told_apart
 from acropole.kernel.records import SHORT, Record, Reseed, Step, take
 from acropole.kernel.state import State
+from acropole.web.campaigns import Campaigns
 from acropole.web.snapshots import pack, unpack
-from acropole.web.store import Entry, Stale, Store, StoredSeat, StoredTable, Turn
+from acropole.web.store import Alongside, Entry, Stale, Store, StoredSeat, StoredTable, Turn
 from acropole.web.table_view import LogLine, SeatKind, Standing
 
 OPEN_TABLES = 256  # how many a process keeps at hand
@@ -156,18 +157,24 @@ class Tables:
 
     def __init__(self, store: Store, process: str = "") -> None:
         self.store = store
+        self.campaigns = Campaigns(store)
         self.process = process or secrets.token_hex(8)
         self._open: OrderedDict[str, OpenTable] = OrderedDict()
 
     # -- making tables ---------------------------------------------------------------------------
 
     def create(
-        self, game_id: str, options: dict[str, object], plans: Sequence[SeatPlan], visitor: str
+        self,
+        game_id: str,
+        options: dict[str, object],
+        plans: Sequence[SeatPlan],
+        visitor: str,
+        alongside: Alongside | None = None,
     ) -> OpenTable:
         """A new game, dealt with the randomness of the operating system."""
         game = acropole.game(game_id)
         record = Record(game, options, secrets.randbelow(MAX_SEED))
-        return self.put_down(Match(record), plans, visitor)
+        return self.put_down(Match(record), plans, visitor, alongside)
 
     def fork(self, table: OpenTable, at: int, visitor: str, person: str) -> OpenTable:
         """A new table from a position of another; chance takes a new course from there."""
@@ -186,10 +193,17 @@ class Tables:
         ]
         return self.put_down(Match(record), plans, visitor)
 
-    def put_down(self, match: Match, plans: Sequence[SeatPlan], visitor: str) -> OpenTable:
+    def put_down(
+        self,
+        match: Match,
+        plans: Sequence[SeatPlan],
+        visitor: str,
+        alongside: Alongside | None = None,
+    ) -> OpenTable:
         """A new table that goes on with a match."""
         record = match.record
-        seats = _seated(_with_own_seats(match, plans), match.state.seats)
+        planned = _with_own_seats(match, plans)
+        seats = _seated(planned, match.state.seats)
         record.names = [seat.name for seat in seats]
         stored = StoredTable(
             id=secrets.token_hex(8),
@@ -207,9 +221,9 @@ class Tables:
             for step, taken, digest in zip(record.actions, match.taken, record.digests, strict=True)
         ]
         turn = self._turn(table)
-        self.store.create(stored, entries, turn)
+        self.store.create(stored, entries, turn, alongside)
         table.stood_at(table.version, turn)
-        for number, plan in enumerate(plans):
+        for number, plan in enumerate(planned):
             if plan.kind == "me":
                 self.store.claim(stored.id, number, visitor)
         self._keep(table)
@@ -313,7 +327,9 @@ class Tables:
         name = table.stored.id
         try:
             turn = self._turn(table)
-            table.stood_at(self.store.append(name, table.version, entries, turn), turn)
+            settling = self._settling(table)
+            version = self.store.append(name, table.version, entries, turn, settling)
+            table.stood_at(version, turn)
         except Exception:
             self._open.pop(name, None)
             raise
@@ -321,6 +337,12 @@ class Tables:
             self.store.keep_snapshot(name, table.version, pack(table.match))
             table.kept = table.version
         return table
+
+    def _settling(self, table: OpenTable) -> Alongside | None:
+        """What the end of a game writes into its campaign."""
+        if not table.state.is_over or not table.stored.campaign:
+            return None
+        return self.campaigns.settling(table.stored.campaign, table.state, table.record.seed)
 
     def _after_undo(self, table: OpenTable) -> None:
         table.forget_words()

@@ -1,4 +1,4 @@
-"""A process that thinks for bots, and checks records of strangers: a job a line, a reply a line.
+"""A process that thinks for bots and people, and checks records: a job a line, a reply a line.
 
 It ends when its input does, so it never outlives the server that started it. The server kills it
 when a job takes too long.
@@ -12,11 +12,12 @@ from typing import Literal, cast
 import msgspec
 
 import acropole
-from acropole.bots import Sight, make
+from acropole.bots import Sight, hints, make
 from acropole.kernel.errors import AcropoleError
 from acropole.kernel.match import Match
 from acropole.kernel.records import Record, validate
 from acropole.kernel.state import State
+from acropole.lab.analysis import Moment, analyse
 from acropole.registry import lay_packs
 from acropole.web.snapshots import pack
 
@@ -31,12 +32,39 @@ class Think(msgspec.Struct, tag="think"):
     seed: int
 
 
+class Advise(msgspec.Struct, tag="advise"):
+    """Think for a person; `ms` ends it."""
+
+    game: str
+    options: dict[str, object]
+    state: dict[str, list[int]]
+    seed: int
+    ms: int
+
+
 class Check(msgspec.Struct, tag="check"):
     text: str
 
 
+class Analyse(msgspec.Struct, tag="analyse"):
+    """Judge the entries of a finished game from one up to another."""
+
+    text: str
+    begin: int
+    end: int
+    iterations: int
+
+
 class Chosen(msgspec.Struct, tag="chosen"):
     code: str
+
+
+class Advised(msgspec.Struct, tag="advised"):
+    answers: list[tuple[str, float]]  # codes, best first, and the chance to win with each
+
+
+class Analysed(msgspec.Struct, tag="analysed"):
+    moments: list[Moment]
 
 
 class Checked(msgspec.Struct, tag="checked"):
@@ -53,13 +81,21 @@ class Failed(msgspec.Struct, tag="failed"):
     message: str
 
 
-Job = Think | Check
-Reply = Chosen | Checked | Failed
+Job = Think | Advise | Check | Analyse
+Reply = Chosen | Advised | Checked | Analysed | Failed
 
 
 def work(job: Job) -> Reply:
     try:
-        return think(job) if isinstance(job, Think) else check(job)
+        match job:
+            case Think():
+                return think(job)
+            case Advise():
+                return advise(job)
+            case Check():
+                return check(job)
+            case Analyse():
+                return judge(job)
     except AcropoleError as error:
         return Failed(str(error))
 
@@ -67,6 +103,12 @@ def work(job: Job) -> Reply:
 def think(job: Think) -> Chosen:
     state = cast(State, acropole.game(job.game).variant(job.options).restore(job.state))
     return Chosen(state.action_code(make(job.bot)(job.seed).choose(Sight(state))))
+
+
+def advise(job: Advise) -> Advised:
+    state = cast(State, acropole.game(job.game).variant(job.options).restore(job.state))
+    found = hints(Sight(state), job.seed, ms=job.ms)
+    return Advised([(state.action_code(hint.action), hint.chance) for hint in found])
 
 
 def check(job: Check) -> Checked:
@@ -90,6 +132,11 @@ def check(job: Check) -> Checked:
         names=record.names[:16],
         match=pack(Match(clean)),
     )
+
+
+def judge(job: Analyse) -> Analysed:
+    found = analyse(Record.from_json(job.text), job.iterations, begin=job.begin, end=job.end)
+    return Analysed([moment for moment in found if moment is not None])
 
 
 def main() -> None:

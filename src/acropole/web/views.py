@@ -8,11 +8,15 @@ from dataclasses import dataclass
 
 from acropole.kernel.errors import AcropoleError, IllegalAction, OptionError
 from acropole.kernel.state import State
+from acropole.lab.analysis import Moment, costliest
 from acropole.web.store import StoredTable
 from acropole.web.table_view import (
     WATCH,
+    Analysis,
+    AnalysisView,
     Answer,
     LogLine,
+    Mistake,
     Question,
     Reader,
     SeatView,
@@ -20,6 +24,8 @@ from acropole.web.table_view import (
     TableView,
 )
 from acropole.web.tables import OpenTable
+
+DEAREST = 6  # mistakes shown
 
 
 class NotForYou(AcropoleError):
@@ -54,7 +60,7 @@ def access_of(table: StoredTable, visitor: str) -> Access:
     mine = {seat for seat, holder in table.claims if holder == visitor}
     return Access(
         held=tuple(sorted(mine - {WATCH})),
-        watches=WATCH in mine or table.is_over,
+        watches=WATCH in mine or table.is_over or visitor == table.owner,
         is_owner=visitor == table.owner,
         joined=_joined(table),
     )
@@ -146,7 +152,26 @@ def table_view(
         entries=entries,
         is_owner=access.is_owner,
         can_fork=can_fork(table, access),
+        campaign=table.stored.campaign if access.is_owner else "",
     )
+
+
+def looked_at(table: OpenTable, found: Analysis | None, lang: str) -> AnalysisView:
+    """An analysis with its mistakes in words."""
+    if found is None or not found.is_done:
+        return AnalysisView(found)
+    return AnalysisView(
+        found,
+        [_mistake(table, moment, lang) for moment in costliest(list(found.moments), DEAREST)],
+    )
+
+
+def _mistake(table: OpenTable, moment: Moment, lang: str) -> Mistake:
+    state = table.position(moment.entry)
+    asked = state.decision
+    assert asked is not None  # an answer was given
+    played, better = (state.action_text(a, lang) for a in (moment.action, moment.best))
+    return Mistake(moment.entry, moment.seat, asked.prompt(lang), played, better, moment.cost)
 
 
 def _entry(line: LogLine) -> int:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.browser.hands import Hands
+from tests.web.browser.hands import PATIENCE, Hands
 from tests.web.positions import played
 
 AXE = Path(__file__).parents[3] / "build" / "tests" / "axe.min.js"
@@ -16,6 +16,8 @@ PAGES = [
     "/",
     "/new/monuments",
     "/new/monumental?players=3",
+    "/new/imperium",
+    "/campaigns",
     "/library/cards?q=gold&card=monumental/taj-mahal",
     "/library/maps?players=4&seed=3",
     "/library/rules",
@@ -246,10 +248,16 @@ def test_no_barrier_on_any_page(
     for path in PAGES:
         page.goto(site + path)
         found += barriers(page, path)
-    for game in ("monuments", "monumental"):
+    page.goto(f"{site}/campaigns")
+    page.locator(".newgame__go button").click()
+    found += barriers(page, "campaign")
+    for game in ("monuments", "monumental", "imperium"):
         hands = Hands(page)
         hands.open(site, game, players="2")
         hands.wait()
+        if game == "monuments":
+            page.locator(".btn--hint").click()
+            page.wait_for_selector(".dock__hints button", timeout=PATIENCE)
         found += barriers(page, game)
     finished_game(page, site, tmp_path)
     table = page.url

@@ -28,7 +28,11 @@ from acropole.web.table_view import Reader
 
 RULES = WEB / "rules"
 DOCS = WEB / "static" / "build" / "docs"  # tools/build-assets puts them there
-RULINGS = {"monuments": "rulings", "monumental": "rulings-monumental"}
+RULINGS = {
+    "monuments": "rulings",
+    "monumental": "rulings-monumental",
+    "imperium": "rulings-imperium",
+}
 ORDERS: Mapping[str, Callable[[Face], Any]] = {
     "game": lambda face: (face.game, face.type, face.group, face.number, face.name),
     "name": lambda face: (face.name, face.number),
@@ -48,7 +52,7 @@ def library(reader: Reader, path: str, query: Mapping[str, str]) -> str | None:
         case ["rules"]:
             return rules(reader, query)
         case ["glossary"]:
-            return written(reader, "glossary", "glossary")
+            return glossary(reader)
         case ["rulings"]:
             return rulings(reader, query)
     return None
@@ -176,12 +180,20 @@ def _document(name: str) -> Markup | None:
     return _html(path) if path.exists() else None
 
 
-def written(reader: Reader, name: str, current: str, games: list[Any] | None = None) -> str | None:
-    text = _document(name)
+def glossary(reader: Reader) -> str | None:
+    """In French the words of the games; in English those of the project, too."""
+    own = RULES / f"glossary.{reader.lang}.md"
+    text = _html(own) if own.exists() else _document("glossary")
     if text is None:
         return None
     return render(
-        "text.html", reader, text=text, current=current, text_lang="en", games=games or [], game=""
+        "text.html",
+        reader,
+        text=text,
+        current="glossary",
+        text_lang=reader.lang,
+        games=[],
+        game="",
     )
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 from urllib.parse import urlencode
 
 from acropole.kernel.interface import Result
@@ -11,7 +12,7 @@ from acropole.web.pages.dock import outcome
 from acropole.web.pages.looks import CATEGORY_ICONS
 from acropole.web.pages.paper import render, say
 from acropole.web.pages.tables import LAYOUTS, who
-from acropole.web.table_view import Standing, TableView
+from acropole.web.table_view import NOT_ANALYSED, AnalysisView, Standing, TableView
 
 WIDTH, HEIGHT = 1000, 300
 LEFT, RIGHT, TOP = 46, 130, 8
@@ -40,7 +41,7 @@ class Row:
 class Curve:
     colour: int
     name: str
-    score: int
+    end: str  # where it ends, in words
     line: str
     points: tuple[tuple[float, float], ...]
     label_y: float
@@ -54,7 +55,9 @@ class Chart:
     words: str
 
 
-def result(view: TableView, course: Sequence[Standing]) -> str:
+def result(
+    view: TableView, course: Sequence[Standing], analysis: AnalysisView = NOT_ANALYSED
+) -> str:
     found = view.result
     assert found is not None
     colours = LAYOUTS[view.game_id].colours(view)
@@ -71,9 +74,34 @@ def result(view: TableView, course: Sequence[Standing]) -> str:
         categories=[(name, CATEGORY_ICONS[name]) for name in categories],
         rows=_rows(view, found, colours),
         chart=_chart(view, course, colours),
+        **_analysis(view, analysis, colours),
         colour=colours[found.winners[0]],
         again=f"/new/{view.game_id}?{urlencode(options)}",
     )
+
+
+def analysis(view: TableView, analysis: AnalysisView) -> str:
+    """The part of the result page that shows the analysis, as far as it is."""
+    colours = LAYOUTS[view.game_id].colours(view)
+    return render("_analysis.html", view.reader, view=view, **_analysis(view, analysis, colours))
+
+
+def _analysis(view: TableView, looked: AnalysisView, colours: Sequence[int]) -> dict[str, Any]:
+    found, chances = looked.analysis, None
+    if found is not None and found.is_done:
+        course = [
+            Standing(moment.entry, [round(100 * chance) for chance in moment.chances])
+            for moment in found.moments
+        ]
+        chances = _chart(view, course, colours, what="chance")
+    return {
+        "analysis": found,
+        "chances": chances,
+        "mistakes": [
+            (mistake, view.seats[mistake.seat].name, colours[mistake.seat])
+            for mistake in looked.mistakes
+        ],
+    }
 
 
 def _categories(found: Result) -> list[str]:
@@ -124,7 +152,10 @@ def _rows(view: TableView, found: Result, colours: Sequence[int]) -> list[Row]:
     ]
 
 
-def _chart(view: TableView, course: Sequence[Standing], colours: Sequence[int]) -> Chart | None:
+def _chart(
+    view: TableView, course: Sequence[Standing], colours: Sequence[int], what: str = "score"
+) -> Chart | None:
+    """The lines of scores, or of chances to win in percent."""
     if len(course) < 2:
         return None
     every = max(len(course) // POINTS_SHOWN, 1)
@@ -132,7 +163,7 @@ def _chart(view: TableView, course: Sequence[Standing], colours: Sequence[int]) 
     if shown[-1] is not course[-1]:
         shown.append(course[-1])
     low = min(0, *(n for s in shown for n in s.scores))
-    high = max(1, *(n for s in shown for n in s.scores))
+    high = 100 if what == "chance" else max(1, *(n for s in shown for n in s.scores))
     last = shown[-1].entry or 1
 
     def x(entry: int) -> float:
@@ -146,12 +177,13 @@ def _chart(view: TableView, course: Sequence[Standing], colours: Sequence[int]) 
         points = tuple((x(s.entry), y(s.scores[seat])) for s in shown)
         line = " ".join(f"{a},{b}" for a, b in points)
         score = shown[-1].scores[seat]
-        curves.append(Curve(colours[seat], name, score, line, points, y(score)))
+        end = say(view.lang, f"result.end-{what}", n=score)
+        curves.append(Curve(colours[seat], name, end, line, points, y(score)))
     step = max(10, (high - low) // 50 * 10)
     levels = tuple((n, y(n)) for n in range(low // step * step, high + 1, step) if n >= low)
     steps = tuple((last * i // 8, x(last * i // 8)) for i in range(9))
-    ends = ", ".join(f"{curve.name} {curve.score}" for curve in curves)
-    words = say(view.lang, "result.chart", ends=ends)
+    ends = ", ".join(f"{curve.name} {curve.end}" for curve in curves)
+    words = say(view.lang, f"result.{what}s", ends=ends)
     return Chart(_apart(curves), levels, steps, words)
 
 
@@ -160,5 +192,5 @@ def _apart(curves: Sequence[Curve]) -> tuple[Curve, ...]:
     placed: list[Curve] = []
     for curve in sorted(curves, key=lambda c: c.label_y):
         y = max(curve.label_y, placed[-1].label_y + 18 if placed else 0)
-        placed.append(Curve(curve.colour, curve.name, curve.score, curve.line, curve.points, y))
+        placed.append(replace(curve, label_y=y))
     return tuple(placed)

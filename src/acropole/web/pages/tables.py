@@ -12,7 +12,7 @@ from acropole.web.pages.layout import Layout, Setting, Tab
 from acropole.web.pages.looks import CATEGORY_ICONS
 from acropole.web.pages.monumental import MonumentalLayout
 from acropole.web.pages.monuments import MonumentsLayout
-from acropole.web.pages.paper import render, say
+from acropole.web.pages.paper import WORDS, render, say
 from acropole.web.pages.spots import NOTHING, Spots
 from acropole.web.table_view import SeatView, TableView
 
@@ -121,7 +121,12 @@ def who(view: TableView, seat: SeatView) -> str:
     """What plays a seat, in words."""
     if seat.seat == view.seat:
         return say(view.lang, "seat.you")
+    if seat.kind == "me":
+        return say(view.lang, "seat.here")
     if seat.kind == "bot":
+        level = f"new.level-{seat.bot}"
+        if WORDS.has(level):
+            return say(view.lang, level)
         return say(view.lang, "seat.bot", code=seat.bot)
     if seat.kind == "rules":
         return say(view.lang, "seat.rules")

@@ -12,13 +12,13 @@ from acropole.games.monumental.maps.reader import load_preset, presets
 from acropole.kernel.game import Game
 from acropole.web.pages.paper import render, say
 from acropole.web.table_view import (
+    DEFAULT_BOT,
     WATCH,
     ErrorView,
     HomeView,
     InvitationsView,
     JoinView,
     NewGameView,
-    TableLine,
 )
 
 POSTERS = {"monumental": "clay", "monuments": "sea", "imperium": "black"}
@@ -29,18 +29,19 @@ WORDS_OF = {
     "opponent": "nation",
     "automa": "civ",
 }  # the game has words for them
+NONE: frozenset[str] = frozenset()
 WHOLE_LINE = 60  # a text longer than this is a map of its own
 
 # What a person who does not want to choose gets: values of the form by the name of the preset.
 PRESETS: Mapping[str, Mapping[str, Mapping[str, str]]] = {
     "monuments": {
-        "first": {"players": "2"},
-        "standard": {"players": "4"},
+        "first": {"players": "2", "seat-2": "easy"},
+        "standard": {"players": "4", "seat-2": "medium", "seat-3": "medium", "seat-4": "medium"},
         "easier": {"players": "3", "track": "six", "actions": "may"},
     },
     "monumental": {
-        "first": {"players": "2", "map": "tight"},
-        "standard": {"players": "3", "map": "tight"},
+        "first": {"players": "2", "map": "tight", "seat-2": "easy"},
+        "standard": {"players": "3", "map": "tight", "seat-2": "medium", "seat-3": "medium"},
         "solo": {"players": "1", "automa": "random"},
         "long": {"players": "3", "map": "wide", "renaissance": "true"},
         "modules": {"players": "3", "heroes": "true", "monsters": "3"},
@@ -51,6 +52,21 @@ PRESETS: Mapping[str, Mapping[str, Mapping[str, str]]] = {
         "hard": {"nation": "macedonians", "opponent": "romans", "level": "overlord"},
         "legends": {"nation": "egyptians", "opponent": "minoans", "commons": "legends"},
     },
+}
+LEVELS = ("easy", "medium", "hard")  # of bots: they stand first
+
+# Options that most people leave alone stand behind "Variants"; those of campaigns are never asked.
+VARIANTS: Mapping[str, frozenset[str]] = {
+    "monuments": frozenset({"track", "actions"}),
+    "monumental": frozenset({"alternative_wonders", "continuous", "automa_edition"}),
+}
+FOR_TWO: Mapping[str, frozenset[str]] = {
+    "monuments": frozenset(
+        {"historians_each", "own_other_colour", "both_colours", "left_out", "iii_cards"}
+    )
+}
+OF_CAMPAIGNS: Mapping[str, frozenset[str]] = {
+    "imperium": frozenset({"added_cards", "removed_cards", "double_resources", "unrest"})
 }
 
 
@@ -71,6 +87,7 @@ class OptionField:
     value: str
     choices: tuple[Choice, ...] = ()
     is_wrong: bool = False
+    is_changed: bool = False  # from what it is without a word
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,14 +109,15 @@ def home(view: HomeView) -> str:
         games=view.games,
         posters=POSTERS,
         figures=FIGURES,
-        tables=[(line, _since(line, view.reader.lang)) for line in view.tables],
+        tables=[(line, since(line.updated, view.reader.lang)) for line in view.tables],
         waiting=waiting,
         now_playing={game.id: PRESETS.get(game.id, {}).get("first", {}) for game in view.games},
     )
 
 
-def _since(line: TableLine, lang: str) -> str:
-    minutes = max(int((time.time() - line.updated) / 60), 0)
+def since(moment: float, lang: str) -> str:
+    """How long ago that was, in words."""
+    minutes = max(int((time.time() - moment) / 60), 0)
     for unit, size in (("day", 1440), ("hour", 60), ("minute", 1)):
         if minutes >= size:
             return say(lang, f"since.{unit}", n=minutes // size)
@@ -113,11 +131,10 @@ def new_game(view: NewGameView) -> str:
     lang, game = view.reader.lang, view.game
     schema: Any = game.options_schema()["properties"]
     players = _players(schema, view.values)
-    fields = [
-        _field(game, name, part, view, players)
-        for name, part in schema.items()
-        if name != "players" and (game.id, name) not in BY_SEAT
-    ]
+    asked = {name: part for name, part in schema.items() if _is_asked(game, name, players)}
+    variants = VARIANTS.get(game.id, NONE) | FOR_TWO.get(game.id, NONE)
+    fields = [_field(game, name, part, view, players) for name, part in asked.items()]
+    rare = [field for field in fields if field.name in variants]
     rows = [_row(view, schema, number) for number in range(1, players + 1)]
     offered = [
         (name, f"/new/{game.id}?{urlencode(values)}", _is_chosen(values, view.values))
@@ -133,13 +150,27 @@ def new_game(view: NewGameView) -> str:
         counts=range(schema["players"]["minimum"], schema["players"]["maximum"] + 1)
         if "players" in schema
         else (),
-        fields=fields,
+        fields=[field for field in fields if field.name not in variants],
+        variants=rare,
+        is_varied=any(field.is_wrong or field.is_changed for field in rare),
+        kept=[(name, view.values[name]) for name in _unasked(game) if view.values.get(name)],
         rows=rows,
         presets=offered,
-        bots=view.bots,
+        levels=[bot for bot in LEVELS if bot in view.bots],
+        bots=[bot for bot in view.bots if bot not in LEVELS],
         error=view.error,
         lang_title=game.title(lang),
     )
+
+
+def _is_asked(game: Game, name: str, players: int) -> bool:
+    if name == "players" or (game.id, name) in BY_SEAT or name in _unasked(game):
+        return False
+    return players == 2 or name not in FOR_TWO.get(game.id, NONE)
+
+
+def _unasked(game: Game) -> frozenset[str]:
+    return OF_CAMPAIGNS.get(game.id, NONE)
 
 
 def _players(schema: Mapping[str, Any], values: Mapping[str, str]) -> int:
@@ -161,8 +192,11 @@ def _field(
     lang = view.reader.lang
     title = _in_language(schema, "title", lang) or name
     default = schema["default"]
-    start = ",".join(default) if isinstance(default, list) else str(default).lower()
-    value = view.values.get(name, start if not isinstance(default, str) else default)
+    start = ",".join(default) if isinstance(default, list) else str(default)
+    start = start if isinstance(default, str) else start.lower()
+    value = view.values.get(name, start)
+    if (game.id, name, players) == ("monumental", "automa", 1) and name not in view.values:
+        value = "random"  # nobody plays alone
     look, choices = "text", _choices(lang, ())
     if schema["type"] == "boolean":
         look, choices = "select", _choices(lang, ("false", "true"))
@@ -179,7 +213,14 @@ def _field(
         look = "whole"
     help_text = _in_language(schema, "description", lang)
     return OptionField(
-        name, title, help_text, look, value, choices, is_wrong=name == view.error_field
+        name,
+        title,
+        help_text,
+        look,
+        value,
+        choices,
+        is_wrong=name == view.error_field,
+        is_changed=value != start,
     )
 
 
@@ -230,7 +271,7 @@ def _row(view: NewGameView, schema: Mapping[str, Any], number: int) -> SeatRow:
         choices = tuple(
             Choice(
                 choice,
-                say(lang, "value.random")
+                say(lang, "new.any-civilization")
                 if choice == "random"
                 else view.game.catalogue.text(lang, f"civ.{choice}"),
             )
@@ -238,7 +279,7 @@ def _row(view: NewGameView, schema: Mapping[str, Any], number: int) -> SeatRow:
         )
         title = _in_language(schema[name], "title", lang)
         own.append(OptionField(name, title, "", "select", value, choices))
-    kind = values.get(f"seat-{number}") or ("me" if number == 1 else "greedy")
+    kind = values.get(f"seat-{number}") or ("me" if number == 1 else DEFAULT_BOT)
     return SeatRow(number, kind, values.get(f"name-{number}", ""), tuple(own))
 
 

@@ -40,6 +40,7 @@ document.addEventListener("keydown", (event) => {
   else if (key === ",") next(-1);
   else if (key === "u") dock().querySelector(event.shiftKey ? ".btn--redo" : ".btn--undo")?.click();
   else if (key === "e") dock().querySelector("[data-end]")?.click();
+  else if (key === "i") dock().querySelector(".btn--hint")?.click();
   else if (key === "?") document.getElementById("sheet-keys")?.togglePopover();
   else if (key in JUMPS && !event.shiftKey) jump(JUMPS[key]);
   else return;

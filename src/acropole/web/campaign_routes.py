@@ -1,0 +1,184 @@
+"""The pages of campaigns: mine, one of them, its next game, and what a win brings."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+import acropole
+from acropole.games.imperium.campaign import (
+    COMMONS,
+    REWARD,
+    STARTS_OF_UNREST,
+    Campaign,
+    CampaignError,
+    Change,
+    game_options,
+    offered,
+)
+from acropole.kernel.errors import RecordError
+from acropole.kernel.names import clean_name
+from acropole.web.campaigns import GAME, StoredCampaign
+from acropole.web.mistakes import message_of, words
+from acropole.web.people import number, reader_of, remember, room_of, visitor_of
+from acropole.web.routes import PAGES, make_page
+from acropole.web.security import client
+from acropole.web.store import Stale
+from acropole.web.table_view import CampaignLine, CampaignsView, CampaignView
+from acropole.web.tables import OpenTable, SeatPlan, StillRunning
+
+
+async def campaigns(request: Request) -> Response:
+    view = await room_of(request).do(_mine, request, dict(request.query_params), "")
+    return await make_page(request, PAGES.campaigns, view)
+
+
+async def begin(request: Request) -> Response:
+    room, visitor, reader = room_of(request), visitor_of(request), reader_of(request)
+    room.limits.take("make", client(request.scope))
+    values = await _fields(request)
+    player = clean_name(values.get("name", "")) or words().text(reader.lang, "seat.person", n=1)
+    try:
+        campaign = Campaign(
+            player=player,
+            nation=values.get("nation", ""),
+            side=values.get("side", "b"),
+            commons=values.get("commons", COMMONS[0]),
+            grand=values.get("grand") == "true",
+            unrest=number(values.get("unrest", str(STARTS_OF_UNREST[0])), "unrest"),
+        )
+        name = await room.do(room.tables.campaigns.begin, campaign, visitor)
+    except CampaignError as error:
+        view = await room.do(_mine, request, values, message_of(error, reader.lang))
+        return await make_page(request, PAGES.campaigns, view, 422)
+    return remember(request, RedirectResponse(f"/campaigns/{name}", 303))
+
+
+def _mine(request: Request, values: dict[str, str], error: str) -> CampaignsView:
+    found = room_of(request).tables.campaigns.of(visitor_of(request))
+    lines = [_line(stored) for stored in found]
+    return CampaignsView(reader_of(request), acropole.game(GAME), lines, values, error)
+
+
+def _line(stored: StoredCampaign) -> CampaignLine:
+    try:
+        campaign = stored.read()
+    except CampaignError:
+        campaign = None
+    return CampaignLine(
+        stored.id,
+        stored.data["player"],
+        stored.data["nation"],
+        campaign,
+        stored.under_way is not None,
+        stored.updated,
+    )
+
+
+# -- one campaign --------------------------------------------------------------------------------
+
+
+async def campaign(request: Request) -> Response:
+    return await _show(request)
+
+
+async def _show(request: Request, error: str = "") -> Response:
+    view = await room_of(request).do(_view, request, error)
+    return await make_page(request, PAGES.campaign, view, 422 if error else 200)
+
+
+def _view(request: Request, error: str) -> CampaignView:
+    stored = _opened(request)
+    found = stored.read()
+    table, is_stuck = _under_way(request, stored)
+    games = len(found.journal)
+    return CampaignView(
+        reader_of(request),
+        acropole.game(GAME),
+        stored.id,
+        found,
+        stored.tables[:games],
+        offered(found, acropole.game(GAME).content) if found.status == REWARD else (),
+        under_way=stored.under_way or "",
+        opponent=str(table.record.options["opponent"]) if table else "",
+        entries=table.version if table else 0,
+        is_stuck=is_stuck,
+        error=error,
+    )
+
+
+def _opened(request: Request) -> StoredCampaign:
+    room = room_of(request)
+    return room.tables.campaigns.open(request.path_params["campaign_id"], visitor_of(request))
+
+
+def _under_way(request: Request, stored: StoredCampaign) -> tuple[OpenTable | None, bool]:
+    """The game under way; and whether there is one that cannot be opened."""
+    if stored.under_way is None:
+        return None, False
+    try:
+        return room_of(request).tables.open(stored.under_way), False
+    except RecordError:
+        return None, True
+
+
+async def play(request: Request) -> Response:
+    """To the game under way; when there is none, the next one is dealt."""
+    room, visitor = room_of(request), visitor_of(request)
+    room.limits.take("make", client(request.scope))
+    values = await _fields(request)
+
+    def deal() -> tuple[str, OpenTable | None]:
+        stored = _opened(request)
+        if stored.under_way is not None and not values.get("anew"):
+            return stored.under_way, None
+        if stored.under_way is not None and not _under_way(request, stored)[1]:
+            raise StillRunning  # a game that goes badly is played to its end
+        found = stored.read()
+        options = game_options(found, values.get("opponent", ""))
+        plans = [SeatPlan("me", found.player)]
+        alongside = room.tables.campaigns.dealing(stored)
+        try:
+            table = room.tables.create(GAME, options, plans, visitor, alongside)
+        except Stale:  # dealt in another window meanwhile
+            return _opened(request).under_way or "", None
+        return table.stored.id, table
+
+    try:
+        table_id, table = await room.do(deal)
+    except CampaignError as error:
+        return await _show(request, message_of(error, reader_of(request).lang))
+    if table is not None:
+        room.metrics.tables.labels(GAME).inc()
+        room.tell(table)
+    return RedirectResponse(f"/g/{table_id}", 303)
+
+
+async def choose(request: Request) -> Response:
+    room = room_of(request)
+    values = await _fields(request)
+    what, _, card = values.get("change", "").partition(":")
+
+    def chosen() -> None:
+        room.tables.campaigns.choose(_opened(request), Change(what, card))
+
+    try:
+        await room.do(chosen)
+    except (CampaignError, Stale) as error:
+        return await _show(request, message_of(error, reader_of(request).lang))
+    return RedirectResponse(f"/campaigns/{request.path_params['campaign_id']}", 303)
+
+
+async def _fields(request: Request) -> dict[str, str]:
+    async with request.form(max_files=0, max_fields=20) as form:
+        return {key: value for key, value in form.multi_items() if isinstance(value, str)}
+
+
+ROUTES = [
+    Route("/campaigns", campaigns),
+    Route("/campaigns", begin, methods=["POST"]),
+    Route("/campaigns/{campaign_id}", campaign),
+    Route("/campaigns/{campaign_id}/play", play, methods=["POST"]),
+    Route("/campaigns/{campaign_id}/choose", choose, methods=["POST"]),
+]

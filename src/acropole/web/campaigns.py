@@ -1,0 +1,177 @@
+"""The campaigns of Imperium at the table: kept in the store, beside the tables of their games.
+
+The rules are those of games/imperium/campaign.py. The step that a game makes in its campaign is
+written with the last answer of the game, both or neither: a finished game counts, and counts once.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+import time
+from dataclasses import dataclass
+from datetime import date
+from typing import Any, cast
+
+from sqlalchemy import Connection, RowMapping, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+import acropole
+from acropole.games.imperium.campaign import (
+    Campaign,
+    Change,
+    choose,
+    finish_game,
+    from_data,
+    new_campaign,
+    to_data,
+)
+from acropole.games.imperium.state import ImperiumState
+from acropole.kernel.content import Content
+from acropole.kernel.errors import AcropoleError
+from acropole.kernel.state import State
+from acropole.web.schema import CAMPAIGN_GAMES, CAMPAIGNS
+from acropole.web.store import Alongside, Stale, Store
+
+GAME = "imperium"
+
+
+class NoCampaign(AcropoleError):
+    """A campaign that does not exist, or is somebody else's."""
+
+    code = "no-campaign"
+
+    def __init__(self) -> None:
+        super().__init__("You have no such campaign.")
+
+
+@dataclass(frozen=True, slots=True)
+class StoredCampaign:
+    id: str
+    owner: str
+    version: int
+    data: dict[str, Any]
+    updated: float
+    tables: tuple[str, ...] = ()  # of its games, in their order
+
+    def read(self) -> Campaign:
+        """The campaign, once the rules have checked it."""
+        return from_data(self.data, content())
+
+    @property
+    def under_way(self) -> str | None:
+        """The table of the game that is not in the journal yet."""
+        games = len(self.data["journal"])
+        return self.tables[games] if games < len(self.tables) else None
+
+
+def content() -> Content:
+    return acropole.game(GAME).content
+
+
+class Campaigns:
+    """All campaigns of a store."""
+
+    def __init__(self, store: Store) -> None:
+        self._engine = store.engine
+
+    def begin(self, campaign: Campaign, owner: str) -> str:
+        """A new campaign; its id."""
+        name, now = secrets.token_hex(8), time.time()
+        with self._engine.begin() as connection:
+            connection.execute(
+                insert(CAMPAIGNS).values(
+                    id=name,
+                    owner=owner,
+                    version=0,
+                    body=_text(new_campaign(campaign)),
+                    created=now,
+                    updated=now,
+                )
+            )
+        return name
+
+    def of(self, visitor: str, limit: int = 60) -> list[StoredCampaign]:
+        """The campaigns of a visitor, the liveliest first."""
+        wanted = select(CAMPAIGNS).where(CAMPAIGNS.c.owner == visitor)
+        wanted = wanted.order_by(CAMPAIGNS.c.updated.desc()).limit(limit)
+        with self._engine.connect() as connection:
+            rows = connection.execute(wanted).mappings().all()
+            return [_stored(connection, row) for row in rows]
+
+    def open(self, campaign_id: str, visitor: str) -> StoredCampaign:
+        with self._engine.connect() as connection:
+            row = _row(connection, campaign_id)
+            if row is None or row["owner"] != visitor:
+                raise NoCampaign
+            return _stored(connection, row)
+
+    def choose(self, found: StoredCampaign, change: Change) -> None:
+        """What the last win brings."""
+        chosen = choose(found.read(), change, content())
+        with self._engine.begin() as connection:
+            _write(connection, found.id, found.version, chosen)
+
+    # -- its games -------------------------------------------------------------------------------
+
+    def dealing(self, found: StoredCampaign) -> Alongside:
+        """Makes a new table the one of the next game, or of that game dealt anew."""
+        number = len(found.data["journal"])
+        this_game = (CAMPAIGN_GAMES.c.campaign_id == found.id) & (CAMPAIGN_GAMES.c.n == number)
+
+        def deal(connection: Connection, table_id: str) -> None:
+            if found.under_way is not None:
+                old = update(CAMPAIGN_GAMES).where(
+                    this_game, CAMPAIGN_GAMES.c.table_id == found.under_way
+                )
+                if connection.execute(old.values(table_id=table_id)).rowcount != 1:
+                    raise Stale
+                return
+            new = {"campaign_id": found.id, "n": number, "table_id": table_id}
+            try:
+                connection.execute(insert(CAMPAIGN_GAMES).values(new))
+            except IntegrityError as error:  # dealt a moment ago, in another window
+                raise Stale from error
+
+        return deal
+
+    def settling(self, campaign_id: str, state: State, seed: int) -> Alongside:
+        """Puts a game that has just ended into the journal."""
+
+        def settle(connection: Connection, table_id: str) -> None:
+            row = _row(connection, campaign_id)
+            assert row is not None  # the table names it
+            campaign = from_data(json.loads(row["body"]), content())
+            today = date.today().isoformat()
+            ended = finish_game(campaign, cast(ImperiumState, state), seed, today)
+            _write(connection, campaign_id, row["version"], ended)
+
+        return settle
+
+
+def _row(connection: Connection, campaign_id: str) -> RowMapping | None:
+    wanted = select(CAMPAIGNS).where(CAMPAIGNS.c.id == campaign_id)
+    return connection.execute(wanted).mappings().first()
+
+
+def _stored(connection: Connection, row: RowMapping) -> StoredCampaign:
+    games = select(CAMPAIGN_GAMES.c.table_id).where(CAMPAIGN_GAMES.c.campaign_id == row["id"])
+    return StoredCampaign(
+        id=row["id"],
+        owner=row["owner"],
+        version=row["version"],
+        data=json.loads(row["body"]),
+        updated=row["updated"],
+        tables=tuple(connection.execute(games.order_by(CAMPAIGN_GAMES.c.n)).scalars()),
+    )
+
+
+def _write(connection: Connection, campaign_id: str, expected: int, campaign: Campaign) -> None:
+    this = (CAMPAIGNS.c.id == campaign_id) & (CAMPAIGNS.c.version == expected)
+    step = {"version": expected + 1, "body": _text(campaign), "updated": time.time()}
+    if connection.execute(update(CAMPAIGNS).where(this).values(step)).rowcount != 1:
+        raise Stale
+
+
+def _text(campaign: Campaign) -> str:
+    return json.dumps(to_data(campaign), ensure_ascii=False)

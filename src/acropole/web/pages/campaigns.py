@@ -1,0 +1,220 @@
+"""The pages of campaigns: the list of mine with a form for another, and one of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+from unicodedata import normalize
+
+from acropole.games.imperium.campaign import (
+    ADD,
+    COMMONS,
+    LADDER,
+    LOSSES,
+    READY,
+    REWARD,
+    SIDES,
+    STARTS_OF_UNREST,
+    SUPREME,
+    WINS,
+    Campaign,
+    Change,
+)
+from acropole.games.imperium.effects import NATIONS
+from acropole.kernel.game import Game
+from acropole.web.pages.faces import Face, faces
+from acropole.web.pages.paper import render, say
+from acropole.web.pages.spots import NOTHING
+from acropole.web.pages.welcome import Choice, OptionField, since
+from acropole.web.table_view import CampaignLine, CampaignsView, CampaignView
+
+FORM: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("nation", NATIONS),
+    ("grand", ("false", "true")),
+    ("side", tuple(reversed(SIDES))),
+    ("commons", COMMONS),
+    ("unrest", tuple(map(str, STARTS_OF_UNREST))),
+)
+FIRST_NATION = "romans"  # that the form proposes: its deck is the plainest
+PLAIN, DOUBLE = (3, 2, 1), (6, 4, 2)  # materials, population, progress
+GOODS = ("materials", "population", "progress")
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One of the five wins."""
+
+    level: str
+    look: str  # won, next, or later
+    beaten: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A finished game in the journal."""
+
+    number: int
+    date: str
+    opponent: str
+    level: str
+    won: bool
+    score: int
+    civ_score: int
+    change: str
+    table: str
+
+
+# -- my campaigns --------------------------------------------------------------------------------
+
+
+def campaigns(view: CampaignsView) -> str:
+    lang = view.reader.lang
+    return render(
+        "campaigns.html",
+        view.reader,
+        lines=[_line(view, line) for line in view.lines],
+        fields=[_field(view, name, values) for name, values in FORM],
+        name=view.values.get("name", ""),
+        error=view.error,
+        about=say(lang, "campaign.about", wins=WINS, losses=LOSSES),
+    )
+
+
+def _line(view: CampaignsView, line: CampaignLine) -> dict[str, Any]:
+    lang = view.reader.lang
+    campaign = line.campaign
+    if campaign is None:
+        stage = say(lang, "campaign.stage-damaged")
+    elif line.is_under_way:
+        stage = say(lang, "campaign.stage-under-way")
+    else:
+        stage = say(lang, f"campaign.stage-{campaign.status}")
+    return {
+        "id": line.campaign_id,
+        "nation": nation(view.game, line.nation, lang),
+        "player": line.player,
+        "campaign": campaign,
+        "is_mine": campaign is not None and campaign.status in (READY, REWARD),
+        "stage": stage,
+        "since": since(line.updated, lang),
+        "kind": say(lang, "campaign.grand" if campaign and campaign.grand else "campaign.plain"),
+    }
+
+
+def _field(view: CampaignsView, name: str, values: tuple[str, ...]) -> OptionField:
+    lang = view.reader.lang
+    start = FIRST_NATION if name == "nation" else values[0]
+    choices = [Choice(value, _word(view.game, name, value, lang)) for value in values]
+    if name == "nation":
+        choices.sort(key=lambda choice: unaccented(choice.label))
+    return OptionField(
+        name,
+        say(lang, f"campaign.{name}-title"),
+        say(lang, f"campaign.{name}-help"),
+        "select",
+        view.values.get(name, start),
+        tuple(choices),
+    )
+
+
+def _word(game: Game, name: str, value: str, lang: str) -> str:
+    match name:
+        case "nation":
+            return nation(game, value, lang)
+        case "grand":
+            return say(lang, "campaign.grand" if value == "true" else "campaign.plain")
+        case "unrest":
+            return value
+    return say(lang, f"value.{value}")
+
+
+def nation(game: Game, name: str, lang: str) -> str:
+    key = f"nation.{name}"
+    return game.catalogue.text(lang, key) if game.catalogue.has(key) else name
+
+
+def unaccented(text: str) -> str:
+    """For sorting: an accent makes no other letter."""
+    return normalize("NFKD", text).encode("ascii", "ignore").decode()
+
+
+# -- one campaign --------------------------------------------------------------------------------
+
+
+def campaign(view: CampaignView) -> str:
+    lang, game, found = view.reader.lang, view.game, view.campaign
+    printed = faces(game, lang)
+    counts = Counter(found.deck(game.content))
+    return render(
+        "campaign.html",
+        view.reader,
+        view=view,
+        campaign=found,
+        people=nation(game, found.nation, lang),
+        kind=say(lang, "campaign.grand" if found.grand else "campaign.plain"),
+        stage="under-way" if view.under_way else found.status,
+        opponent=nation(game, view.opponent, lang) if view.opponent else "",
+        opponents=sorted(
+            ((name, nation(game, name, lang)) for name in found.opponents),
+            key=lambda named: unaccented(named[1]),
+        ),
+        steps=_steps(game, found, lang),
+        losses=LOSSES,
+        wins=WINS,
+        level=say(lang, f"value.{found.level}") if found.status in (READY, REWARD) else "",
+        goods=list(zip(GOODS, DOUBLE if found.doubled else PLAIN, strict=True)),
+        unrest=found.unrest - found.unrest_aside,
+        deck=[(printed[card], n) for card, n in counts.items()],
+        kept=_offers(view, printed, keeps=True),
+        dropped=_offers(view, printed, keeps=False),
+        journal=_journal(view, printed),
+        NOTHING=NOTHING,
+    )
+
+
+def _offers(view: CampaignView, printed: Any, *, keeps: bool) -> list[tuple[Change, Face]]:
+    return [
+        (change, printed[change.card]) for change in view.offers if (change.what == ADD) == keeps
+    ]
+
+
+def _steps(game: Game, found: Campaign, lang: str) -> list[Step]:
+    levels = [SUPREME] * WINS if found.grand else LADDER
+    beaten = [nation(game, name, lang) for name in found.beaten]
+    return [
+        Step(
+            say(lang, f"value.{level}"),
+            "won" if i < found.wins else "next" if i == found.wins else "later",
+            beaten[i] if i < found.wins else "",
+        )
+        for i, level in enumerate(levels)
+    ]
+
+
+def _journal(view: CampaignView, printed: Any) -> list[Line]:
+    lang = view.reader.lang
+    return [
+        Line(
+            number,
+            entry.date,
+            nation(view.game, entry.opponent, lang),
+            say(lang, f"value.{entry.level}"),
+            entry.won,
+            entry.score,
+            entry.civ_score,
+            _change(entry.change, printed),
+            table,
+        )
+        for number, (entry, table) in enumerate(
+            zip(view.campaign.journal, view.tables, strict=True), start=1
+        )
+    ]
+
+
+def _change(change: Change | None, printed: Any) -> str:
+    """As the rulebook writes it down: a removed card stands in brackets."""
+    if change is None:
+        return ""
+    name = printed[change.card].name
+    return f"+ {name}" if change.what == ADD else f"({name})"
