@@ -13,6 +13,7 @@ from acropole.kernel.machine import FRAME, RUN
 from acropole.kernel.state import State
 
 PLANS = 16  # with more answers than these a plan for each would take too long
+FUTURES = 3  # what a plan leads to hangs on chance, so it is tried more than once
 NO_TURN = -1
 
 
@@ -31,14 +32,19 @@ class Greedy(Bot):
         slips = int(self.settings["slips"] * 1000)
         if slips and self.rng.below(1000) < slips:
             return self.pick(sight.legal)
-        imagined = sight.imagine(self.rng.below(2**31))
-        begins = imagined.turn_mark() != self.turn
-        self.turn = imagined.turn_mark()
-        outcome = self._plan if begins and len(sight.legal) <= PLANS else self._follow
+        futures = [sight.imagine(self.fresh_seed())]
+        outcome = self._follow
+        turn = futures[0].turn_mark()
+        if turn != self.turn and len(sight.legal) <= PLANS:
+            futures += [sight.imagine(self.fresh_seed()) for _ in range(1, FUTURES)]
+            outcome = self._plan
+        self.turn = turn
         best: list[int] = []
         best_lead = 0
         for action in sight.legal:
-            lead = self.lead(outcome(imagined, action, sight.seat), sight.seat)
+            lead = sum(
+                self.lead(outcome(future, action, sight.seat), sight.seat) for future in futures
+            )
             if not best or lead > best_lead:
                 best, best_lead = [], lead
             if lead == best_lead:
