@@ -34,6 +34,7 @@ from acropole.games.monumental.numbers import (
     MOVE_FROM,
     OUTPOST,
     PLEDGE,
+    POLICIES,
     PROGRESS,
     PURSE,
     Q_ACTIONS,
@@ -56,7 +57,8 @@ POINT: Final = 100
 LEFTOVER: Final = 14  # a basic resource this turn
 BEGUN: Final = 24  # each production in a first section
 COIN: Final = 15
-CULTURE_TOKEN: Final = 110
+CULTURE_TOKEN: Final = 110  # at most
+NEXT_POLICY: Final = 210  # all the culture that it costs
 PRODUCTION_TOKEN: Final = 12
 MARKET_TOKEN: Final = 35
 ON_A_TOKEN: Final = 9  # an explorer where there is something to take
@@ -133,7 +135,7 @@ class Worth(Rounds):
             if r == GOLD:
                 value += self.purse[purse + r] * COIN
             elif r == CULTURE:
-                value += self.purse[purse + r] * CULTURE_TOKEN
+                value += self.purse[purse + r] * self.worth_of_culture(seat)
             elif r < GOLD or r >= FOR_SECTION:
                 value += self.purse[purse + r] * LEFTOVER
         value += self.producers[seat] * PRODUCTION_TOKEN
@@ -143,6 +145,14 @@ class Worth(Rounds):
             value += self.tables.cost[self.kind_of(self.section[seat])] * BEGUN
         value += self.worth_of_cards(seat) + self.worth_of_travels(seat)
         return value + self.worth_of_hero(seat) + self.worth_of_hunts(seat)
+
+    def worth_of_culture(self, seat: i64) -> i64:
+        """Each is a part of the price of the next policy, which rises from one to the next."""
+        price: i64 = self.developed[seat] + 1
+        if price > POLICIES:
+            return 0
+        each: i64 = NEXT_POLICY // price
+        return each if each < CULTURE_TOKEN else CULTURE_TOKEN
 
     def worth_of_cards(self, seat: i64) -> i64:
         """Good cards add, starting cards in the way of them take away; less and less, as the game
