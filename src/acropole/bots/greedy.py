@@ -1,9 +1,9 @@
 """The bot that looks one step ahead: it takes what leaves it furthest ahead of the others.
 
 An effect that asks several questions is followed through to its end, each answer again the best
-at sight, so that what is compared is done. The first question of a turn (in Monumental: what to
-activate) decides what the turn can bring, so in a game that counts its turns it is followed through
-to the end of the turn.
+at sight, so that what is compared is done. With `plans` the first question of a turn, which decides
+what the turn can bring (in Monumental: what to activate), is followed through to the end of the
+turn, in so many futures, where a game counts its turns.
 """
 
 from __future__ import annotations
@@ -12,15 +12,17 @@ from acropole.bots.base import Bot, Parameter, Sight, register
 from acropole.kernel.machine import FRAME, RUN
 from acropole.kernel.state import State
 
-PLANS = 16  # with more answers than these a plan for each would take too long
-FUTURES = 3  # what a plan leads to hangs on chance, so it is tried more than once
+MOST_PLANS = 16  # with more answers than these a plan for each would take too long
 NO_TURN = -1
 
 
 @register
 class Greedy(Bot):
     name = "greedy"
-    parameters = {"slips": Parameter(0.0, 0.0, 1.0)}  # noqa: RUF012 - share of answers by chance
+    parameters = {  # noqa: RUF012
+        "slips": Parameter(0.0, 0.0, 1.0),  # share of answers by chance
+        "plans": Parameter(0, 0, 16),
+    }
 
     def __init__(self, seed: int, **settings: int | float) -> None:
         super().__init__(seed, **settings)
@@ -35,8 +37,9 @@ class Greedy(Bot):
         futures = [sight.imagine(self.fresh_seed())]
         outcome = self._follow
         turn = futures[0].turn_mark()
-        if turn != self.turn and len(sight.legal) <= PLANS:
-            futures += [sight.imagine(self.fresh_seed()) for _ in range(1, FUTURES)]
+        plans = int(self.settings["plans"])
+        if plans and turn != self.turn and len(sight.legal) <= MOST_PLANS:
+            futures += [sight.imagine(self.fresh_seed()) for _ in range(1, plans)]
             outcome = self._plan
         self.turn = turn
         best: list[int] = []
