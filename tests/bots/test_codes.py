@@ -56,7 +56,7 @@ def test_a_level_plays_as_the_bot_that_the_game_names() -> None:
     assert isinstance(easy, Level)
     assert easy.player is not None
     assert easy.player.name == "greedy"
-    assert easy.player.settings == {"slips": 0.3}
+    assert easy.player.settings["slips"] == 0.3
 
 
 def test_slips_are_answers_by_chance() -> None:

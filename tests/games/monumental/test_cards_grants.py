@@ -252,7 +252,7 @@ def test_the_second_section_can_be_built_so_too() -> None:
 @covers("barbarian-4d", field="gain_b")
 def test_without_a_section_to_build_only_the_gold_can_be_chosen() -> None:
     granted = grant("barbarian-4d", "gain_b", city={})
-    assert granted.table.gains(*granted.codes[:-1]) == {"military": -5, "gold": 3}
+    assert granted.table.gains(*granted.codes[:-1]) == {"military": -5, "gold": 2}
     assert granted.table.asked == "actions"
 
 

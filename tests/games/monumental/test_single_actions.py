@@ -201,7 +201,7 @@ def test_tokens_are_used_besides_the_action_before_and_after() -> None:
     assert legal(state) == {"end-turn", "use-market:arms", "use-market:timber"}
     play(state, "use-market:arms", "use-market:timber")
     assert state.to_move == 1
-    assert purse(state) == {"culture": 1, "military": 4, "production": 4}
+    assert purse(state) == {"culture": 1, "military": 4, "production": 3}
 
 
 def test_a_token_gained_by_the_action_may_be_used_at_once() -> None:

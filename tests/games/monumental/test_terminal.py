@@ -167,7 +167,7 @@ def test_the_last_round_is_told() -> None:
 
 
 def test_what_a_round_asks_and_offers_is_said() -> None:
-    state = continuous(0)
+    state = continuous(1)
     asked: dict[str, set[str]] = {"en": set(), "fr": set()}
     offered: set[str] = set()
     number = 0
