@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import acropole
-from acropole.lab.levels import Cell, Outcome, choices, markdown, play_cell
+from acropole.lab.levels import Cell, Outcome, by_level, choices, markdown, play_cell
 
 GAME = acropole.game("imperium")
 
@@ -28,3 +28,14 @@ def test_the_table_has_a_row_a_nation_and_a_column_a_level() -> None:
     assert lines[2] == "| arthurians | 100% | 80% | 60% | 40% | 20% | 0% |"
     assert lines[-2].startswith("| **all** | **100.0%** | **80.0%** |")
     assert lines[-1].startswith("| lead in points | -10 |")
+
+
+def test_nations_can_be_put_together() -> None:
+    found = {
+        (nation, level): Outcome(2, int(level == "chieftain"), 130, 100)
+        for nation in choices(GAME, "nation")
+        for level in choices(GAME, "level")
+    }
+    lines = by_level(GAME, found).splitlines()
+    assert lines[2] == "| chieftain | 32 | 50.0% | 33.6% to 66.4% | +15 |"
+    assert lines[3].startswith("| warlord | 32 | 0.0% | 0.0% to 10.7% |")

@@ -16,10 +16,10 @@ from acropole.cli.progress import progress
 from acropole.cli.study import add_report, add_study, add_workers, run_report, run_study
 from acropole.cli.variant import bot_codes, options_given
 from acropole.cli.wording import Words
-from acropole.kernel.files import write_text_atomically
 from acropole.kernel.game import Game, check_seed
 from acropole.lab.intervals import wilson
 from acropole.lab.ladder import Ladder, Log, bouts, climb, markdown
+from acropole.lab.sections import write_section
 from acropole.lab.workers import workers
 
 BOTS = "random,easy,greedy,medium,hard"
@@ -96,7 +96,7 @@ def _report(
     words: Words,
 ) -> None:
     if arguments.write:
-        write_text_atomically(Path(arguments.write), markdown(ladder, _title(game, ladder, words)))
+        write_section(Path(arguments.write), _title(game, ladder, words), markdown(ladder))
     if arguments.json:
         print_json(_as_data(game, options, ladder))
     else:
@@ -148,7 +148,9 @@ def _show(game: Game, ladder: Ladder, words: Words) -> None:
         rungs.add_row(code, f"{rating.elo:+.0f}", reach, f"{ladder.slowest[code]:.2f} s")
     screen.print(rungs)
     screen.print()
-    contests = _table(words, "challenger", "against", "games-played", "wins", "interval", "margin")
+    contests = _table(
+        words, "challenger", "against", "games-played", "wins", "interval", "ahead", "margin"
+    )
     for contest in ladder.contests.values():
         low, high = wilson(contest.wins, contest.games)
         contests.add_row(
@@ -157,6 +159,7 @@ def _show(game: Game, ladder: Ladder, words: Words) -> None:
             str(contest.games),
             f"{contest.share:.1%}",
             f"{low:.1%}–{high:.1%}",
+            f"{contest.ahead / contest.games:.1%}",
             f"{contest.margin / contest.games:+.1f}",
         )
     screen.print(contests)

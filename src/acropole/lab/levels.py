@@ -1,9 +1,11 @@
 """Does a game for one get harder from level to level? The win share of a bot, nation by nation.
 
     python -m acropole.lab.levels imperium --games 60 --write docs/balance-imperium.md
+    python -m acropole.lab.levels imperium --games 2 --bot hard --section Imperium --write ladder.md
 
-The bot leads each nation against all the others in turn. The same arguments give the same tables,
-on any number of processes.
+The bot leads each nation against all the others in turn. With --section the nations are put
+together, for few games of a strong bot. The same arguments give the same tables, on any number of
+processes.
 """
 
 from __future__ import annotations
@@ -19,6 +21,8 @@ from pathlib import Path
 from acropole.bots import make
 from acropole.kernel.files import write_text_atomically
 from acropole.kernel.game import Game
+from acropole.lab.intervals import wilson
+from acropole.lab.sections import write_section
 from acropole.lab.simulate import play
 from acropole.registry import game as find_game
 
@@ -100,6 +104,18 @@ def markdown(game: Game, found: dict[tuple[str, str], Outcome]) -> str:
     return "\n".join("| " + " | ".join(line) + " |" for line in lines) + "\n"
 
 
+def by_level(game: Game, found: dict[tuple[str, str], Outcome]) -> str:
+    """Wins and the mean lead in points by level, all nations together."""
+    lines = ["| level | games | wins | 95 % interval | lead in points |", "|---|---|---|---|---|"]
+    for level in choices(game, COLUMN):
+        parts = [outcome for (_, its_level), outcome in found.items() if its_level == level]
+        wins, games = sum(one.wins for one in parts), sum(one.games for one in parts)
+        low, high = wilson(wins, games)
+        sure = f"{low:.1%} to {high:.1%}"
+        lines.append(f"| {level} | {games} | {share(parts):.1%} | {sure} | {lead(parts):+.0f} |")
+    return "\n".join(lines) + "\n"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="acropole.lab.levels", description=__doc__)
     parser.add_argument("game")
@@ -108,6 +124,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--write", type=Path, help="put the table below the text of this file")
+    parser.add_argument("--section", help="put all nations together, in this section of the file")
     arguments = parser.parse_args()
     game = find_game(arguments.game)
     seeds = range(arguments.seed, arguments.seed + arguments.games)
@@ -121,8 +138,10 @@ def main() -> None:
         found[cell.nation, cell.level] = outcome
         sys.stderr.write(f"\r{len(found)} of {len(cells)} cells ")
     sys.stderr.write("\n")
-    table = markdown(game, found)
-    if arguments.write:
+    table = by_level(game, found) if arguments.section else markdown(game, found)
+    if arguments.write and arguments.section:
+        write_section(arguments.write, arguments.section, table)
+    elif arguments.write:
         text = arguments.write.read_text(encoding="utf-8") if arguments.write.exists() else ""
         head = text.split("\n| ", 1)[0].rstrip("\n")
         write_text_atomically(arguments.write, f"{head}\n\n{table}" if head else table)
