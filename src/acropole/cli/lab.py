@@ -69,7 +69,7 @@ def run_ladder(arguments: argparse.Namespace, words: Words) -> int:
     anchor = _anchor(arguments, codes, words)
     check_seed(arguments.seed)
     check_seed(arguments.seed + arguments.games - 1)
-    if game.deal(arguments.seed, options).seats < 2:
+    if game.deal(arguments.seed, options).seats < 2 or game.variant(options).own_seats():
         raise UsageError(words("lab.alone"))
     todo = bouts(game, options, codes, arguments.games, arguments.seed, arguments.reach)
     log = Log(Path(arguments.log)) if arguments.log else None
