@@ -128,7 +128,7 @@ class Imperium(Game):
     levels: ClassVar = {
         "easy": "greedy",
         "medium": "ismcts:iters=20",
-        "hard": "ismcts:iters=300",
+        "hard": "ismcts:iters=100",
     }
 
     def __init__(self, packs: Sequence[Path] = ()) -> None:
