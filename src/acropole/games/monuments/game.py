@@ -179,7 +179,7 @@ class Monuments(Game):
     levels: ClassVar = {
         "easy": "greedy:slips=0.3",
         "medium": "ismcts:iters=60",
-        "hard": "ismcts:iters=800,c=0.35",
+        "hard": "ismcts:iters=600",
     }
 
     def __init__(self, packs: Sequence[Path] = ()) -> None:
