@@ -178,7 +178,7 @@ class Monuments(Game):
     space = SPACE
     levels: ClassVar = {
         "easy": "greedy:slips=0.3",
-        "medium": "ismcts:iters=50,focus=2",
+        "medium": "ismcts:iters=60,focus=2",
         "hard": "ismcts:iters=600,focus=2",
     }
 
