@@ -38,9 +38,9 @@ class Bout:
     seed: int
 
     def key(self) -> str:
-        """All that decides the outcome, in one line; of a level, the bot that it stands for."""
+        """All that decides the outcome, in one line; of a level, also the bot it stands for."""
         game = find_game(self.game)
-        codes = [game.levels.get(code, code) for code in (self.challenger, self.other)]
+        codes = [[code, game.levels.get(code)] for code in (self.challenger, self.other)]
         what = [game.id, game.rules_version, self.options, codes, self.number, self.seed]
         return canonical(what)
 
