@@ -57,6 +57,7 @@ HOT = [
     "games/imperium/turn.py",
     "games/imperium/civ.py",
     "games/imperium/worth.py",
+    "games/imperium/leaning.py",
     "games/imperium/legality.py",
     "games/imperium/state.py",
     "games/imperium/features.py",

@@ -6,7 +6,11 @@ import acropole
 from acropole.kernel.rng import seeded
 from acropole.kernel.state import State
 
-GAMES = {"monuments": {"players": 3}, "monumental": {"players": 2}}
+GAMES: dict[str, dict[str, int]] = {
+    "monuments": {"players": 3},
+    "monumental": {"players": 2},
+    "imperium": {},
+}
 
 
 def after(game: str, answers: int, seed: int = 1) -> State:

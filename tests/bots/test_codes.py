@@ -17,7 +17,7 @@ def test_levels_and_codes_are_known() -> None:
 def test_a_code_sets_parameters_and_leaves_the_others() -> None:
     bot = make("ismcts:iters=2000,c=0.5")(0)
     assert isinstance(bot, Ismcts)
-    assert bot.settings == {"iters": 2000, "c": 0.5, "turns": -1, "ms": 0}
+    assert bot.settings == {"iters": 2000, "c": 0.5, "focus": 1, "turns": -1, "ms": 0}
 
 
 @pytest.mark.parametrize(
@@ -26,7 +26,7 @@ def test_a_code_sets_parameters_and_leaves_the_others() -> None:
         ("", "There is no bot ''"),
         ("heard", "did you mean 'hard'?"),
         ("hard:iters=3", "Bot 'hard' has no parameter 'iters' (parameters: none)."),
-        ("ismcts:depth=3", "no parameter 'depth' (parameters: iters, c, turns, ms)"),
+        ("ismcts:depth=3", "no parameter 'depth' (parameters: iters, c, focus, turns, ms)"),
         ("ismcts:iters=0", "'iters' of bot 'ismcts' must be a whole number from 1 to 10000000"),
         ("ismcts:iters=1.5", "must be a whole number from 1 to 10000000, not '1.5'"),
         ("ismcts:iters", "must be a whole number from 1 to 10000000, not ''"),

@@ -24,6 +24,22 @@ def test_the_same_seed_gives_the_same_answers(game: str) -> None:
     assert answers[0] == answers[1]
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_no_legal_answer_is_ruled_out_at_first_sight(game: str) -> None:
+    for answers in range(0, 120, 8):
+        state = after(game, answers, seed=answers)
+        assert all(state.lean(action) >= 1 for action in state.legal_actions())
+
+
+def test_a_focus_raises_leanings_to_its_power() -> None:
+    state = after("monuments", 20)
+    leanings = [state.lean(action) for action in state.legal_actions()]
+    assert len(set(leanings)) > 1
+    for power in (1, 2):
+        whole = Search(0.7, 1).weigh(state, len(leanings), power)
+        assert whole == sum(lean**power for lean in leanings)
+
+
 def test_thinking_leaves_the_position_alone() -> None:
     state = after("monumental", 40)
     before = state.digest()

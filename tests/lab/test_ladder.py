@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import acropole
-from acropole.lab.ladder import Bout, Ladder, Log, bouts, climb, markdown, play_bout
+from acropole.lab.ladder import Bout, Ladder, Log, ahead_of, bouts, climb, markdown, play_bout
 
 CODES = ["random", "greedy:slips=0.5", "greedy"]
 
@@ -51,14 +51,14 @@ def test_a_reach_leaves_far_pairs_out() -> None:
 
 def test_two_processes_find_the_same(todo: list[Bout], ladder: Ladder) -> None:
     with ProcessPoolExecutor(2) as executor:
-        assert markdown(whole(todo, executor), "x") == markdown(ladder, "x")
+        assert markdown(whole(todo, executor)) == markdown(ladder)
 
 
 def test_ratings_and_contests_agree(ladder: Ladder) -> None:
     assert next(iter(ladder.ratings())) == "greedy"
     assert ladder.ratings()["random"].elo == 0
     assert all(contest.games == 2 for contest in ladder.contests.values())
-    table = markdown(ladder, "Three at the table")
+    table = markdown(ladder)
     assert "| `random` | +0 | anchor |" in table
     assert "| `greedy` | 2 × `random` | 2 |" in table
 
@@ -70,10 +70,18 @@ def test_what_the_log_holds_is_not_played_again(
     with ThreadPoolExecutor(1) as executor:
         whole(todo[:4], executor, Log(file))
         file.write_text(file.read_text() + '{"bout": "cut off by Ctr\n')
-        assert markdown(whole(todo, executor, Log(file)), "x") == markdown(ladder, "x")
+        assert markdown(whole(todo, executor, Log(file))) == markdown(ladder)
         assert len(file.read_text().splitlines()) == len(todo) + 1
         monkeypatch.delattr("acropole.lab.ladder.play")
-        assert markdown(whole(todo, executor, Log(file)), "x") == markdown(ladder, "x")
+        assert markdown(whole(todo, executor, Log(file))) == markdown(ladder)
+
+
+def test_a_shared_rank_is_halfahead_of(todo: list[Bout]) -> None:
+    outcome = play_bout(todo[0])
+    assert outcome.ahead in (0, 0.25, 0.5, 0.75, 1)
+    assert ahead_of(1, [2, 3]) == 1
+    assert ahead_of(1, [1, 3]) == 0.75
+    assert ahead_of(3, [1, 2]) == 0
 
 
 def test_the_longest_thoughts_are_measured(todo: list[Bout]) -> None:

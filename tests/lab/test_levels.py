@@ -8,7 +8,16 @@ import pytest
 
 import acropole
 from acropole.cli import main
-from acropole.lab.levels import Cell, Outcome, cells, choices, markdown, play_cell, put_table
+from acropole.lab.levels import (
+    Cell,
+    Outcome,
+    by_level,
+    cells,
+    choices,
+    markdown,
+    play_cell,
+    put_table,
+)
 
 GAME = acropole.game("imperium")
 
@@ -60,3 +69,28 @@ def test_the_command_writes_its_table(
     assert capsys.readouterr().out == file.read_text()
     assert "| romans | 0% |" in file.read_text()
     assert "| lead in points | -10 |" in file.read_text()
+
+
+def test_nations_can_be_put_together() -> None:
+    found = {
+        (nation, level): Outcome(2, int(level == "chieftain"), 130, 100)
+        for nation in choices(GAME, "nation")
+        for level in choices(GAME, "level")
+    }
+    lines = by_level(GAME, found).splitlines()
+    assert lines[2] == "| chieftain | 32 | 50.0% | 33.6% to 66.4% | +15 |"
+    assert lines[3].startswith("| warlord | 32 | 0.0% | 0.0% to 10.7% |")
+
+
+def test_the_command_puts_nations_together_in_a_section(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("acropole.cli.levels.play_cell", lose)
+    file = tmp_path / "ladder.md"
+    file.write_text("# Ladder\n\n## Imperium\n\nold\n\n## Other\n\nkept\n")
+    given = ["--games", "2", "--section", "Imperium", "--write", str(file)]
+    assert main(["lab", "levels", "imperium", *given]) == 0
+    text = file.read_text()
+    assert "old" not in text
+    assert "## Other\n\nkept" in text
+    assert "| chieftain | 32 | 0.0% |" in text

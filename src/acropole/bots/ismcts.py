@@ -21,6 +21,7 @@ class Ismcts(Bot):
     parameters = {  # noqa: RUF012
         "iters": Parameter(1000, 1, 10_000_000),  # of the tree, those kept from before included
         "c": Parameter(0.7, 0.0, 100.0),  # how much to explore
+        "focus": Parameter(1, 1, 2),  # how closely roll-outs follow leanings
         "turns": Parameter(OF_THE_GAME, OF_THE_GAME, 1000),
         "ms": Parameter(0, 0, 3_600_000),  # stop after this time, too; 0 for no clock
     }
@@ -53,7 +54,8 @@ class Ismcts(Bot):
         return search
 
     def new_search(self) -> Search:
-        return Search(float(self.settings["c"]), self.fresh_seed())
+        settings = self.settings
+        return Search(float(settings["c"]), self.fresh_seed(), int(settings["focus"]))
 
     def think(self, search: Search, sight: Sight, action: int | None) -> None:
         """Spend the budget on the question, or on what follows an answer to it."""

@@ -38,8 +38,9 @@ class Node:
 class Search:
     """A tree over one question, and what it takes to grow it."""
 
-    def __init__(self, explore: float, seed: int) -> None:
+    def __init__(self, explore: float, seed: int, focus: int = 1) -> None:
         self.explore: float = explore
+        self.focus: i64 = focus  # the power of leanings in roll-outs
         self.rng: Rng = seeded(seed)
         self.root: Node = Node(-1, -1)
         self.path: list[Node] = []
@@ -92,7 +93,7 @@ class Search:
         """The answer that promises most: by what came of it, or because it was seldom tried."""
         known = node.children
         count: i64 = state.find_legal()
-        scale: float = self.explore / float(self.weigh(state, count))
+        scale: float = self.explore / float(self.weigh(state, count, 1))
         unknown: float = node.asked / node.visits if node.visits else 0.5
         best: Node | None = None
         best_action: i64 = -1
@@ -116,14 +117,19 @@ class Search:
             known[best_action] = best
         return best
 
-    def weigh(self, state: State, count: i64) -> i64:
-        """Note the leaning to each legal answer; their sum."""
+    def weigh(self, state: State, count: i64, power: i64) -> i64:
+        """Note the leaning to each legal answer, raised to a power; their sum."""
         leanings = self.leanings
         whole: i64 = 0
         i: i64
         for i in range(count):
-            leanings[i] = state.lean(SCRATCH.actions[i])
-            whole += leanings[i]
+            lean: i64 = state.lean(SCRATCH.actions[i])
+            raised: i64 = lean
+            more: i64
+            for more in range(1, power):
+                raised *= lean
+            leanings[i] = raised
+            whole += raised
         return whole
 
     def roll_out(self, state: State, turns: i64) -> None:
@@ -140,9 +146,9 @@ class Search:
                 turns -= 1
 
     def leaned(self, state: State) -> i64:
-        """A legal answer, each as likely as a player leans to it."""
+        """A legal answer, each as likely as a player leans to it, raised to the power of focus."""
         count: i64 = state.find_legal()
-        left: i64 = self.rng.below(self.weigh(state, count))
+        left: i64 = self.rng.below(self.weigh(state, count, self.focus))
         i: i64 = 0
         while left >= self.leanings[i]:
             left -= self.leanings[i]

@@ -29,10 +29,10 @@ from acropole.cli.study import (
 from acropole.cli.tune import add_tune, run_tune
 from acropole.cli.variant import bot_codes, options_given
 from acropole.cli.wording import Words
-from acropole.kernel.files import write_text_atomically
 from acropole.kernel.game import Game, check_seed
 from acropole.lab.intervals import wilson
 from acropole.lab.ladder import Ladder, Log, bouts, climb, markdown
+from acropole.lab.markdown import put_sections
 from acropole.lab.workers import workers
 
 BOTS = "random,easy,greedy,medium,hard"
@@ -82,7 +82,7 @@ def run_ladder(arguments: argparse.Namespace, words: Words) -> int:
     anchor = _anchor(arguments, codes, words)
     check_seed(arguments.seed)
     check_seed(arguments.seed + arguments.games - 1)
-    if game.deal(arguments.seed, options).seats < 2:
+    if game.deal(arguments.seed, options).seats < 2 or game.variant(options).own_seats():
         raise UsageError(words("lab.alone"))
     todo = bouts(game, options, codes, arguments.games, arguments.seed, arguments.reach, source)
     log = Log(Path(arguments.log)) if arguments.log else None
@@ -109,7 +109,7 @@ def _report(
     words: Words,
 ) -> None:
     if arguments.write:
-        write_text_atomically(Path(arguments.write), markdown(ladder, _title(game, ladder, words)))
+        put_sections(Path(arguments.write), {_title(game, ladder, words): markdown(ladder)})
     if arguments.json:
         print_json(_as_data(game, options, ladder))
     else:
@@ -161,7 +161,9 @@ def _show(game: Game, ladder: Ladder, words: Words) -> None:
         rungs.add_row(code, f"{rating.elo:+.0f}", reach, f"{ladder.slowest[code]:.2f} s")
     screen.print(rungs)
     screen.print()
-    contests = _table(words, "challenger", "against", "games-played", "wins", "interval", "margin")
+    contests = _table(
+        words, "challenger", "against", "games-played", "wins", "interval", "ahead", "margin"
+    )
     for contest in ladder.contests.values():
         low, high = wilson(contest.wins, contest.games)
         contests.add_row(
@@ -170,6 +172,7 @@ def _show(game: Game, ladder: Ladder, words: Words) -> None:
             str(contest.games),
             f"{contest.share:.1%}",
             f"{low:.1%}–{high:.1%}",
+            f"{contest.ahead / contest.games:.1%}",
             f"{contest.margin / contest.games:+.1f}",
         )
     screen.print(contests)

@@ -18,12 +18,14 @@ from acropole.lab.levels import (
     OPTIONS,
     Outcome,
     as_data,
+    by_level,
     cells,
     choices,
     markdown,
     play_cell,
     put_table,
 )
+from acropole.lab.markdown import put_sections
 from acropole.lab.workers import workers
 
 
@@ -38,6 +40,7 @@ def add_levels(parser: Parser) -> None:
     )
     settings.add_argument("--seed", type=int, default=0, metavar="S", help=words("sim.seed"))
     settings.add_argument("--write", metavar=words("help.FILE"), help=words("lab.levels-write"))
+    settings.add_argument("--section", metavar=words("help.TITLE"), help=words("lab.section"))
     add_workers(parser)
     parser.add_json()
 
@@ -58,10 +61,13 @@ def run_levels(arguments: argparse.Namespace, words: Words) -> int:
         for cell, outcome in zip(todo, staff.map(play_cell, todo), strict=True):
             found[cell.nation, cell.level] = outcome
             advance()
-    if arguments.write:
-        put_table(Path(arguments.write), markdown(game, found))
+    table = by_level(game, found) if arguments.section else markdown(game, found)
+    if arguments.write and arguments.section:
+        put_sections(Path(arguments.write), {arguments.section: table})
+    elif arguments.write:
+        put_table(Path(arguments.write), table)
     if arguments.json:
         print_json(as_data(found))
     else:
-        sys.stdout.write(markdown(game, found))
+        sys.stdout.write(table)
     return 0

@@ -9,7 +9,7 @@ long, so outcomes can be kept in a file, and what is there is not played again.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -41,9 +41,9 @@ class Bout:
     code: str = ""  # of the user: source text, so that any worker has it
 
     def key(self) -> str:
-        """All that decides the outcome, in one line; of a level, the bot that it stands for."""
+        """All that decides the outcome, in one line; of a level, also the bot it stands for."""
         game = find_game(self.game)
-        codes = [game.levels.get(code, code) for code in (self.challenger, self.other)]
+        codes = [[code, game.levels.get(code)] for code in (self.challenger, self.other)]
         what = [game.id, game.rules_version, self.options, codes, self.number, self.seed]
         return canonical([*what, sha256(self.code.encode()).hexdigest()] if self.code else what)
 
@@ -52,6 +52,7 @@ class Bout:
 class Outcome:
     bout: Bout
     win: float  # of the challenger; a shared victory counts in parts
+    ahead: float  # the share of the others that it leaves behind; a shared rank counts half
     margin: float  # its points beyond the mean of the others
     slowest: Mapping[str, float]  # seconds of the longest thought, by code
 
@@ -92,15 +93,15 @@ class Log:
         if data is None:
             return None
         codes = (bout.challenger, bout.other)
-        return Outcome(
-            bout, data["win"], data["margin"], dict(zip(codes, data["slowest"], strict=True))
-        )
+        slowest = dict(zip(codes, data["slowest"], strict=True))
+        return Outcome(bout, data["win"], data["ahead"], data["margin"], slowest)
 
     def add(self, outcome: Outcome) -> None:
         codes = (outcome.bout.challenger, outcome.bout.other)
         data = {
             "bout": outcome.bout.key(),
             "win": outcome.win,
+            "ahead": outcome.ahead,
             "margin": outcome.margin,
             "slowest": [outcome.slowest[code] for code in codes],
         }
@@ -117,6 +118,7 @@ def play_bout(bout: Bout) -> Outcome:
     bots = [Timed(bout.challenger if seat == place else bout.other) for seat in range(seats)]
     result = play(game, options, bout.seed, [bot.sit_down for bot in bots]).result
     points = {standing.seat: standing.score for standing in result.ranking}
+    ranks = {standing.seat: standing.rank for standing in result.ranking}
     others = [points[seat] for seat in range(seats) if seat != place]
     slowest: dict[str, float] = {}
     for bot in bots:
@@ -124,9 +126,15 @@ def play_bout(bout: Bout) -> Outcome:
     return Outcome(
         bout,
         1 / len(result.winners) if place in result.winners else 0.0,
+        ahead_of(ranks.pop(place), ranks.values()),
         points[place] - sum(others) / len(others),
         slowest,
     )
+
+
+def ahead_of(mine: int, others: Collection[int]) -> float:
+    """The share of other ranks that come after mine; an equal one counts half."""
+    return sum((mine < rank) + (mine <= rank) for rank in others) / (2 * len(others))
 
 
 @dataclass(slots=True)
@@ -137,11 +145,13 @@ class Contest:
     other: str
     games: int = 0
     wins: float = 0.0
+    ahead: float = 0.0
     margin: float = 0.0
 
     def add(self, outcome: Outcome) -> None:
         self.games += 1
         self.wins += outcome.win
+        self.ahead += outcome.ahead
         self.margin += outcome.margin
 
     @property
@@ -155,6 +165,8 @@ class Contest:
             "games": self.games,
             "win_share": self.share,
             "win_share_95": list(wilson(self.wins, self.games)),
+            "ahead_share": self.ahead / self.games,
+            "ahead_share_95": list(wilson(self.ahead, self.games)),
             "mean_margin": self.margin / self.games,
         }
 
@@ -226,20 +238,26 @@ def climb(
         yield ladder
 
 
-def markdown(ladder: Ladder, title: str) -> str:
+def markdown(ladder: Ladder) -> str:
     """The ladder for the documentation; times are left out, they differ from run to run."""
-    lines = [f"## {title}", "", "| bot | Elo | 95 % interval |", "|---|---|---|"]
+    lines = ["| bot | Elo | 95 % interval |", "|---|---|---|"]
     for code, rating in ladder.ratings().items():
         low, high = rating.elo - rating.reach, rating.elo + rating.reach
         reach = f"{low:+.0f} to {high:+.0f}" if rating.reach else "anchor"
         lines.append(f"| `{code}` | {rating.elo:+.0f} | {reach} |")
-    lines += ["", "| challenger | against | games | wins | 95 % interval | mean margin |"]
+    lines += ["", "| challenger | against | games | wins | ahead of a seat | mean margin |"]
     lines += ["|---|---|---|---|---|---|"]
     for contest in ladder.contests.values():
-        low, high = wilson(contest.wins, contest.games)
-        others = f"{ladder.seats - 1} × `{contest.other}`"
+        games = contest.games
         lines.append(
-            f"| `{contest.challenger}` | {others} | {contest.games} | {contest.share:.1%} "
-            f"| {low:.1%} to {high:.1%} | {contest.margin / contest.games:+.1f} |"
+            f"| `{contest.challenger}` | {ladder.seats - 1} × `{contest.other}` | {games} "
+            f"| {_sure(contest.wins, games)} | {_sure(contest.ahead, games)} "
+            f"| {contest.margin / games:+.1f} |"
         )
     return "\n".join(lines) + "\n"
+
+
+def _sure(wins: float, games: int) -> str:
+    """A share with its interval."""
+    low, high = wilson(wins, games)
+    return f"{wins / games:.1%} ({low:.1%} to {high:.1%})"

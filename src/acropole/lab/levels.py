@@ -1,7 +1,7 @@
 """Does a game for one get harder from level to level? The win share of a bot, nation by nation.
 
 The bot leads each nation against all the others in turn. The same arguments give the same tables,
-whoever plays.
+whoever plays. For few games of a strong bot the nations are put together.
 """
 
 from __future__ import annotations
@@ -111,6 +111,18 @@ def as_data(found: dict[tuple[str, str], Outcome]) -> list[dict[str, object]]:
         }
         for (nation, level), outcome in found.items()
     ]
+
+
+def by_level(game: Game, found: dict[tuple[str, str], Outcome]) -> str:
+    """Wins and the mean lead in points by level, all nations together."""
+    lines = ["| level | games | wins | 95 % interval | lead in points |", "|---|---|---|---|---|"]
+    for level in choices(game, COLUMN):
+        parts = [outcome for (_, its_level), outcome in found.items() if its_level == level]
+        wins, games = sum(one.wins for one in parts), sum(one.games for one in parts)
+        low, high = wilson(wins, games)
+        sure = f"{low:.1%} to {high:.1%}"
+        lines.append(f"| {level} | {games} | {share(parts):.1%} | {sure} | {lead(parts):+.0f} |")
+    return "\n".join(lines) + "\n"
 
 
 def put_table(path: Path, table: str) -> None:

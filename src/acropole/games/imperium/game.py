@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import ClassVar
 
 from acropole.games.imperium.box import LEVELS, Box
 from acropole.games.imperium.changes import CHANGES, change, check_changes
@@ -124,6 +125,11 @@ OPTIONS = (
 class Imperium(Game):
     id = "imperium"
     rules_version = 1
+    levels: ClassVar = {
+        "easy": "greedy",
+        "medium": "ismcts:iters=20",
+        "hard": "ismcts:iters=100",
+    }
 
     def __init__(self, packs: Sequence[Path] = ()) -> None:
         super().__init__(packs)

@@ -20,6 +20,7 @@ from acropole.games.imperium.codes import (
     PROG,
     REG,
 )
+from acropole.games.imperium.leaning import Leaning
 from acropole.games.imperium.numbers import (
     ALREADY_EXHAUSTED,
     CARD_KIND,
@@ -79,12 +80,11 @@ from acropole.games.imperium.numbers import (
     T_PLEDGED,
     TURN_BEGUN,
 )
-from acropole.games.imperium.worth import Worth
 from acropole.kernel.fast import i64, vec
 from acropole.kernel.machine import LEGAL, NO, NOT_ASKED, PC, SEAT, SOURCE, YES, A, B, C
 
 
-class Legality(Worth):
+class Legality(Leaning):
     # -- one action ------------------------------------------------------------------------------
 
     def refusal(self, action: i64) -> i64:

@@ -1,4 +1,4 @@
-"""What a position is worth to a player that looks one step ahead.
+"""What a position is worth, for bots.
 
 Points count 100 each. Tokens and cards are worth what they may still become: the numbers are rough
 and only rank actions against one another.
@@ -23,6 +23,7 @@ from acropole.games.imperium.numbers import (
     ACCESSION_ZONE,
     COLLAPSED,
     G_ENDING,
+    G_ROUND,
     OPPONENT,
     PERSON,
     STRIDE,
@@ -41,6 +42,8 @@ NATION_CARD: Final = 30  # a nation card still to come
 COLLAPSE: Final = 10_000  # a collapse loses the game
 SCARCE: Final = 4  # an unrest pile with fewer cards is a danger
 DANGER: Final = 120  # the square of what is missing counts this much
+SWING: Final = 2500
+ROUNDS_AHEAD: Final = 3
 
 
 class Worth(Civ):
@@ -72,3 +75,13 @@ class Worth(Civ):
             value += -UNREST if self.is_unrest(card) else CARD
             card = self.below[card]
         return value
+
+    def swing(self) -> i64:
+        """The C.I.V. is often far ahead and falls back in the end: a lead says little."""
+        return SWING
+
+    def foresight(self) -> i64:
+        return ROUNDS_AHEAD
+
+    def turn_mark(self) -> i64:
+        return self.game[G_ROUND]

@@ -178,8 +178,8 @@ class Monuments(Game):
     space = SPACE
     levels: ClassVar = {
         "easy": "greedy:slips=0.3",
-        "medium": "ismcts:iters=60",
-        "hard": "ismcts:iters=2500,turns=30",
+        "medium": "ismcts:iters=60,focus=2",
+        "hard": "ismcts:iters=600,focus=2",
     }
 
     def __init__(self, packs: Sequence[Path] = ()) -> None:
