@@ -18,7 +18,8 @@ export PIP_BUILD_CONSTRAINT := constraints.txt
 play: $(VENV)/.installed
 	$(BIN)/acropole serve
 
-# One core compiles while the other checks the plain Python; the web table is checked once, compiled.
+# One core compiles while the other checks the plain Python: the engine and its bots. What stands on
+# them is checked once, compiled.
 test: $(VENV)/.tools
 	+$(MAKE) -j2 pure $(WHEEL)
 	$(PIP) --no-deps --force-reinstall $(WHEEL)/*.whl
@@ -26,7 +27,7 @@ test: $(VENV)/.tools
 	ACROPOLE_EXPECT=compiled $(BIN)/pytest -n 2
 
 pure: lint
-	ACROPOLE_PURE=1 $(BIN)/pytest -n 2 --ignore tests/web
+	ACROPOLE_PURE=1 $(BIN)/pytest -n 2 tests/kernel tests/games tests/bots
 
 lint: $(VENV)/.tools
 	$(BIN)/ruff check .

@@ -12,7 +12,8 @@ from acropole.kernel.errors import ContentError, UnknownGame, did_you_mean
 from acropole.kernel.game import Game
 from acropole.kernel.records import Record
 
-_loaded: dict[str, Game] = {}
+_plain: dict[str, Game] = {}
+_loaded: dict[str, Game] = {}  # with the packs that are laid
 _laid: list[Path] = []  # packs for all games that are loaded without any of their own
 
 
@@ -29,9 +30,10 @@ def game(name: str, packs: Sequence[str | Path] = ()) -> Game:
     if packs:
         return _make(name, [Path(pack) for pack in packs])
     if name not in _loaded:
-        made = _make(name, [])
-        own = [pack for pack in _laid if entries_named(pack) & made.content.names()]
-        _loaded[name] = _make(name, own) if own else made
+        if name not in _plain:
+            _plain[name] = _make(name, [])
+        own = [pack for pack in _laid if entries_named(pack) & _plain[name].content.names()]
+        _loaded[name] = _make(name, own) if own else _plain[name]
     return _loaded[name]
 
 
