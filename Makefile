@@ -24,10 +24,10 @@ test: $(VENV)/.tools
 	+$(MAKE) -j2 pure $(WHEEL)
 	$(PIP) --no-deps --force-reinstall $(WHEEL)/*.whl
 	touch $(VENV)/.installed
-	ACROPOLE_EXPECT=compiled $(BIN)/pytest -n 2
+	ACROPOLE_EXPECT=compiled $(BIN)/pytest -n 2 --dist worksteal
 
 pure: lint
-	ACROPOLE_PURE=1 $(BIN)/pytest -n 2 tests/kernel tests/games tests/bots
+	ACROPOLE_PURE=1 $(BIN)/pytest -n 2 --dist worksteal tests/kernel tests/games tests/bots
 
 lint: $(VENV)/.tools
 	$(BIN)/ruff check .
