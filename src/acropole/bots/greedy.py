@@ -26,7 +26,7 @@ class Greedy(Bot):
 
     def __init__(self, seed: int, **settings: int | float) -> None:
         super().__init__(seed, **settings)
-        self.turn = NO_TURN  # the one that was planned last
+        self.turn = NO_TURN  # of the last question
 
     def choose(self, sight: Sight) -> int:
         if len(sight.legal) == 1:
