@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from tests.games.monumental.cards import active
-from tests.games.monumental.table import position
-
 from acropole.bots import Sight, make
 from acropole.kernel.state import State
+from tests.games.monumental.cards import active
+from tests.games.monumental.table import position
 
 LIBRARIES = {"activate:a1", "activate:a2", "activate:a3"}
 
