@@ -15,16 +15,12 @@ from acropole.games.monuments.view import hand
 from acropole.testing import Broken, check_game
 
 PARTS = 10
-EVERY_DAY = 3  # of these parts; all of them by `pytest -m nightly`
 SEEDS = (
     200 if acropole.is_compiled() else 10
 )  # pure Python plays the same games, thirty times slower
 
 
-@pytest.mark.parametrize(
-    "part",
-    [pytest.param(n, marks=[pytest.mark.nightly] if n >= EVERY_DAY else []) for n in range(PARTS)],
-)
+@pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_monuments_keeps_every_promise(players: int, part: int) -> None:
     assert check_game("monuments", {"players": players}, range(part, SEEDS, PARTS)) > 0
