@@ -8,7 +8,7 @@ import os
 import subprocess
 import sys
 
-from setuptools import setup
+from setuptools import Extension, setup
 from setuptools.command.build_py import build_py
 
 HOT = [
@@ -41,6 +41,7 @@ HOT = [
     "games/monumental/worth.py",
     "games/monumental/legality.py",
     "games/monumental/state.py",
+    "games/monumental/guessing.py",
     "games/monumental/features.py",
     "games/imperium/tables.py",
     "games/imperium/world.py",
@@ -61,16 +62,33 @@ HOT = [
     "games/imperium/legality.py",
     "games/imperium/state.py",
     "games/imperium/features.py",
+    "bots/ahead.py",
     "bots/search.py",
 ]
 
-extensions = []
-if os.environ.get("ACROPOLE_PURE") != "1":
+
+def group_of(name: str) -> str:
+    """The library a module is linked into: one for each game, which compile side by side."""
+    folder, inner, *_ = name.split("/")
+    return f"acropole_{inner if folder == 'games' else 'kernel'}"
+
+
+def compiled() -> list[Extension]:
     from mypyc.build import mypycify
 
-    extensions = mypycify([f"src/acropole/{name}" for name in HOT], opt_level="3", debug_level="0")
+    files = {name: f"src/acropole/{name}" for name in HOT}
+    groups: dict[str, list[str]] = {}
+    for name, path in files.items():
+        groups.setdefault(group_of(name), []).append(path)
+    extensions: list[Extension] = mypycify(
+        ["--cache-dir=build/mypy", *files.values()],  # not that of the check that may run beside
+        opt_level="3",
+        debug_level="0",
+        separate=[(paths, group) for group, paths in groups.items()],
+    )
     for extension in extensions:
         extension.optional = True
+    return extensions
 
 
 class BuildWithAssets(build_py):
@@ -79,4 +97,8 @@ class BuildWithAssets(build_py):
         super().run()
 
 
-setup(ext_modules=extensions, cmdclass={"build_py": BuildWithAssets})
+setup(
+    ext_modules=[] if os.environ.get("ACROPOLE_PURE") == "1" else compiled(),
+    cmdclass={"build_py": BuildWithAssets},
+    options={"build_ext": {"parallel": os.cpu_count()}},
+)

@@ -39,6 +39,7 @@ def test_ctrl_c_in_play_saves_the_game(tmp_path: Path) -> None:
     session.expect("Your turn: 3 actions left")
     session.sendline("draw")
     session.expect("Your turn: 2 actions left")
+    session.expect("\n> ")  # it reads
     session.sendintr()
     said, code = end(session)
     assert code == 130

@@ -8,9 +8,8 @@ turn, in so many futures, where a game counts its turns.
 
 from __future__ import annotations
 
+from acropole.bots import ahead
 from acropole.bots.base import Bot, Parameter, Sight, register
-from acropole.kernel.machine import FRAME, RUN
-from acropole.kernel.state import State
 
 MOST_PLANS = 16  # with more answers than these a plan for each would take too long
 NO_TURN = -1
@@ -35,58 +34,21 @@ class Greedy(Bot):
         if slips and self.rng.below(1000) < slips:
             return self.pick(sight.legal)
         futures = [sight.imagine(self.fresh_seed())]
-        outcome = self._follow
+        outcome = ahead.follow
         turn = futures[0].turn_mark()
         plans = int(self.settings["plans"])
         if plans and turn != self.turn and len(sight.legal) <= MOST_PLANS:
             futures += [sight.imagine(self.fresh_seed()) for _ in range(1, plans)]
-            outcome = self._plan
+            outcome = ahead.plan
         self.turn = turn
         best: list[int] = []
         best_lead = 0
         for action in sight.legal:
             lead = sum(
-                self.lead(outcome(future, action, sight.seat), sight.seat) for future in futures
+                ahead.lead(outcome(future, action, sight.seat), sight.seat) for future in futures
             )
             if not best or lead > best_lead:
                 best, best_lead = [], lead
             if lead == best_lead:
                 best.append(action)
         return self.pick(best)
-
-    def _plan(self, state: State, action: int, seat: int) -> State:
-        """The end of the turn after an action, if the rest of it is done at sight."""
-        turn = state.turn_mark()
-        state = after(state, action)
-        while state.to_move == seat and state.turn_mark() == turn:
-            outcomes = [self._follow(state, answer, seat) for answer in state.legal_actions()]
-            state = max(outcomes, key=lambda outcome: self.lead(outcome, seat))
-        return state
-
-    def _follow(self, state: State, action: int, seat: int) -> State:
-        """The position after an action and the questions that belong to it."""
-        floor = floor_of(state)
-        state = after(state, action)
-        while state.to_move == seat and state.sp > floor:
-            outcomes = [after(state, answer) for answer in state.legal_actions()]
-            state = max(outcomes, key=lambda outcome: self.lead(outcome, seat))
-        return state
-
-    def lead(self, state: State, seat: int) -> int:
-        """How far a seat is ahead of the best other one, by what its position is worth."""
-        others = (state.worth(other) for other in range(state.seats) if other != seat)
-        return state.worth(seat) - max(others, default=0)
-
-
-def after(state: State, action: int) -> State:
-    twin = state.clone()
-    twin.apply(action)
-    return twin
-
-
-def floor_of(state: State) -> int:
-    """How deep the stack is once the question on it, and the effect that asks it, are done with."""
-    for frame in range(0, state.sp, FRAME):
-        if state.stack[frame] == RUN:
-            return frame - FRAME
-    return state.sp

@@ -89,20 +89,9 @@ def test_the_dolmen_takes_no_other_card_and_no_activated_fort() -> None:
 
 
 @covers("emporion")
-def test_the_emporion_moves_an_explorer_one_step_without_military() -> None:
-    table = active("emporion", provinces={13: 1}).play("use")
-    assert table.asked == "step"
-    assert table.gains("explore:2.e") == {}
-    assert table.explorers() == (HOME, 9)
-    assert table.asked == "actions"
-
-
-@covers("emporion")
-def test_the_emporion_pays_on_two_coasts() -> None:
-    table = active("emporion", provinces={4: 1, 9: 1})
-    assert table.gains("use") == {"gold": 1}
-    assert table.asked == "actions"
-    assert active("emporion", provinces={4: 1}).play("use").asked == "step"
+def test_the_emporion_pays_on_three_coasts() -> None:
+    assert active("emporion", provinces={4: 1, 9: 1, 10: 1}).gains("use") == {"gold": 1}
+    assert active("emporion", provinces={4: 1, 9: 1}).why("use") == "effect-impossible"
 
 
 @covers("exploration")
@@ -204,8 +193,9 @@ def test_the_knowledge_under_a_reinforced_card_is_discarded() -> None:
 
 
 @covers("nile-calendar")
-def test_the_nile_calendar_gives_production_once_enough_was_gained() -> None:
-    enough = dict.fromkeys(ACTIVE[: figure("nile-calendar", "gained")], "work-camp")
+def test_the_nile_calendar_gives_military_once_enough_production_was_gained() -> None:
+    assert figure("nile-calendar", "gained") == len(ACTIVE)
+    enough = dict.fromkeys(ACTIVE, "work-camp")
     table = active("nile-calendar", city=enough)
     assert table.gains("use") == gain_of("nile-calendar")
     enough.popitem()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.monumental.cards import HOME, RIVAL_HOME, Table, active, covers
+from tests.games.monumental.cards import CARDS, HOME, RIVAL_HOME, Table, active, covers
 
 from acropole.games.monumental.numbers import L_FORT, L_SOLDIERS
 
@@ -200,7 +200,7 @@ def test_computing_draws_although_there_is_nothing_to_copy() -> None:
 @covers("computing")
 def test_a_copied_trigger_is_in_force_until_the_end_of_the_turn() -> None:
     table = active("computing", city={"b2": "guildhall"}, purse={"production": 2})
-    assert table.gains("use") == {"production": 3}
+    assert table.gains("use") == CARDS["guildhall"]["yields"]
     assert table.play("basic:workshop").asked == "basic"
 
 

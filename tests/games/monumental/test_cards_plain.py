@@ -110,8 +110,8 @@ def test_activation_alone_gives_nothing_but_what_is_printed(id: str) -> None:
 
 def test_the_exchanges_are_found_in_the_content() -> None:
     assert set(EXCHANGES) == {
-        "alchemy", "algebra", "coinage", "corvee", "delian-league", "heian-court", "paper-mill",
-        "philosophy", "poliorcetics", "silk-road", "warrior-culture",
+        "alchemy", "algebra", "coinage", "corvee", "delian-league", "heian-court", "noh-theatre",
+        "paper-mill", "philosophy", "poliorcetics", "silk-road", "warrior-culture",
     }  # fmt: skip
     assert set(WITHOUT_GOLD) == {"heian-court", "warrior-culture"}
 

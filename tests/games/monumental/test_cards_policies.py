@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 
 import pytest
@@ -48,41 +47,46 @@ def test_waterways_let_an_explorer_step_at_each_conquest() -> None:
     assert table.explorers() == (8, 13)
 
 
-@covers("shogunate")
-def test_the_shogunate_rewards_the_first_barbarians_of_a_turn() -> None:
-    fronts = {4: "barbarian-1a", 13: "barbarian-2a"}
-    table = active("shogunate", fronts=fronts, purse={"military": 4})
-    table.conquer(4)
-    assert table.asked == "order"  # the token, the policy
-    assert table.gains("pick:1", "branch:1") == total({"gold": 1}, gain_of("shogunate"))
-    assert table.conquer(13).gains("branch:1") == {"gold": 1}
+def with_the_shogun() -> Table:
+    """Tile 9 is held; 10 and 14 behind it, and 4, are free to take."""
+    return active("shogunate", provinces={9: 1}, bare=[4, 10, 14], purse={"military": 3})
+
+
+SHOGUN = total({"science": 2}, gain_of("shogunate"))  # Musashi himself gains, too
 
 
 @covers("shogunate")
-def test_the_shogunate_rewards_a_province_without_barbarians_only_if_it_says_so() -> None:
-    asks_for_barbarians = "barbarian" in CARDS["shogunate"]["effect"]
-    table = active("shogunate", bare=[4], purse={"military": 1})
-    assert table.conquest(4) == ({} if asks_for_barbarians else gain_of("shogunate"))
+def test_the_shogunate_rewards_the_first_conquest_of_the_warlord() -> None:
+    table = with_the_shogun().conquer(10, "warlord")
+    assert table.asked == "order"  # the warlord, the policy
+    assert table.gains("pick:1") == SHOGUN
+    assert table.conquest(14, "warlord") == {}
+
+
+@covers("shogunate")
+def test_the_shogunate_waits_for_the_warlord() -> None:
+    table = with_the_shogun()
+    assert table.conquest(4) == {}
+    assert table.conquer(10, "warlord").gains("pick:1") == SHOGUN
 
 
 @covers("shogunate")
 def test_the_shogunate_rewards_again_in_the_next_turn() -> None:
-    fronts = {4: "barbarian-1a", 9: "barbarian-2a"}
-    table = active("shogunate", fronts=fronts, purse={"military": 1})
-    table.conquer(4).play("pick:1", "branch:1").next_turn().play("activate:a1")
-    table.give(military=3).conquer(9)
-    assert table.gains("pick:2", "branch:1") == total({"gold": 1}, gain_of("shogunate"))
+    table = with_the_shogun().conquer(10, "warlord").play("pick:1")
+    table.next_turn().play("activate:a1").give(military=1)
+    assert table.conquer(14, "warlord").gains("pick:1") == SHOGUN
 
 
 @covers("shogunate")
-def test_the_first_barbarians_of_a_turn_may_have_fallen_before_the_shogunate() -> None:
+def test_the_warlord_may_have_conquered_before_the_shogunate() -> None:
     table = Table(
         civ="japanese",
-        fronts={4: "barbarian-1a", 13: "barbarian-2a"},
-        purse={"military": 4, "culture": 1},
+        provinces={9: 1},
+        bare=[10, 14],
+        purse={"military": 2, "culture": 1},
     ).play("activate:a1")
-    table.conquer(4).play("branch:1", f"develop:{table.policy_number('shogunate')}")
-    assert table.conquer(13).asked == "branch"  # only the token: they are the second ones
+    table.conquer(10, "warlord").play(f"develop:{table.policy_number('shogunate')}")
+    assert table.conquest(14, "warlord") == {}
 
 
 @covers("sakoku")
@@ -377,20 +381,6 @@ def test_the_delian_league_gives_nothing_inland() -> None:
     assert active("delian-league", provinces={13: 1}).why("use") == "effect-impossible"
 
 
-@covers("noh-theatre")
-@pytest.mark.parametrize("earlier", range(4))
-def test_the_noh_theatre_gives_basic_resources_by_policies_up_to_its_limit(earlier: int) -> None:
-    price = gain_of("noh-theatre", word="pay")
-    developed = ["sakoku", "shogunate", "heian-court"][:earlier]
-    table = active("noh-theatre", policies=developed, purse=price).play("use")
-    counted = min(earlier + 1, figure("noh-theatre", "max"))
-    basics = times(counted, gain_of("noh-theatre"))["basic"]
-    kinds = [("science", "military")[n % 2] for n in range(basics)]
-    table.play(*(f"resource:{kind}" for kind in kinds))
-    assert table.asked == "actions"
-    assert table.purse() == dict.fromkeys(table.purse(), 0) | Counter(kinds)
-
-
 # -- only the uncovered policy ---------------------------------------------------------------------
 
 
@@ -400,8 +390,8 @@ def conquers_the_coast(table: Table) -> object:
     return table.asked, table.has("gold") - before[0], table.has("production") - before[1]
 
 
-def conquers_barbarians(table: Table) -> object:
-    return table.conquer(13).asked
+def conquers_with_the_warlord(table: Table) -> object:
+    return table.conquer(4, "warlord").asked
 
 
 def leaps(table: Table) -> object:
@@ -432,7 +422,7 @@ LASTING: dict[str, Callable[[Table], object]] = {
     "pillage": conquers_the_coast,
     "raids": conquers_the_coast,
     "waterways": conquers_the_coast,
-    "shogunate": conquers_barbarians,
+    "shogunate": conquers_with_the_warlord,
     "longships": leaps,
     "vizierate": builds,
     "cult-of-amun": builds,

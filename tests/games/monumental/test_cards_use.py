@@ -22,9 +22,11 @@ def plenty(id: str) -> Table:
     return active(
         id,
         civ=civ,
-        city={"b2": "fort", "b3": "work-camp", "a2": "workshop", "a3": "workshop"},
+        city=dict.fromkeys(("b1", "b3"), "work-camp")
+        | dict.fromkeys(("a2", "a3"), "workshop")
+        | {"b2": "fort"},
         known={"b2": "bronze-working"},
-        deck=["library"] * 3 + ["work-camp"] * 4 + ["fort"] * 2,
+        deck=["library"] * 3 + ["work-camp"] * 3 + ["fort"] * 2,
         discard=[wonder, *(["philosophy"] if id == "scriptorium" else [])],
         track={1: begun, 2: "mathematics"},
         policies=[other],
@@ -44,7 +46,7 @@ def answer_all(table: Table) -> None:
 def ready(id: str) -> Table:
     """Plenty, and what the condition on the card asks for."""
     table = plenty(id)
-    if id == "warrior-altar":
+    if id in ("warrior-altar", "emporion"):
         table.conquer(4)
     if id == "university":
         table.play("acquire:2")

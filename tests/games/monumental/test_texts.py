@@ -155,10 +155,10 @@ GOLDEN = {
         "The first time each turn that you acquire a knowledge card, gain 1 culture.",
         "À chaque tour, la première fois que vous acquérez une Connaissance, gagner 1 Culture.",
     ),
-    "noh-theatre": (
-        "Gain 1 basic resource of your choice for each policy you have developed (at most 2).",
-        "Gagner 1 ressource de base au choix pour chaque Politique que vous avez développée "
-        "(2 au plus).",
+    "scholar-officials": (
+        "Gain 1 production for each knowledge card you own besides your starting one (at most 1).",
+        "Gagner 1 Production pour chaque Connaissance que vous possédez en plus de celle de départ "
+        "(1 au plus).",
     ),
     "architecture": (
         "When paying for a wonder section, you may spend any basic resources in place of "

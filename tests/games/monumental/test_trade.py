@@ -472,7 +472,7 @@ def test_the_bonus_of_a_late_wonder_is_copied_like_that_of_the_first() -> None:
         renaissance=True,
         wonders={name: (0, place) for place, name in enumerate(names, 1)},
         policies={0: "funerary-cult"},
-        purse={0: "gold 1"},
+        purse={0: "gold 2"},
     )
     play(state, "use-policy")
     assert len(names) == 22

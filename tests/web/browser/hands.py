@@ -30,6 +30,7 @@ class Hands:
         self.page.goto(f"{site}/new/{game}?{query}")
         self.page.locator(".newgame__go button").click()
         self.page.wait_for_selector(".table-page, .invites")
+        self.page.wait_for_load_state()  # with its scripts
 
     def wait(self) -> None:
         self.page.wait_for_selector(MY_TURN, timeout=PATIENCE)

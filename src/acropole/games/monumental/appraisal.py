@@ -27,7 +27,7 @@ RESOURCE = {
     "production": 10, "science": 10, "military": 10, "basic": 12, "gold": 20, "culture": 34,
 }  # fmt: skip
 EACH = {  # verbs with a number first: the value of each
-    "keep": 5, "archive": 12, "reinforce": 9, "draw_use": 16, "draw_pick": 9, "scry": 3,
+    "keep": 5, "archive": 20, "reinforce": 9, "draw_use": 16, "draw_pick": 9, "scry": 3,
     "activate": 16, "attach": 9, "swap": 4, "take_basic": 17, "explorer_move": 7,
     "explorer_act": 10, "manoeuvre_free": 4, "fortify": 4, "allow_gap": 10,
 }  # fmt: skip
@@ -36,16 +36,17 @@ WHOLE = {  # other verbs
     "discard_token": 0, "take_track": 28, "section": 18, "discount": 12, "develop": 24,
     "build_outpost": 18, "substitute": 12,
 }  # fmt: skip
-HAPPENS = {  # how often a trigger fires in a turn
+CONQUESTS = 1.2  # in a turn
+HAPPENS = {  # how often a trigger fires in a turn, for conquests the first one
     "conquest": 0.7, "acquire": 0.6, "archive": 0.3, "section": 0.4, "complete": 0.25,
     "explorer_token": 0.6, "city_filled": 0.9, "end_of_turn": 1.0,
 }  # fmt: skip
-PAID = 0.75  # leftovers are lost anyway, so a price weighs less than a gain
+PAID = 0.5  # leftovers are lost anyway, so a price weighs less than a gain
 HOLDS = 0.6  # a condition
 COUNTED = 2  # things that `per` finds
 
 USES = {"basic": 3.4, "start": 3.0, "civ": 3.0, "I": 3.0, "II": 2.1, "R": 1.7, "III": 1.0}
-DISPLACED = {"basic": 17, "I": 17, "II": 22, "R": 25, "III": 30}  # the card that would stand there
+DISPLACED = {"basic": 17, "I": 17, "II": 18, "R": 23, "III": 28}  # the card that would stand there
 POLICY_USES = 2.5  # of the effect of a policy, until another is laid on it
 START_CARD = -3  # it stands where a better card could
 
@@ -86,12 +87,22 @@ def value(node: Node) -> float:
         case Per(_, _, body):
             return COUNTED * value(body)
         case Block("on", _, body):
-            return HAPPENS[VOCABULARY.event(node).term.name] * value(body)
+            return _often(VOCABULARY.event(node)) * value(body)
         case Block("others", _, body):
             return -0.3 * value(body)
         case Call():
             return _verb(VOCABULARY.verb(node))
     return 0.0
+
+
+def _often(event: Bound) -> float:
+    """How often a trigger fires in a turn."""
+    name = event.term.name
+    if name != "conquest":
+        return HAPPENS[name]
+    first, _, place = event.values
+    often = HAPPENS[name] if first else CONQUESTS
+    return often if place == "none" else often * HOLDS
 
 
 def _verb(bound: Bound) -> float:

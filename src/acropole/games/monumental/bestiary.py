@@ -41,7 +41,6 @@ from acropole.games.monumental.numbers import (
     NO_MONSTER,
     NOT_COASTAL,
     NOT_DEFEATED,
-    NOT_IN_GAME,
     NOT_OFFERED,
     ON_WONDER,
     Q_ASSAULT,
@@ -53,7 +52,6 @@ from acropole.games.monumental.numbers import (
 )
 from acropole.games.monumental.state import MonumentalState
 from acropole.kernel.events import EventKind
-from acropole.kernel.rng import Rng
 
 if TYPE_CHECKING:
     from acropole.games.monumental.rules import MonumentalRules
@@ -176,24 +174,6 @@ def trophies(state: MonumentalState, seat: int) -> list[str]:
     """The monster cards beside a city."""
     found = range(len(state.monsters) // BEAST)
     return [MONSTER_IDS[m] for m in found if state.monsters[m * BEAST + B_VICTOR] == seat + 1]
-
-
-def resample_heroes(state: MonumentalState, rng: Rng) -> None:
-    """A hero that has not come up yet could be any of its era that was not seen."""
-    tables = state.tables
-    for era in sorted({tables.era[tables.kind[card]] for card in tables.heroes}):
-        own = [card for card in tables.heroes if tables.era[tables.kind[card]] == era]
-        places = [i for i in range(state.undealt) if state.development[i] in own]
-        unseen = sorted(
-            [state.development[i] for i in places]
-            + [card for card in own if state.fate[card] == NOT_IN_GAME]
-        )
-        for i in places:
-            card = unseen.pop(rng.below(len(unseen)))
-            state.development[i] = card
-            state.fate[card] = 0
-        for card in unseen:
-            state.fate[card] = NOT_IN_GAME
 
 
 # -- checking ------------------------------------------------------------------------------------

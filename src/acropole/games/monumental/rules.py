@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from hashlib import blake2b
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
-from acropole.games.monumental import view
+from acropole.games.monumental import guessing, view
 from acropole.games.monumental.bestiary import (
     CREATURE_EVENTS,
     CREATURE_QUESTIONS,
@@ -561,7 +561,7 @@ class MonumentalRules(Rules[MonumentalState]):
         return view.table(self, state, seat)
 
     def resample(self, state: MonumentalState, seat: int | None, seed: int) -> None:
-        view.resample(self, state, seat, seed)
+        guessing.resample(state, guessing.NOBODY if seat is None else seat, seed)
 
     # -- the count ------------------------------------------------------------------------------
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from acropole.games.monumental.numbers import (
     E_ACQUIRE,
     E_ARCHIVE,
@@ -39,6 +41,8 @@ from acropole.kernel.machine import (
     numbers,
     without,
 )
+
+AGAIN: Final = 2  # of a conquest with the warlord: not his first this turn
 
 
 class Triggers(Trade):
@@ -142,6 +146,8 @@ class Triggers(Trade):
             return
         leader: i64 = self.tables.warlord[self.civilization[seat]]
         done: bool = self.turn[turn + T_WARLORD_DONE] != 0
+        if warlord and done:
+            warlord = AGAIN
         if self.collect_from(leader, event, seat, about, warlord, done, WARLORD_SOURCE + seat):
             self.turn[turn + T_WARLORD_DONE] = 1
         policy: i64 = self.active_policy(seat)
@@ -170,7 +176,9 @@ class Triggers(Trade):
                 continue
             if tables.only_first[t] and (done or self.happened_before(t, seat)):
                 continue
-            if tables.with_warlord[t] and not warlord:
+            if tables.with_warlord[t] and (
+                warlord == 0 or (warlord == AGAIN and tables.only_first[t])
+            ):
                 continue
             if (event == E_CONQUEST or event == E_CHARGE) and not about >> tables.about[t] & 1:
                 continue

@@ -17,6 +17,7 @@ from acropole.games.monumental.automa_view import automa_table, gold_points, los
 from acropole.games.monumental.box import BASIC_IDS as BASIC_IDS
 from acropole.games.monumental.box import MARKET_IDS as MARKET_IDS
 from acropole.games.monumental.effects import CIVILIZATIONS
+from acropole.games.monumental.guessing import scrying
 from acropole.games.monumental.numbers import (
     ARCHIVED,
     BASIC_COPIES,
@@ -35,12 +36,10 @@ from acropole.games.monumental.numbers import (
     M_PILE,
     M_USED,
     MARKET_TOKENS,
-    NOT_IN_GAME,
     OUT_OF_GAME,
     POLICIES,
     PURSE,
     Q_AUTOMA_WONDER,
-    Q_SCRY,
     Q_UNITS,
     Q_WONDER_TILE,
     R_LAST,
@@ -50,11 +49,9 @@ from acropole.games.monumental.numbers import (
     T_PUT_WONDER,
     TOKEN_TYPES,
     TURN,
-    WONDER,
 )
 from acropole.games.monumental.state import MonumentalState
-from acropole.kernel.machine import FRAME, SEAT, B, C, D, array
-from acropole.kernel.rng import Rng, seeded
+from acropole.kernel.machine import FRAME, SEAT, B, C, D
 
 if TYPE_CHECKING:
     from acropole.games.monumental.rules import MonumentalRules
@@ -80,14 +77,6 @@ def frames(state: MonumentalState) -> list[list[int]]:
     """The stack as frames, the top last."""
     slots = list(state.stack)[: state.sp + FRAME]
     return [slots[at : at + FRAME] for at in range(0, len(slots), FRAME)]
-
-
-def scrying(state: MonumentalState) -> tuple[int, int]:
-    """Who looks at cards of the own deck now, and where these begin in `drawn`; (-1, 0) nobody."""
-    for frame in frames(state):
-        if frame[0] == Q_SCRY:
-            return frame[SEAT], frame[B]
-    return -1, 0
 
 
 def table(rules: MonumentalRules, state: MonumentalState, seat: int | None) -> dict[str, object]:
@@ -205,106 +194,6 @@ def _seat(
         "points": rules.points(state, s),
         "score": state.score(s),
     }
-
-
-# -- guessing -----------------------------------------------------------------------------------
-
-
-def resample(rules: MonumentalRules, state: MonumentalState, seat: int | None, seed: int) -> None:
-    rng = seeded(seed)
-    for s in range(state.seats):
-        if s != seat:
-            _resample_deck(state, s, rng)
-    for market in range(len(MARKET_IDS)):
-        _resample_market(state, market, seat, rng)
-    _resample_alternatives(state, rng)
-    if len(state.heroes):
-        bestiary.resample_heroes(state, rng)
-    future = seeded(rng.below(2**31) << 32 | rng.below(2**31))
-    future.used = state.rng.used
-    state.rng = future
-
-
-def _resample_deck(state: MonumentalState, s: int, rng: Rng) -> None:
-    """Cards that only their owner has looked at could be any of those not yet seen."""
-    deck = state.deck[s]
-    looker, begin = scrying(state)
-    drawn = list(state.drawn)
-    hidden = len(drawn) - begin if looker == s else 0
-    if not state.secret[s] and not hidden:
-        return
-    region = deck.size - deck.settled + state.secret[s]
-    cards = sorted([deck.cards[i] for i in range(region)] + drawn[len(drawn) - hidden :])
-    shuffle(cards, rng)
-    for i in range(region):
-        deck.cards[i] = cards[i]
-    if hidden:
-        state.drawn = array(drawn[:begin] + cards[region:])
-
-
-def _resample_market(state: MonumentalState, market: int, seat: int | None, rng: Rng) -> None:
-    """Tokens nobody showed change parts with those that could as well have had theirs.
-
-    A token's part is where it lies and which of the others saw it there.
-    """
-    seen = 0 if seat is None else state.looked[seat * len(MARKET_IDS) + market]
-    others = [s for s in range(state.seats) if s != seat]
-    open_places = [
-        token
-        for token in range(MARKET_TOKENS)
-        if (place := state.market[market * MARKET_TOKENS + token]) < M_USED and place != seat
-    ]
-    for group in (
-        [token for token in open_places if seen >> token & 1],
-        [token for token in open_places if not seen >> token & 1],
-    ):
-        parts = sorted(
-            (
-                state.market[market * MARKET_TOKENS + token],
-                [state.looked[s * len(MARKET_IDS) + market] >> token & 1 for s in others],
-            )
-            for token in group
-        )
-        shuffle(parts, rng)
-        for token, (place, seen_by) in zip(group, parts, strict=True):
-            state.market[market * MARKET_TOKENS + token] = place
-            for s, saw in zip(others, seen_by, strict=True):
-                state.looked[s * len(MARKET_IDS) + market] &= ~(1 << token)
-                state.looked[s * len(MARKET_IDS) + market] |= saw << token
-
-
-def _resample_alternatives(state: MonumentalState, rng: Rng) -> None:
-    """Which wonder an alternative one has replaced is not known until all others were seen."""
-    tables = state.tables
-    for alternative in tables.alternatives:
-        era = tables.era[tables.kind[alternative]]
-        places = [
-            i
-            for i in range(state.undealt)
-            if tables.era[tables.kind[state.development[i]]] == era
-            and tables.type[tables.kind[state.development[i]]] == WONDER
-            and state.development[i] != alternative
-        ]
-        absent = [
-            card
-            for card in tables.development
-            if state.fate[card] == NOT_IN_GAME
-            and tables.era[tables.kind[card]] == era
-            and tables.type[tables.kind[card]] == WONDER
-        ]
-        cards = sorted([state.development[i] for i in places] + absent)
-        shuffle(cards, rng)
-        for i, card in zip(places, cards, strict=False):
-            state.development[i] = card
-            state.fate[card] = 0
-        for card in cards[len(places) :]:
-            state.fate[card] = NOT_IN_GAME
-
-
-def shuffle(items: list[T], rng: Rng) -> None:
-    for i in range(len(items) - 1, 0, -1):
-        j = rng.below(i + 1)
-        items[i], items[j] = items[j], items[i]
 
 
 # -- checking -----------------------------------------------------------------------------------

@@ -28,15 +28,17 @@ if TYPE_CHECKING:
     from acropole.games.monuments.rules import MonumentsRules
 
 
+NUMBERS_IN = [[n for n in range(NUMBERS) if mask >> n & 1] for mask in range(1 << NUMBERS)]
+
+
 def cards_in(masks: list[int]) -> list[int]:
     """The cards of one mask a monument."""
-    found: list[int] = []
-    for monument, mask in enumerate(masks):
-        while mask:
-            low = mask & -mask
-            found.append(monument * NUMBERS + low.bit_length() - 1)
-            mask ^= low
-    return found
+    return [
+        monument * NUMBERS + number
+        for monument, mask in enumerate(masks)
+        if mask
+        for number in NUMBERS_IN[mask]
+    ]
 
 
 def hand(state: MonumentsState, seat: int) -> list[int]:
