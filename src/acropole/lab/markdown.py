@@ -46,7 +46,7 @@ def title(game: Game, plan: Plan, variant: Variant) -> str:
 
 def _section(own: Mapping[str, list[Row]], names: Mapping[str, str]) -> str:
     games = max(_int(row["count"]) for row in own["seats"] if row["label"] == "seat")
-    means = [f"{row['measure']} {_number(row['mean']):.1f}" for row in own["measures"]]
+    means = [f"{row['measure']} {_number(row['mean']):.2f}" for row in own["measures"]]
     lines = [
         f"{games} games. In the mean: {', '.join(means)}.",
         *_seats(own["seats"]),

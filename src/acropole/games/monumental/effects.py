@@ -27,6 +27,7 @@ AUTOMA_WORDS = Path(__file__).parent / "automa_words"
 TYPES = ("building", "knowledge", "wonder", "warlord", "policy", "hero")
 ERAS = ("start", "basic", "civ", "I", "II", "R", "III")
 CIVILIZATIONS = ("greek", "danish", "egyptian", "chinese", "japanese")
+CATEGORIES = ("provinces", "knowledge", "wonders", "policies")  # of points and dominations
 DECKS = ("main", "alternative", "five", "heroes")
 HOSTS = ("capital", "province", "wonder")  # where heroes are deployed
 STRIKES = ("everyone", "holder")  # whom monsters attack

@@ -345,7 +345,7 @@ class Monumental(Game):
     levels: ClassVar = {
         "easy": "greedy:slips=0.3",
         "medium": "ismcts:iters=30",
-        "hard": "ismcts:iters=2000",
+        "hard": "ismcts:iters=1000,focus=2",
     }
 
     def __init__(self, packs: Sequence[Path] = ()) -> None:

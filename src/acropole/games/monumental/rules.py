@@ -13,7 +13,7 @@ from acropole.games.monumental.bestiary import (
     CREATURE_REFUSALS,
     creature_words,
 )
-from acropole.games.monumental.effects import CIVILIZATIONS, seats
+from acropole.games.monumental.effects import CATEGORIES, CIVILIZATIONS, seats
 from acropole.games.monumental.features import MonumentalFeatures
 from acropole.games.monumental.maps.board import Board
 from acropole.games.monumental.numbers import (
@@ -107,7 +107,6 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-CATEGORIES = ("provinces", "knowledge", "wonders", "policies")
 _ABOUT_CARDS = (
     Q_KEEP_WONDER,
     Q_WONDER_TILE,

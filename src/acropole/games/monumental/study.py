@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from acropole.games.monumental.effects import CIVILIZATIONS
+from acropole.games.monumental.effects import CATEGORIES, CIVILIZATIONS
 from acropole.games.monumental.numbers import (
     EV_ACQUIRED,
     EV_BEGUN,
@@ -40,9 +40,23 @@ def study(state: MonumentalState, events: list[Event], kinds: list[Entry]) -> St
         labels=[_labels(state, seat) for seat in range(state.seats)],
         offered=[name(card) for card in sorted(development - waiting)],
         acquired=[(seat, name(card)) for seat, card in taken],
-        facts={"turns a player": sum(e[0] in (EV_ENDED, EV_PASSED) for e in events) / state.seats},
+        facts={"turns a player": sum(e[0] in (EV_ENDED, EV_PASSED) for e in events) / state.seats}
+        | _dominations(state),
         own_seats=() if automa < 0 else (automa,),
     )
+
+
+def _dominations(state: MonumentalState) -> dict[str, float]:
+    """How many each civilization won, and whether somebody won that of a category."""
+    every = range(len(CATEGORIES))
+    won = [[state.dominates(seat, i) for i in every] for seat in range(state.seats)]
+    return {
+        f"dominations of the {CIVILIZATIONS[state.civilization[seat]]}": float(sum(won[seat]))
+        for seat in range(state.seats)
+    } | {
+        f"{name} dominated": float(any(mine[i] for mine in won))
+        for i, name in enumerate(CATEGORIES)
+    }
 
 
 def _labels(state: MonumentalState, seat: int) -> dict[str, str]:
