@@ -129,6 +129,21 @@ def test_joan_of_arc_leads_an_attack_on_any_province_and_goes_back() -> None:
     assert "joan-of-arc" in above(state)
 
 
+@covers("joan-of-arc")
+def test_joan_of_arc_leads_against_a_free_city_whose_price_is_asked() -> None:
+    state = with_creatures(purse={0: "military 2, science 2, production 2"}, fronts={17: "same 2"})
+    led(state, "joan-of-arc")
+    play(state, "use-hero", "tile:17")
+    assert asked(state) == "pay"
+    play(state, "resource:science")
+    assert asked(state) != "units"  # she is the one that is needed
+    answer_all(state)
+    assert at(state, 17)["front"] == -1
+    assert purse(state)["production"] >= 2
+    assert purse(state)["military"] == 1
+    assert "joan-of-arc" in above(state)
+
+
 def test_joan_of_arc_alone_conquers_nothing_for_long() -> None:
     # U64: she is the only unit, and goes back
     state = led(with_creatures(purse={0: "military 1"}, fronts={17: ""}), "joan-of-arc")

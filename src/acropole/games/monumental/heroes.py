@@ -446,8 +446,9 @@ class Heroes(Turn):
 
     def assault(self, seat: i64, tile: i64) -> None:
         self.pop()
-        self.attack(seat, tile, self.realm[seat])
+        units: i64 = self.muster(seat, tile, self.realm[seat])
         self.send_hero(seat)
+        self.pay_attack(seat, tile, units)
 
     # -- sailing ---------------------------------------------------------------------------------
 

@@ -267,8 +267,11 @@ class Land(City):
 
     def attack(self, seat: i64, tile: i64, reach: i64) -> None:
         """Pay, then choose the units that attack."""
+        self.pay_attack(seat, tile, self.muster(seat, tile, reach))
+
+    def muster(self, seat: i64, tile: i64, reach: i64) -> i64:
+        """Ask which units attack; how many are needed."""
         units: i64 = self.units_needed(seat, tile)
-        use: i64 = self.conquest_use(tile)
         self.turn[seat * TURN + T_LESS + CONQUEST_DISCOUNT] = 0
         done: i64 = self.push(T_CONQUERED, seat, 0, tile)
         self.stack[done + A] = tile
@@ -277,11 +280,15 @@ class Land(City):
         self.stack[sp + A] = tile
         self.stack[sp + B] = units
         self.stack[sp + D] = reach
+        return units
+
+    def pay_attack(self, seat: i64, tile: i64, units: i64) -> None:
+        """A payment may ask questions of its own, which then lie above."""
         front: i64 = self.land[tile * LAND + L_FRONT] - 1
         if front >= 0 and self.tables.is_city[front]:
             self.pay_free_city(seat, front, units)
         else:
-            self.charge(seat, MILITARY, units, use)
+            self.charge(seat, MILITARY, units, self.conquest_use(tile))
 
     def pay_free_city(self, seat: i64, front: i64, units: i64) -> None:
         """The units, then the rest of the price. Pledged gold goes to them in that order."""
