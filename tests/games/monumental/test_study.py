@@ -7,11 +7,9 @@ from tests.games.monumental.test_end import ended
 from acropole.games.monumental.rules import MonumentalRules
 
 
-def test_dominations_are_told_by_civilization_and_by_category() -> None:
+def test_dominations_are_told_by_civilization() -> None:
     state = ended(policies={0: "raids pillage", 1: "sakoku"})
     assert isinstance(state.variant, MonumentalRules)
     facts = state.variant.study(state, []).facts
-    assert facts["policies dominated"] == 1
-    assert facts["wonders dominated"] == 0
     assert facts["dominations of the danish"] == 1
     assert facts["dominations of the japanese"] == 0

@@ -29,7 +29,7 @@ RESOURCE = {
 EACH = {  # verbs with a number first: the value of each
     "keep": 5, "archive": 20, "reinforce": 9, "draw_use": 16, "draw_pick": 9, "scry": 3,
     "activate": 16, "attach": 9, "swap": 4, "take_basic": 17, "explorer_move": 7,
-    "explorer_act": 10, "manoeuvre_free": 4, "fortify": 4, "allow_gap": 10,
+    "explorer_act": 10, "manoeuvre_free": 6, "fortify": 4, "allow_gap": 10,
 }  # fmt: skip
 WHOLE = {  # other verbs
     "double": 20, "copy": 14, "copy_bonus": 16, "copy_wonder_bonus": 26, "copy_token": 15,

@@ -47,15 +47,12 @@ def study(state: MonumentalState, events: list[Event], kinds: list[Entry]) -> St
 
 
 def _dominations(state: MonumentalState) -> dict[str, float]:
-    """How many each civilization won, and whether somebody won that of a category."""
-    every = range(len(CATEGORIES))
-    won = [[state.dominates(seat, i) for i in every] for seat in range(state.seats)]
+    """How many each civilization has won."""
     return {
-        f"dominations of the {CIVILIZATIONS[state.civilization[seat]]}": float(sum(won[seat]))
+        f"dominations of the {CIVILIZATIONS[state.civilization[seat]]}": float(
+            sum(state.dominates(seat, i) for i in range(len(CATEGORIES)))
+        )
         for seat in range(state.seats)
-    } | {
-        f"{name} dominated": float(any(mine[i] for mine in won))
-        for i, name in enumerate(CATEGORIES)
     }
 
 
