@@ -14,7 +14,7 @@ from acropole.games.monuments.state import MonumentsState
 from acropole.games.monuments.view import hand
 from acropole.testing import Broken, check_game
 
-PARTS = 10
+PARTS = 4
 SEEDS = (
     200 if acropole.is_compiled() else 10
 )  # pure Python plays the same games, thirty times slower

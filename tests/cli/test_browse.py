@@ -87,7 +87,7 @@ def test_fields_of_every_sort_are_shown_in_words(cli: Cli) -> None:
     english = cli("cards", "monumental").out
     for text in (
         "Stonehenge  Wonder · Classical era · cost 3 + 3 ",
-        "Building · Civilization · Egypt · yields 1 production ",
+        "Building · Civilization · Egypt · yields 1 military ",
         "Bonus: Gain 1 gold.",
         "Ugarit  small · cost 2 science · tokens 1 ",
         "Barbarians of value 4",
@@ -107,7 +107,7 @@ def test_cards_of_a_game_with_tokens_as_json(cli: Cli) -> None:
     assert (stonehenge["type"], stonehenge["era"], stonehenge["cost"]) == ("wonder", "I", [3, 3])
     assert stonehenge["bonus"] == "gain(science 2)"
     assert "Bonus : Gagner 2 Science." in stonehenge["text"]["fr"]
-    assert cards["pharaoh-barge"]["yields"] == {"production": 1}
+    assert cards["pharaoh-barge"]["yields"] == {"military": 1}
     assert cards["pharaoh-barge"]["civ"] == "egyptian"
     assert {card["kind"] for card in cards.values()} == {
         *("card", "monster", "barbarian", "free-city", "market-token"),
