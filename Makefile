@@ -19,7 +19,8 @@ play: $(VENV)/.installed
 	$(BIN)/acropole serve
 
 # One core compiles while the other checks the plain Python: the engine and its bots. What stands on
-# them is checked once, compiled.
+# them is checked once, compiled, and so are the games of the conformance kit: it compares each with
+# plain Python itself.
 test: $(VENV)/.tools
 	+$(MAKE) -j2 pure $(WHEEL)
 	$(PIP) --no-deps --force-reinstall $(WHEEL)/*.whl
@@ -27,7 +28,7 @@ test: $(VENV)/.tools
 	ACROPOLE_EXPECT=compiled $(BIN)/pytest -n 2 --dist worksteal
 
 pure: lint
-	ACROPOLE_PURE=1 $(BIN)/pytest -n 2 --dist worksteal tests/kernel tests/games tests/bots
+	ACROPOLE_PURE=1 $(BIN)/pytest -n 2 --dist worksteal -m "not nightly and not kit" tests/kernel tests/games tests/bots
 
 lint: $(VENV)/.tools
 	$(BIN)/ruff check .

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-import acropole
 from acropole.games.monuments import Monuments
 from acropole.games.monuments.rules import MonumentsRules
 from acropole.games.monuments.state import MonumentsState
@@ -15,9 +14,7 @@ from acropole.games.monuments.view import hand
 from acropole.testing import Broken, check_game
 
 PARTS = 4
-SEEDS = (
-    200 if acropole.is_compiled() else 10
-)  # pure Python plays the same games, thirty times slower
+SEEDS = 200
 
 
 @pytest.mark.parametrize("part", range(PARTS))

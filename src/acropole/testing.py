@@ -16,7 +16,7 @@ import sys
 from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
-from acropole import purity
+from acropole import is_compiled, purity
 from acropole.kernel.errors import IllegalAction
 from acropole.kernel.game import Game, Rules, canonical
 from acropole.kernel.match import Match
@@ -51,7 +51,7 @@ def check_game(
     for seed in seeds:
         checked += _Check(game, options, seed, most_decisions).run()
     if game.id in games():
-        check_processes(game, options, seeds[:3])
+        check_process(game, options, seeds[:3])
     return checked
 
 
@@ -78,10 +78,12 @@ class _Check:
         )
         kept: list[tuple[State, str]] = []
         while not state.is_over:
-            kept.append((state.clone(), state.digest()))
+            digest = state.digest()
+            kept.append((state.clone(), digest))
             legal = state.legal_actions()
             self.check_legal(state, legal)
             self.check_illegal(state, legal)
+            self.expect(state.digest() == digest, "a refused action changes nothing")
             self.check_accounts(state)
             action = legal[self.rng.below(len(legal))]
             if len(self.actions) % SIDE_STEPS == 0:
@@ -94,8 +96,9 @@ class _Check:
         self.check_end(state)
         for copy, digest in kept:
             self.expect(copy.digest() == digest, "a clone stays as it was")
-        self.check_record(state, [digest for _, digest in kept])
-        self.check_undo()
+        digests = [digest for _, digest in kept] + [state.digest()]
+        self.check_record(digests)
+        self.check_undo(digests)
         self.expect(self.guessed, "a guess differs from the truth")
         return len(self.actions)
 
@@ -126,7 +129,6 @@ class _Check:
 
     def check_illegal(self, state: State, legal: list[int]) -> None:
         size = self.game.action_space_size
-        before = state.digest()
         samples = [self.rng.below(size) for _ in range(ILLEGAL_SAMPLES)]
         for action in {-1, size, *samples}.difference(legal):
             try:
@@ -141,7 +143,6 @@ class _Check:
                     refusal is not None and bool(refusal.code) and bool(refusal.text),
                     f"why_not({action}) explains in {lang}",
                 )
-        self.expect(state.digest() == before, "a refused action changes nothing")
 
     # -- accounts ------------------------------------------------------------------------------
 
@@ -226,54 +227,54 @@ class _Check:
 
     # -- records and undo ----------------------------------------------------------------------
 
-    def check_record(self, state: State, digests: list[str]) -> None:
+    def check_record(self, digests: list[str]) -> None:
         record = Record(self.game, self.options, self.seed, [*self.actions])
-        self.expect(record.replay().digest() == state.digest(), "replay equals play")
+        self.expect(record.replay().digest() == digests[-1], "replay equals play")
         middle = len(self.actions) // 2
         self.expect(record.replay(middle).digest() == digests[middle], "replay stops anywhere")
         twin = Record.from_json(record.to_json(), lambda _: self.game)
-        self.expect(twin.replay().digest() == state.digest(), "a record survives its file")
+        self.expect(twin.replay().digest() == digests[-1], "a record survives its file")
 
-    def check_undo(self) -> None:
+    def check_undo(self, digests: list[str]) -> None:
         match = Match.new(self.game, self.seed, self.options)
         for index, action in enumerate(self.actions):
-            horizon, digest = match.state.horizon, match.state.digest()
+            horizon = match.state.horizon
             match.apply(action)
             if match.state.horizon != horizon:
                 self.expect(not match.can_undo(), "undo never crosses a reveal")
             else:
                 self.expect(match.can_undo(), f"action {index + 1} told nothing and can be undone")
             if match.can_undo() and self.rng.below(10) == 0:
-                after = match.state.digest()
                 match.undo()
-                self.expect(match.state.digest() == digest, "undo goes back one action")
+                self.expect(match.state.digest() == digests[index], "undo goes back one action")
                 self.expect(
-                    match.record.replay(compare=False).digest() == digest,
+                    match.record.replay(compare=False).digest() == digests[index],
                     "undo equals a replay without the last entry",
                 )
                 match.redo()
-                self.expect(match.state.digest() == after, "redo does it again")
+                self.expect(match.state.digest() == digests[index + 1], "redo does it again")
+        self.expect(match.state.digest() == digests[-1], "a match is its game")
 
 
-# -- other processes -------------------------------------------------------------------------------
+# -- another process -------------------------------------------------------------------------------
 
 
-def check_processes(game: Game, options: Mapping[str, object], seeds: list[int]) -> None:
-    """The same games in fresh processes: another hash seed, compiled if it can be, and pure."""
-    here = fingerprints(game, options, seeds)
+def check_process(game: Game, options: Mapping[str, object], seeds: list[int]) -> None:
+    """The same games in a fresh process: with another hash seed, and pure if this one is compiled
+    or compiled if it can be."""
     task = json.dumps([game.id, dict(options), seeds, [str(pack) for pack in game.packs]])
-    for hash_seed, pure in (("1", "0"), ("2", "1")):
-        environment = os.environ | {"PYTHONHASHSEED": hash_seed, purity.VARIABLE: pure}
-        there = subprocess.run(
-            [sys.executable, "-m", "acropole.testing", task],
-            env=environment,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        if there.returncode != 0 or json.loads(there.stdout) != here:
-            how = "in pure Python" if pure == "1" else "in another process"
-            raise Broken(f"{game.id} {canonical(options)}: other games {how}\n{there.stderr}")
+    pure = is_compiled()
+    there = subprocess.run(
+        [sys.executable, "-m", "acropole.testing", task],
+        env=os.environ | {"PYTHONHASHSEED": "1", purity.VARIABLE: "1" if pure else "0"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    here = fingerprints(game, options, seeds)
+    if there.returncode != 0 or json.loads(there.stdout) != here:
+        how = "in pure Python" if pure else "in another process"
+        raise Broken(f"{game.id} {canonical(options)}: other games {how}\n{there.stderr}")
 
 
 def fingerprints(game: Game, options: Mapping[str, object], seeds: list[int]) -> list[list[str]]:

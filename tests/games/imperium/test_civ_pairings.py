@@ -10,8 +10,8 @@ from typing import cast
 
 import pytest
 
+from acropole import is_compiled
 from acropole.bots import Sight, make
-from acropole.games.imperium import state as hot
 from acropole.games.imperium.box import LEVELS
 from acropole.games.imperium.effects import NATIONS
 from acropole.games.imperium.rules import ImperiumRules
@@ -19,7 +19,6 @@ from acropole.games.imperium.state import ImperiumState
 
 from .table import GAME
 
-COMPILED = not str(hot.__file__).endswith(".py")
 PAIRINGS = list(permutations(NATIONS, 2))
 MOST_DECISIONS = 5000
 COMMONS = ("classics", "legends", "mixed")
@@ -48,15 +47,16 @@ def play(pairing: tuple[str, str], level: str, seed: int, bot: str) -> ImperiumS
 
 
 def test_a_sample_of_random_games() -> None:
-    step = 3 if COMPILED else 6
+    step = 3 if is_compiled() else 6
     for number, pairing in enumerate(PAIRINGS[::step]):
         play(pairing, list(LEVELS)[number % len(LEVELS)], number, "random")
 
 
+@pytest.mark.skipif(not is_compiled(), reason="greedy needs minutes for them in plain Python")
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_sample_of_greedy_games(level: str) -> None:
     number = 37 * (1 + list(LEVELS).index(level))
-    for pairing in PAIRINGS[number :: 71 if COMPILED else 241]:
+    for pairing in PAIRINGS[number::71]:
         play(pairing, level, number, "greedy")
 
 

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from acropole.games.imperium import state as hot
+from acropole import is_compiled
 from acropole.games.imperium.effects import BOXES, NATIONS
 from acropole.testing import check_game
 
 from .table import GAME
 
-COMPILED = not str(hot.__file__).endswith(".py")
 COMMONS = (*BOXES, "mixed")
-SPECIAL = ("arthurians", "atlanteans", "olmecs", "romans", "utopians", "vikings")
 
 
-@pytest.mark.parametrize("nation", NATIONS if COMPILED else SPECIAL)
+@pytest.mark.kit
+@pytest.mark.parametrize("nation", NATIONS)
 def test_every_nation(nation: str) -> None:
     number = NATIONS.index(nation)
     options = {
@@ -30,7 +29,7 @@ def test_every_nation(nation: str) -> None:
 @pytest.mark.parametrize("nation", NATIONS)
 def test_random_games_come_to_an_end_and_lose_no_card(nation: str) -> None:
     opponent = NATIONS[NATIONS.index(nation) - 1]
-    for seed in range(20 if COMPILED else 2):
+    for seed in range(20 if is_compiled() else 2):
         options = {"nation": nation, "opponent": opponent, "side": "ab"[seed % 2]}
         state = GAME.new(seed=seed, **options)
         assert state.playout(seed) < 5000

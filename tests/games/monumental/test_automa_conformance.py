@@ -4,34 +4,30 @@ from __future__ import annotations
 
 import pytest
 
-from acropole.games.monumental import state as hot
 from acropole.games.monumental.effects import CIVILIZATIONS
 from acropole.testing import check_game
 
 from .table import GAME
 
-COMPILED = not str(hot.__file__).endswith(".py")
-SEEDS = range(3) if COMPILED else range(1)
-TABLES = [  # plain Python is slow: there each civilization meets one number of people
-    (players, civ)
-    for players in (2, 3, 4)
-    for number, civ in enumerate(CIVILIZATIONS)
-    if COMPILED or number % 3 == players - 2
-]
+SEEDS = range(3)
 
 
+@pytest.mark.kit
 @pytest.mark.parametrize("civ", CIVILIZATIONS)
 def test_one_person_against_every_civilization(civ: str) -> None:
     assert check_game(GAME, {"players": 1, "automa": civ}, SEEDS) > 50
 
 
-@pytest.mark.parametrize(("players", "civ"), TABLES)
+@pytest.mark.kit
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("civ", CIVILIZATIONS)
 def test_several_people_against_every_civilization(players: int, civ: str) -> None:
     board = ("tight", "wide", "random")[(players + CIVILIZATIONS.index(civ)) % 3]
     options = {"players": players, "automa": civ, "map": board}
     assert check_game(GAME, options, SEEDS[:1]) > 100
 
 
+@pytest.mark.kit
 def test_the_solo_mode_of_the_first_edition() -> None:
     options = {"players": 1, "automa": "random", "automa_edition": "first"}
     assert check_game(GAME, options, SEEDS) > 50

@@ -47,6 +47,7 @@ def test_every_module_is_among_the_combinations_with_every_other() -> None:
             assert any(has(o, one) and has(o, other) for o in COMBINATIONS), (one, other)
 
 
+@pytest.mark.kit
 @pytest.mark.parametrize("number", range(len(COMBINATIONS)))
 def test_modules_play_together(number: int) -> None:
     check_game(GAME, COMBINATIONS[number], seeds=range(number, number + 1))

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from acropole.games.monumental import state as hot
 from acropole.games.monumental.effects import CIVILIZATIONS
 from acropole.games.monumental.maps.reader import presets
 from acropole.testing import check_game
 
 from .table import GAME
 
-COMPILED = not str(hot.__file__).endswith(".py")
-SEEDS = range(3) if COMPILED else range(1)
+SEEDS = range(3)
 
 BOARDS = [(players, name) for players in (2, 3, 4, 5) for name in (*presets(players), "random")]
 
 
+@pytest.mark.kit
 @pytest.mark.parametrize(("players", "board"), BOARDS)
 def test_every_board(players: int, board: str) -> None:
     # with each civilization in turn on the first seat
@@ -26,6 +25,7 @@ def test_every_board(players: int, board: str) -> None:
     assert check_game(GAME, options, SEEDS) > 100
 
 
+@pytest.mark.kit
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_continuous_mode(players: int) -> None:
     options = {"players": players, "map": "wide" if players % 2 else "tight", "continuous": True}
@@ -42,6 +42,7 @@ def test_the_longest_game() -> None:
     assert check_game(GAME, options, SEEDS) > 100
 
 
+@pytest.mark.kit
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize(
     "modules",

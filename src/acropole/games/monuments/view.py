@@ -6,7 +6,7 @@ A card taken from the row was seen by everybody, so it stays known while its tak
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from acropole.games.monuments.actions import (
@@ -28,35 +28,36 @@ if TYPE_CHECKING:
     from acropole.games.monuments.rules import MonumentsRules
 
 
-NUMBERS_IN = [[n for n in range(NUMBERS) if mask >> n & 1] for mask in range(1 << NUMBERS)]
+# the cards of a monument by its mask
+CARDS_IN = [
+    [[m * NUMBERS + n for n in range(NUMBERS) if mask >> n & 1] for mask in range(1 << NUMBERS)]
+    for m in range(MONUMENTS)
+]
 
 
-def cards_in(masks: list[int]) -> list[int]:
+def cards_in(masks: Iterable[int]) -> list[int]:
     """The cards of one mask a monument."""
     return [
-        monument * NUMBERS + number
-        for monument, mask in enumerate(masks)
-        if mask
-        for number in NUMBERS_IN[mask]
+        card for cards, mask in zip(CARDS_IN, masks, strict=True) if mask for card in cards[mask]
     ]
 
 
 def hand(state: MonumentsState, seat: int) -> list[int]:
-    return cards_in([state.hand[seat * MONUMENTS + m] for m in range(MONUMENTS)])
+    return cards_in(state.hand[seat * MONUMENTS : (seat + 1) * MONUMENTS])
 
 
 def seen(state: MonumentsState, seat: int) -> list[int]:
     """The part of a hand that everybody knows."""
-    return cards_in([state.seen[seat * MONUMENTS + m] for m in range(MONUMENTS)])
+    return cards_in(state.seen[seat * MONUMENTS : (seat + 1) * MONUMENTS])
 
 
 def stack_numbers(stones: int) -> list[int]:
     """The numbers of a monument in a display, bottom first."""
     found: list[int] = []
     while stones:
-        found.insert(0, stones & 15)
+        found.append(stones & 15)
         stones >>= 4
-    return found
+    return found[::-1]
 
 
 def pages_of_history(state: MonumentsState, writer: int) -> int:
@@ -80,7 +81,7 @@ def table(rules: MonumentsRules, state: MonumentsState, seat: int | None) -> dic
         "turn": turn,
         "row": [CARD_IDS[card] if card >= 0 else None for card in state.row],
         "pile": state.pile.size,
-        "out_of_game": ids(cards_in(list(state.gone))),
+        "out_of_game": ids(cards_in(state.gone)),
         "discs": dict(zip(MONUMENT_IDS, state.disc, strict=True)),
         "histories": [
             {"display": written // PAGES, "pages": written % PAGES} for written in state.history
@@ -125,12 +126,14 @@ def resample(state: MonumentsState, seat: int | None, seed: int) -> None:
             state.out_of_hand(s, card)
     loose.sort()  # the guess must not depend on where the cards truly were
     _shuffle(loose, rng)
-    for s, cards in hidden.items():
-        for card in _needed(state, s, loose)[: len(cards)]:
+    missing = {s: len(cards) for s, cards in hidden.items()}
+    for s in others:
+        for card in _needed(state, s, loose)[: missing[s]]:
             loose.remove(card)
             state.into_hand(s, card, False)
-    for s, cards in hidden.items():
-        while len(hand(state, s)) - len(seen(state, s)) < len(cards):
+            missing[s] -= 1
+    for s in others:
+        for _ in range(missing[s]):
             state.into_hand(s, loose.pop(), False)
     for i, card in enumerate(loose):
         state.pile.cards[i] = card
@@ -208,7 +211,7 @@ def problems(state: MonumentsState) -> list[str]:
     for card in state.row:
         if card >= 0:
             places[card].append("row")
-    for card in cards_in(list(state.gone)):
+    for card in cards_in(state.gone):
         places[card].append("out of the game")
     held = [0] * len(state.held)
     for seat in range(state.seats):
