@@ -18,7 +18,7 @@ PAGES = [
     "/new/monumental?players=3",
     "/new/imperium",
     "/campaigns",
-    "/library/cards?q=gold&card=monumental/taj-mahal",
+    "/library/cards?q=temple&card=monumental/taj-mahal",
     "/library/maps?players=4&seed=3",
     "/library/rules",
     "/library/glossary",

@@ -99,13 +99,14 @@ def table(rules: MonumentsRules, state: MonumentsState, seat: int | None) -> dic
 
 
 def _display(rules: MonumentsRules, state: MonumentsState, display: int) -> dict[str, object]:
-    stones = {
-        name: stack_numbers(state.display[display * MONUMENTS + m])
-        for m, name in enumerate(MONUMENT_IDS)
-    }
+    standing = state.display[display * MONUMENTS : (display + 1) * MONUMENTS]
     return {
         "display": display,
-        "monuments": {name: cards for name, cards in stones.items() if cards},
+        "monuments": {
+            name: stack_numbers(stones)
+            for name, stones in zip(MONUMENT_IDS, standing, strict=True)
+            if stones
+        },
         "historians": state.historians[display],
         "points": rules.colour_points(state, display),
     }
@@ -215,25 +216,30 @@ def problems(state: MonumentsState) -> list[str]:
         places[card].append("out of the game")
     held = [0] * len(state.held)
     for seat in range(state.seats):
+        where = f"hand {seat}"
         for card in hand(state, seat):
-            places[card].append(f"hand {seat}")
+            places[card].append(where)
             held[seat * SYMBOLS + state.tables.symbol[card]] += 1
     shown = [0] * len(state.shown)
     for display in range(state.tables.displays):
-        for m in range(MONUMENTS):
-            for number in stack_numbers(state.display[display * MONUMENTS + m]):
+        where = f"display {display}"
+        standing = state.display[display * MONUMENTS : (display + 1) * MONUMENTS]
+        for m, stones in enumerate(standing):
+            for number in stack_numbers(stones) if stones else ():
                 card = m * NUMBERS + number - 1
-                places[card].append(f"display {display}")
+                places[card].append(where)
                 shown[display * SYMBOLS + state.tables.symbol[card]] += 1
     found = [
-        f"card {card} is in {where or 'no place'}"
-        for card, where in places.items()
-        if len(where) != 1
+        f"card {card} is in {its_places or 'no place'}"
+        for card, its_places in places.items()
+        if len(its_places) != 1
     ]
     if held != list(state.held) or shown != list(state.shown):
         found.append("the symbols counted do not match the cards")
-    standing = [sum(state.display[d * MONUMENTS + m] > 0 for d in range(4)) for m in range(12)]
-    if standing != list(state.builders):
+    builders = [0] * MONUMENTS
+    for place, stones in enumerate(state.display):
+        builders[place % MONUMENTS] += stones > 0
+    if builders != list(state.builders):
         found.append("the builders counted do not match the displays")
     written = [history // PAGES for history in state.history]
     for display in range(state.tables.displays):
