@@ -168,10 +168,10 @@ def play_account(plan: Plan, variant: Variant, number: int) -> Account:
         if turn != mark:  # scores are looked at once a turn: they cost time
             mark = turn
             scores = state.scores()
-            ahead = max(range(len(scores)), key=scores.__getitem__)
-            if scores.count(scores[ahead]) == 1 and ahead != leader:
+            best = max(scores)
+            if scores.count(best) == 1 and scores.index(best) != leader:
                 lead_changes += leader >= 0
-                leader = ahead
+                leader = scores.index(best)
         state.apply(bots[state.to_move].choose(sight))
     result, study = state.result(), game.variant(options).study(state, events)
     places = sorted(result.ranking, key=lambda place: place.seat)

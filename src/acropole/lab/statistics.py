@@ -99,7 +99,10 @@ class Mean:
         self.count += 1
         self.sum += value
         self.squares += value * value
-        self.least, self.most = min(self.least, value), max(self.most, value)
+        if value < self.least:
+            self.least = value
+        if value > self.most:
+            self.most = value
 
     @property
     def mean(self) -> float:
@@ -216,12 +219,14 @@ class Cards(Statistic):
         for card in account["offered"]:
             self.offered[variant, card] += 1
         for use in USES:
-            pairs = {(seat, card) for seat, card in account[use]}
-            for card in {card for _, card in pairs}:
+            users: dict[str, set[int]] = defaultdict(set)
+            for seat, card in account[use]:
+                users[card].add(seat)
+            for card, its_users in users.items():
                 self.used[variant, card, use] += 1
-            for seat, card in pairs:
                 line = self.lines[variant, card, use]
-                line.add(account["wins"][seat], 1 / seats, account["scores"][seat])
+                for seat in its_users:
+                    line.add(account["wins"][seat], 1 / seats, account["scores"][seat])
 
     def rows(self) -> list[Row]:
         uses = [use for use in USES if any(key[2] == use for key in self.used)]

@@ -446,16 +446,16 @@ def problems(rules: ImperiumRules, state: ImperiumState) -> list[str]:
 def study(rules: ImperiumRules, state: ImperiumState, events: list[Event]) -> Study:
     """Nation by seat, the commons that were obtained, and how long it took."""
 
-    def name(card: int) -> str:
-        return rules.kinds[rules.tables.kind[card]].id
-
+    names = [rules.kinds[kind].id for kind in rules.tables.kind]
+    acquired = [(e[1], names[e[2]]) for e in events if e[0] == EV_ACQUIRED or e[0] == EV_BROKE]
+    played = [(e[1], names[e[2]]) for e in events if e[0] == EV_PLAYED]
     return Study(
         labels=[{"nation": NATIONS[state.tables.nation[seat]]} for seat in range(SEATS)],
-        offered=[name(card) for card in range(rules.tables.cards) if state.chain[card] != OUT],
-        acquired=[(e[1], name(e[2])) for e in events if e[0] in (EV_ACQUIRED, EV_BROKE)],
-        played=[(e[1], name(e[2])) for e in events if e[0] == EV_PLAYED],
+        offered=[name for name, chain in zip(names, state.chain, strict=True) if chain != OUT],
+        acquired=acquired,
+        played=played,
         facts={
             "rounds": float(state.game[G_ROUND]),
-            "cards played": float(sum(e[0] == EV_PLAYED for e in events)),
+            "cards played": float(len(played)),
         },
     )

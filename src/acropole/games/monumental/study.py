@@ -29,6 +29,8 @@ def study(state: MonumentalState, events: list[Event], kinds: list[Entry]) -> St
     development = {card for card in development if state.type_of(card) != HERO_CARD} | heroes
     waiting = {state.development[i] for i in range(state.undealt)}
     automa = state.tables.automa
+    happened = [event[0] for event in events]
+    turns = happened.count(EV_ENDED) + happened.count(EV_PASSED)
     taken = [
         (event[1], event[2])
         for event in events
@@ -40,8 +42,7 @@ def study(state: MonumentalState, events: list[Event], kinds: list[Entry]) -> St
         labels=[_labels(state, seat) for seat in range(state.seats)],
         offered=[name(card) for card in sorted(development - waiting)],
         acquired=[(seat, name(card)) for seat, card in taken],
-        facts={"turns a player": sum(e[0] in (EV_ENDED, EV_PASSED) for e in events) / state.seats}
-        | _dominations(state),
+        facts={"turns a player": turns / state.seats} | _dominations(state),
         own_seats=() if automa < 0 else (automa,),
     )
 
