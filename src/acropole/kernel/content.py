@@ -357,6 +357,16 @@ def _newlines_before(source: str, offset: int) -> int:
         offset -= 1
 
 
+def told_apart(names: Sequence[str]) -> list[str]:
+    """Cards of one kind are told apart by a number: `library#2`."""
+    counts: dict[str, int] = {}
+    found: list[str] = []
+    for name in names:
+        counts[name] = counts.get(name, 0) + 1
+        found.append(f"{name}#{counts[name]}")
+    return found
+
+
 def _fits(value: object, type_name: str) -> bool:
     if type_name.startswith("list["):
         return isinstance(value, list) and all(_fits(one, type_name[5:-1]) for one in value)

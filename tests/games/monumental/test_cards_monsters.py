@@ -332,7 +332,7 @@ def test_the_manticore_adds_2_to_the_defence_of_its_province() -> None:
     before = state.defence(5)
     roaming(state, "manticore", 6)
     assert state.defence(5) == before - 2 + 2  # the barbarians of value 2 are gone
-    assert seen(state)["tiles"][5]["champions"] == 2
+    assert seen(state)["tiles"][5]["needed"] == before
 
 
 @covers("manticore", field="attack")

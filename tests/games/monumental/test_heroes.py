@@ -191,7 +191,7 @@ def test_a_hero_on_a_province_adds_2_to_its_defence() -> None:
     bare = with_creatures(land=BROAD)
     with_hero = led(with_creatures(land=BROAD), "mansa-musa", 6)
     assert with_hero.defence(5) == bare.defence(5) + 2
-    assert seen(with_hero)["tiles"][5]["champions"] == 2
+    assert seen(with_hero)["tiles"][5]["needed"] == with_hero.defence(5)
 
 
 def test_a_hero_with_an_attack_value_conquers_as_a_unit() -> None:

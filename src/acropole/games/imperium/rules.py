@@ -63,7 +63,7 @@ from acropole.games.imperium.numbers import (
 )
 from acropole.games.imperium.state import ImperiumState
 from acropole.games.imperium.tables import Tables
-from acropole.kernel.content import Entry
+from acropole.kernel.content import Entry, told_apart
 from acropole.kernel.events import Event, EventKind
 from acropole.kernel.game import Rules
 from acropole.kernel.interface import Result, Study, ranked
@@ -201,7 +201,7 @@ class ImperiumRules(Rules[ImperiumState]):
         super().__init__(game, options)
         self.tables = tables
         self.kinds = game.box.kinds
-        self.card_ids = _unique([self.kinds[kind].id for kind in tables.kind])
+        self.card_ids = told_apart([self.kinds[kind].id for kind in tables.kind])
         self.labels = {lang: self._labels(lang) for lang in LANGUAGES}
 
     def blank(self) -> ImperiumState:
@@ -373,13 +373,3 @@ class ImperiumRules(Rules[ImperiumState]):
 
     def problems(self, state: ImperiumState) -> list[str]:
         return view.problems(self, state)
-
-
-def _unique(names: list[str]) -> list[str]:
-    """Cards of one kind are told apart by a number: `city#2`."""
-    seen: dict[str, int] = {}
-    found: list[str] = []
-    for name in names:
-        seen[name] = seen.get(name, 0) + 1
-        found.append(f"{name}#{seen[name]}")
-    return found

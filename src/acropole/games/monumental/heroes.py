@@ -59,8 +59,6 @@ from acropole.games.monumental.numbers import (
     V_LEAVE,
     V_REPEAT_BONUS,
     V_SAIL,
-    WATER,
-    YOURS_ALREADY,
 )
 from acropole.games.monumental.tables import Chart, Tables
 from acropole.games.monumental.turn import Turn
@@ -423,14 +421,9 @@ class Heroes(Turn):
         """Any province, adjacent or not; the hero leads units from anywhere."""
         if not self.hero_is_unit(seat):
             return NO_UNIT_HERE
-        if self.chart.is_water[tile]:
-            return WATER
-        if self.chart.is_capital[tile]:
-            return CAPITAL
-        if self.land[tile * LAND + L_OWNER] == seat:
-            return YOURS_ALREADY
-        if not self.can_pay_conquest(seat, tile):
-            return NOT_AFFORDABLE
+        reason: i64 = self.refuses_target(seat, tile)
+        if reason != LEGAL:
+            return reason
         here: i64 = self.heroes[seat * HERO_SLOTS + H_TILE]
         if self.spare_units(here) < 1:
             return NO_UNIT_TO_SPARE

@@ -201,20 +201,25 @@ class Land(City):
     def refuses_conquest(self, seat: i64, tile: i64) -> i64:
         if tile >= self.chart.tiles:
             return NOT_A_TILE
-        if self.chart.is_water[tile]:
-            return WATER
-        if self.chart.is_capital[tile]:
-            return CAPITAL
-        if self.land[tile * LAND + L_OWNER] == seat:
-            return YOURS_ALREADY
-        if not self.can_pay_conquest(seat, tile):
-            return NOT_AFFORDABLE
+        reason: i64 = self.refuses_target(seat, tile)
+        if reason != LEGAL:
+            return reason
         reach: i64 = self.reach(seat, tile)
         if reach == 0:
             return NOT_ADJACENT
         if self.units_within(reach) < self.units_needed(seat, tile):
             return TOO_FEW_UNITS
         return LEGAL
+
+    def refuses_target(self, seat: i64, tile: i64) -> i64:
+        """Why a tile cannot be conquered, wherever the units come from."""
+        if self.chart.is_water[tile]:
+            return WATER
+        if self.chart.is_capital[tile]:
+            return CAPITAL
+        if self.land[tile * LAND + L_OWNER] == seat:
+            return YOURS_ALREADY
+        return LEGAL if self.can_pay_conquest(seat, tile) else NOT_AFFORDABLE
 
     def can_pay_conquest(self, seat: i64, tile: i64) -> bool:
         """One military a unit; a free city wants its price besides. Gold covers what is short."""

@@ -97,6 +97,7 @@ from acropole.games.monumental.state import MonumentalState
 from acropole.games.monumental.study import study
 from acropole.games.monumental.tables import Chart, Tables
 from acropole.games.monumental.vocabulary import AUTOMA_VERBS, CARD_PARTS, RESOURCES
+from acropole.kernel.content import told_apart
 from acropole.kernel.events import Event, EventKind
 from acropole.kernel.game import Rules
 from acropole.kernel.interface import Result, Study, ranked
@@ -265,7 +266,7 @@ class MonumentalRules(Rules[MonumentalState]):
         self.tables = tables
         self.seats = seats(options)
         self.kinds = game.box.kinds
-        self.card_ids = _unique([self.kinds[kind].id for kind in game.box.cards])
+        self.card_ids = told_apart([self.kinds[kind].id for kind in game.box.cards])
         self._boards: dict[int, tuple[Board, Chart]] = {}
 
     def blank(self) -> MonumentalState:
@@ -603,13 +604,3 @@ class MonumentalRules(Rules[MonumentalState]):
 
     def problems(self, state: MonumentalState) -> list[str]:
         return view.problems(self, state)
-
-
-def _unique(names: list[str]) -> list[str]:
-    """Cards of one kind are told apart by a number: `library#2`."""
-    seen: dict[str, int] = {}
-    found: list[str] = []
-    for name in names:
-        seen[name] = seen.get(name, 0) + 1
-        found.append(f"{name}#{seen[name]}")
-    return found

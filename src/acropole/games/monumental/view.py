@@ -98,7 +98,7 @@ def table(rules: MonumentalRules, state: MonumentalState, seat: int | None) -> d
         "basics": list(state.basics),
         "gone": sorted(names[c] for c, fate in enumerate(state.fate) if fate == OUT_OF_GAME),
         "drawn": [names[card] for card in shown],
-        "tiles": [_tile(state, tile) for tile in range(state.chart.tiles)],
+        "tiles": [_tile(state, tile, seat) for tile in range(state.chart.tiles)],
         "bag": list(state.bag),
         "markets": [_market(state, market, seat) for market in range(len(MARKET_IDS))],
         "automa": automa_table(rules, state),
@@ -118,7 +118,7 @@ def _round(state: MonumentalState) -> dict[str, object] | None:
     }
 
 
-def _tile(state: MonumentalState, tile: int) -> dict[str, object]:
+def _tile(state: MonumentalState, tile: int, seat: int | None) -> dict[str, object]:
     at = tile * LAND
     owner = state.land[at + L_OWNER]
     return {
@@ -130,7 +130,8 @@ def _tile(state: MonumentalState, tile: int) -> dict[str, object]:
         "front": state.land[at + L_FRONT] - 1,
         "production": bool(state.land[at + L_PRODUCTION]),
         "fort": state.land[at + L_FORT],
-        "champions": state.champions(tile),
+        # the units that a conquest takes
+        "needed": state.defence(tile) if seat is None else state.units_needed(seat, tile),
     }
 
 
@@ -271,7 +272,7 @@ def _misplaced(rules: MonumentalRules, state: MonumentalState) -> list[str]:
 def _miscounted(state: MonumentalState) -> list[str]:
     found: list[str] = []
     stack = frames(state)
-    on_map = Counter(t["wonder"] for t in (_tile(state, i) for i in range(state.chart.tiles)))
+    on_map = Counter(state.land[t * LAND + L_WONDER] - 1 for t in range(state.chart.tiles))
     del on_map[-1]
     waiting = (T_PUT_WONDER, Q_WONDER_TILE, Q_AUTOMA_WONDER)
     to_place = state.automa_stacked + sum(frame[0] in waiting for frame in stack)

@@ -11,7 +11,6 @@ from rich.text import Text
 
 from acropole.games.monumental.maps.board import Board, Tile
 from acropole.games.monumental.maps.draw import subtitle
-from acropole.games.monumental.numbers import T_LESS
 from acropole.games.monumental.rules import MonumentalRules
 from acropole.terminal.hexes import Hex, bricks, bricks_width
 from acropole.terminal.monumental.cards import Cards, flow
@@ -36,7 +35,6 @@ from acropole.terminal.monumental.signs import (
 
 WIDTHS = (12, 10, 8, 6)  # of a tile, one wall counted
 NARROW = 8  # narrower tiles have a third line
-CONQUEST_DISCOUNT = T_LESS + 2
 
 
 @dataclass(slots=True)
@@ -150,7 +148,7 @@ class _InGame:
         piece = Piece(self._holding(tile.index, seen), production=seen["production"])
         piece.explorers = self._explorers(tile.index, is_plain=owner < 0)
         if tile.kind == "province" and owner != self.me:
-            piece.defence = f"={self._needed(tile, seen)}"
+            piece.defence = f"={seen['needed']}"
         if owner >= 0:
             piece.style = REALM_STYLES[owner]
         return piece
@@ -181,22 +179,6 @@ class _InGame:
         structures = (self.signs.outpost if seen["outpost"] else "") + wonder
         fort = f"+{seen['fort']}" if seen["fort"] else ""
         return Text(f"{self.letters[seen['owner']]}{troops}{structures}{fort}", "bold")
-
-    def _needed(self, tile: Tile, seen: Mapping[str, Any]) -> int:
-        """Units that its conquest takes, by what lies on the table. 002 §3.2."""
-        tables = self.rules.tables
-        value = tile.terrain
-        if seen["front"] >= 0:
-            value += self.rules.game.box.fronts[seen["front"]][0]
-        if seen["wonder"] >= 0:
-            value += tables.wonder_defence
-        if seen["owner"] >= 0:
-            value += seen["soldiers"] + seen["fort"]
-            value += tables.warlord_defence if seen["warlord"] else 0
-            value += tables.outpost_defence if seen["outpost"] else 0
-        value += seen["champions"]
-        less = 0 if self.me is None else self.view["seats"][self.me]["turn"][CONQUEST_DISCOUNT]
-        return int(max(max(value, 1) - less, 1))
 
     def _explorers(self, tile: int, *, is_plain: bool) -> Text:
         """`g12`: both explorers of Greece are here."""

@@ -9,7 +9,6 @@ from typing import Any
 
 from acropole.games.monumental.box import MARKET_IDS
 from acropole.games.monumental.maps.board import Board, Tile
-from acropole.games.monumental.numbers import T_LESS
 from acropole.games.monumental.rules import MonumentalRules
 from acropole.web.pages.creatures import defeats
 from acropole.web.pages.faces import faces
@@ -23,7 +22,6 @@ HALF = SIDE * sqrt(3) / 2  # half a hex across: one column of a board
 MARGIN = 8.0
 TERRAINS = ("meadow", "forest", "hill", "mountain", "volcano")
 TERRAIN_ICONS = ("wheat", "forest", "oppidum", "peaks", "volcano")
-CONQUEST_DISCOUNT = T_LESS + 2
 PRICED = ("production", "science", "military", "gold", "culture")
 DIRECTION_CODES = ("e", "ne", "nw", "w", "sw", "se")
 
@@ -207,8 +205,7 @@ class Drawing:
         seen = self.seen["tiles"][tile.index]
         spot = self._spot(tile, seen)
         conquest = f"conquer:{tile.index + 1}"
-        needed = self.needed(tile)
-        price = str(needed) if any(answer.code == conquest for answer in spot.acts) else ""
+        price = str(seen["needed"]) if any(answer.code == conquest for answer in spot.acts) else ""
         return Hex(
             tile.index + 1,
             x,
@@ -221,7 +218,7 @@ class Drawing:
             price=price,
             pieces=_rows(self._pieces(tile, seen), tile.kind == "capital"),
             spot=spot,
-            words=self._words(tile, seen, needed, spot),
+            words=self._words(tile, seen, spot),
         )
 
     def _capital_name(self, tile: Tile, seen: Mapping[str, Any]) -> str:
@@ -334,26 +331,7 @@ class Drawing:
             parts.append(say(self.lang, "map.alike", n=alike))
         return ", ".join(parts)
 
-    def needed(self, tile: Tile) -> int:
-        """Units that a conquest takes, by what lies on the table. 002 §3.2."""
-        seen = self.seen["tiles"][tile.index]
-        tables = self.rules.tables
-        value = tile.terrain
-        if seen["front"] >= 0:
-            value += self.rules.game.box.fronts[seen["front"]][0]
-        if seen["wonder"] >= 0:
-            value += tables.wonder_defence
-        if seen["owner"] >= 0:
-            value += seen["soldiers"] + seen["fort"]
-            value += tables.warlord_defence if seen["warlord"] else 0
-            value += tables.outpost_defence if seen["outpost"] else 0
-        value += seen["champions"]
-        less = 0
-        if self.view.seat is not None:
-            less = self.seen["seats"][self.view.seat]["turn"][CONQUEST_DISCOUNT]
-        return int(max(max(value, 1) - less, 1))
-
-    def _words(self, tile: Tile, seen: Mapping[str, Any], needed: int, spot: Spot) -> str:
+    def _words(self, tile: Tile, seen: Mapping[str, Any], spot: Spot) -> str:
         """A tile read aloud: where, what, whose, what stands there, what can be done."""
         lang = self.lang
         terrain = say(lang, f"map.{look(tile)}")
@@ -386,7 +364,7 @@ class Drawing:
             words.append(say(lang, "map.explorer-of", player=self.view.seats[seat].name))
         text = ", ".join(words)
         if tile.kind == "province" and seen["owner"] != self.view.seat:
-            text += ". " + say(lang, "map.defence", n=needed)
+            text += ". " + say(lang, "map.defence", n=seen["needed"])
         if spot.acts:
             text += " " + "; ".join(answer.text for answer in spot.acts) + "."
         return text
