@@ -7,6 +7,7 @@ way, so that a wheel has them and whoever installs it needs no Node.
 import os
 import subprocess
 import sys
+from itertools import chain
 
 from setuptools import Extension, setup
 from setuptools.command.build_py import build_py
@@ -76,12 +77,12 @@ def group_of(name: str) -> str:
 def compiled() -> list[Extension]:
     from mypyc.build import mypycify
 
-    files = {name: f"src/acropole/{name}" for name in HOT}
     groups: dict[str, list[str]] = {}
-    for name, path in files.items():
-        groups.setdefault(group_of(name), []).append(path)
+    for name in HOT:
+        groups.setdefault(group_of(name), []).append(f"src/acropole/{name}")
     extensions: list[Extension] = mypycify(
-        ["--cache-dir=build/mypy", *files.values()],  # not that of the check that may run beside
+        # a cache of its own: a check may run beside
+        ["--cache-dir=build/mypy", *chain.from_iterable(groups.values())],
         opt_level="3",
         debug_level="0",
         separate=[(paths, group) for group, paths in groups.items()],
