@@ -71,6 +71,26 @@ def test_the_command_writes_its_table(
     assert "| lead in points | -10 |" in file.read_text()
 
 
+def win(cell: Cell) -> Outcome:
+    return Outcome(len(cell.seeds), len(cell.seeds), 30, 10)
+
+
+def test_a_run_that_was_stopped_goes_on_from_its_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "levels.jsonl"
+    command = ["lab", "levels", "imperium", "--games", "2", "--log", str(file)]
+    monkeypatch.setattr("acropole.cli.levels.play_cell", lose)
+    assert main(command) == 0
+    assert "100%" not in capsys.readouterr().out
+    file.write_text(file.read_text()[:-9])  # the last line is cut off
+    monkeypatch.setattr("acropole.cli.levels.play_cell", win)
+    assert main(command) == 0
+    assert capsys.readouterr().out.count("100%") == 1
+    assert main([*command, "--seed", "1"]) == 0  # other games
+    assert capsys.readouterr().out.count("100%") == 16 * 6
+
+
 def test_nations_can_be_put_together() -> None:
     found = {
         (nation, level): Outcome(2, int(level == "chieftain"), 130, 100)

@@ -31,7 +31,7 @@ from acropole.cli.variant import bot_codes, options_given
 from acropole.cli.wording import Words
 from acropole.kernel.game import Game, check_seed
 from acropole.lab.intervals import wilson
-from acropole.lab.ladder import Ladder, Log, bouts, climb, markdown
+from acropole.lab.ladder import Ladder, bouts, climb, markdown
 from acropole.lab.markdown import put_sections
 from acropole.lab.workers import workers
 
@@ -85,7 +85,7 @@ def run_ladder(arguments: argparse.Namespace, words: Words) -> int:
     if game.deal(arguments.seed, options).seats < 2 or game.variant(options).own_seats():
         raise UsageError(words("lab.alone"))
     todo = bouts(game, options, codes, arguments.games, arguments.seed, arguments.reach, source)
-    log = Log(Path(arguments.log)) if arguments.log else None
+    log = Path(arguments.log) if arguments.log else None
     ladder, interrupted = Ladder(0, anchor), False
     with (
         workers(arguments.processes, arguments.cluster) as pool,

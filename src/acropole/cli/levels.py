@@ -26,6 +26,7 @@ from acropole.lab.levels import (
     put_table,
 )
 from acropole.lab.markdown import put_sections
+from acropole.lab.outcomes import outcomes
 from acropole.lab.workers import workers
 
 
@@ -39,6 +40,7 @@ def add_levels(parser: Parser) -> None:
         "--bot", default="greedy", metavar=words("help.CODE"), help=words("lab.levels-bot")
     )
     settings.add_argument("--seed", type=int, default=0, metavar="S", help=words("sim.seed"))
+    settings.add_argument("--log", metavar=words("help.FILE"), help=words("lab.log"))
     settings.add_argument("--write", metavar=words("help.FILE"), help=words("lab.levels-write"))
     settings.add_argument("--section", metavar=words("help.TITLE"), help=words("lab.section"))
     add_workers(parser)
@@ -53,12 +55,14 @@ def run_levels(arguments: argparse.Namespace, words: Words) -> int:
     if not all(choices(game, option) for option in OPTIONS):
         raise UsageError(words("lab.no-levels", game=game.title(words.lang)))
     todo = cells(game, arguments.bot, range(arguments.seed, arguments.seed + arguments.games))
+    log = Path(arguments.log) if arguments.log else None
     found: dict[tuple[str, str], Outcome] = {}
     with (
         workers(arguments.processes, arguments.cluster) as staff,
         progress(len(todo), "lab.cells-per-s", words) as advance,
     ):
-        for cell, outcome in zip(todo, staff.map(play_cell, todo), strict=True):
+        known = outcomes(play_cell, todo, Outcome, staff, log)
+        for cell, outcome in zip(todo, known, strict=True):
             found[cell.nation, cell.level] = outcome
             advance()
     table = by_level(game, found) if arguments.section else markdown(game, found)

@@ -8,21 +8,19 @@ long, so outcomes can be kept in a file, and what is there is not played again.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
 from hashlib import sha256
 from itertools import combinations
 from pathlib import Path
 from time import process_time
-from typing import Any
 
 from acropole.bots import Bot, Sight, make
 from acropole.kernel.game import Game, canonical
 from acropole.lab.code import load_code
 from acropole.lab.elo import Rating, Score, ratings
 from acropole.lab.intervals import wilson
+from acropole.lab.outcomes import bot_identity, identity, outcomes
 from acropole.lab.simulate import play
 from acropole.lab.workers import Mapper
 from acropole.registry import game as find_game
@@ -41,20 +39,17 @@ class Bout:
     code: str = ""  # of the user: source text, so that any worker has it
 
     def key(self) -> str:
-        """All that decides the outcome, in one line; of a level, also the bot it stands for."""
-        game = find_game(self.game)
-        codes = [[code, game.levels.get(code)] for code in (self.challenger, self.other)]
-        what = [game.id, game.rules_version, self.options, codes, self.number, self.seed]
-        return canonical([*what, sha256(self.code.encode()).hexdigest()] if self.code else what)
+        bots = [bot_identity(self.game, code) for code in (self.challenger, self.other)]
+        what = [identity(self.game), self.options, bots, self.number, self.seed]
+        return canonical([*what, sha256(self.code.encode()).hexdigest()])
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    bout: Bout
     win: float  # of the challenger; a shared victory counts in parts
     ahead: float  # the share of the others that it leaves behind; a shared rank counts half
     margin: float  # its points beyond the mean of the others
-    slowest: Mapping[str, float]  # seconds of the longest thought, by code
+    slowest: dict[str, float]  # seconds of the longest thought, by code
 
 
 class Timed(Bot):
@@ -76,39 +71,6 @@ class Timed(Bot):
         return action
 
 
-class Log:
-    """Outcomes in a file of JSON lines, one a bout."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self.known: dict[str, dict[str, Any]] = {}
-        lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-        for line in lines:
-            with suppress(ValueError):  # a line cut off when a run was stopped
-                data = json.loads(line)
-                self.known[data["bout"]] = data
-
-    def find(self, bout: Bout) -> Outcome | None:
-        data = self.known.get(bout.key())
-        if data is None:
-            return None
-        codes = (bout.challenger, bout.other)
-        slowest = dict(zip(codes, data["slowest"], strict=True))
-        return Outcome(bout, data["win"], data["ahead"], data["margin"], slowest)
-
-    def add(self, outcome: Outcome) -> None:
-        codes = (outcome.bout.challenger, outcome.bout.other)
-        data = {
-            "bout": outcome.bout.key(),
-            "win": outcome.win,
-            "ahead": outcome.ahead,
-            "margin": outcome.margin,
-            "slowest": [outcome.slowest[code] for code in codes],
-        }
-        with self.path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(data) + "\n")
-
-
 def play_bout(bout: Bout) -> Outcome:
     if bout.code:
         load_code(bout.code)
@@ -124,7 +86,6 @@ def play_bout(bout: Bout) -> Outcome:
     for bot in bots:
         slowest[bot.code] = max(slowest.get(bot.code, 0.0), bot.slowest)
     return Outcome(
-        bout,
         1 / len(result.winners) if place in result.winners else 0.0,
         ahead_of(ranks.pop(place), ranks.values()),
         points[place] - sum(others) / len(others),
@@ -180,8 +141,8 @@ class Ladder:
     contests: dict[tuple[str, str], Contest] = field(default_factory=dict)
     slowest: dict[str, float] = field(default_factory=dict)
 
-    def add(self, outcome: Outcome) -> None:
-        pair = (outcome.bout.challenger, outcome.bout.other)
+    def add(self, bout: Bout, outcome: Outcome) -> None:
+        pair = (bout.challenger, bout.other)
         self.contests.setdefault(pair, Contest(*pair)).add(outcome)
         for code, seconds in outcome.slowest.items():
             self.slowest[code] = max(self.slowest.get(code, 0.0), seconds)
@@ -222,19 +183,14 @@ def bouts(
 
 
 def climb(
-    todo: Sequence[Bout], anchor: str, executor: Mapper, log: Log | None = None
+    todo: Sequence[Bout], anchor: str, executor: Mapper, log: Path | None = None
 ) -> Iterator[Ladder]:
     """The ladder as it grows, game by game; the last one is the whole."""
     seats = find_game(todo[0].game).deal(todo[0].seed, dict(todo[0].options)).seats
     ladder = Ladder(seats, anchor)
-    known = [log.find(bout) if log else None for bout in todo]
-    unknown = [bout for bout, found in zip(todo, known, strict=True) if found is None]
-    played = executor.map(play_bout, unknown)
-    for found in known:
-        outcome = found or next(played)
-        if log and not found:
-            log.add(outcome)
-        ladder.add(outcome)
+    found = outcomes(play_bout, todo, Outcome, executor, log)
+    for bout, outcome in zip(todo, found, strict=True):
+        ladder.add(bout, outcome)
         yield ladder
 
 

@@ -13,8 +13,9 @@ from pathlib import Path
 
 from acropole.bots import make
 from acropole.kernel.files import write_text_atomically
-from acropole.kernel.game import Game
+from acropole.kernel.game import Game, canonical
 from acropole.lab.intervals import wilson
+from acropole.lab.outcomes import bot_identity, identity
 from acropole.lab.simulate import play
 from acropole.registry import game as find_game
 
@@ -31,6 +32,11 @@ class Cell:
     nation: str
     level: str
     seeds: range
+
+    def key(self) -> str:
+        bot = bot_identity(self.game, self.bot)
+        seeds = [self.seeds.start, self.seeds.stop]
+        return canonical([identity(self.game), bot, self.nation, self.level, seeds])
 
 
 @dataclass(frozen=True, slots=True)
