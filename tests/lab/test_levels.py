@@ -91,6 +91,16 @@ def test_a_run_that_was_stopped_goes_on_from_its_log(
     assert capsys.readouterr().out.count("100%") == 16 * 6
 
 
+def test_a_file_that_is_no_log_is_left_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "notes.md"
+    file.write_text("# Notes\n")
+    assert main(["lab", "levels", "imperium", "--games", "1", "--log", str(file)]) == 2
+    assert "no log of outcomes" in capsys.readouterr().err
+    assert file.read_text() == "# Notes\n"
+
+
 def test_nations_can_be_put_together() -> None:
     found = {
         (nation, level): Outcome(2, int(level == "chieftain"), 130, 100)

@@ -13,6 +13,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from acropole.lab.accounts import DataError
 from acropole.lab.workers import Mapper
 from acropole.registry import game as find_game
 
@@ -65,6 +66,8 @@ def _read(path: Path) -> dict[str, dict[str, Any]]:
     if not path.exists():
         return {}
     text = path.read_text(encoding="utf-8")
+    if text and not text.startswith('{"key": '):
+        raise DataError(f"{path} is no log of outcomes; name another file.")
     if text and not text.endswith("\n"):  # cut off when a run was stopped
         path.write_text(text + "\n", encoding="utf-8")
     found: dict[str, dict[str, Any]] = {}
