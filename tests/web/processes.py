@@ -12,19 +12,19 @@ from urllib.parse import urlsplit
 import httpx2
 
 
-def children(pid: int, word: str) -> list[int]:
-    """The child processes whose command line holds a word."""
-    found = []
-    for task in Path(f"/proc/{pid}/task").iterdir():
-        for child in (task / "children").read_text().split():
-            if word in Path(f"/proc/{child}/cmdline").read_text():
-                found.append(int(child))
-    return found
-
-
 def workers(pid: int) -> list[int]:
     """The worker processes of a server with several."""
-    return children(pid, "spawn_main")
+    tasks = Path(f"/proc/{pid}/task").iterdir()
+    found = (child for task in tasks for child in _read(task / "children").split())
+    return [int(child) for child in found if "spawn_main" in _read(Path(f"/proc/{child}/cmdline"))]
+
+
+def _read(path: Path) -> str:
+    """A file of a process; empty once the process has ended, which it may at any moment."""
+    try:
+        return path.read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return ""
 
 
 class Stream:
