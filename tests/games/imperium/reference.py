@@ -11,9 +11,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, cast
 
-from tests.games.imperium.cards import CARDS
-from tests.games.imperium.table import FILLERS, RESOURCES, SMALL_DECKS, Table, seen
-
 from acropole.games.imperium import codes
 from acropole.games.imperium.arguments import Area, Pick, Stock
 from acropole.games.imperium.filters import SUIT_NAMES, SUITS, Filter
@@ -35,6 +32,8 @@ from acropole.kernel.lang.syntax import (
     Seq,
     Tally,
 )
+from tests.games.imperium.cards import CARDS
+from tests.games.imperium.table import FILLERS, RESOURCES, SMALL_DECKS, Table, seen
 
 UNREST = "unrest_common"
 PICKED_AS = {"hand": "hand", "discard": "discard"}  # other zones are `card`

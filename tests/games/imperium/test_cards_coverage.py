@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from acropole.games.imperium.effects import REACTIONS, SECTIONS, STANDING
 from tests.games.imperium.cards import CARDS
 from tests.games.imperium.test_cards_texts import texts
-
-from acropole.games.imperium.effects import REACTIONS, SECTIONS, STANDING
 
 HERE = Path(__file__).parent
 SOURCES = {path.stem: path.read_text(encoding="utf-8") for path in HERE.glob("test_cards_*.py")}

@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import pytest
+
 from tests.games.imperium.cards import CARDS
 from tests.games.imperium.table import Table
 

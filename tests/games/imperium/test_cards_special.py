@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.imperium.cards import CARDS
-from tests.games.imperium.table import Table
 
 from acropole.games.imperium.numbers import M_FREE_PLAYED
+from tests.games.imperium.cards import CARDS
+from tests.games.imperium.table import Table
 
 PLAYS_UNREST = ("monument", "direct_democracy", "moats_and_walls", "obelisk")
 

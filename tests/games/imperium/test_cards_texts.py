@@ -7,13 +7,13 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from tests.games.imperium.cards import CARDS
-from tests.games.imperium.reference import Reference
-from tests.games.imperium.table import Table
 
 from acropole.kernel.content import Entry
 from acropole.kernel.lang import parse
 from acropole.kernel.lang.syntax import Choose, Node
+from tests.games.imperium.cards import CARDS
+from tests.games.imperium.reference import Reference
+from tests.games.imperium.table import Table
 
 # Words whose cards are tested one by one, in test_cards_special.py.
 BY_HAND = re.compile(

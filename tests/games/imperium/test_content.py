@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
-from tests.games.imperium.cards import CARDS, CONTENT, FOLDER
 
 from acropole.games.imperium.box import Box, civ_value
 from acropole.games.imperium.effects import (
@@ -21,6 +20,7 @@ from acropole.games.imperium.effects import (
 from acropole.kernel.content import Entry, load_content
 from acropole.kernel.errors import ContentError
 from acropole.kernel.lang import parse, unparse
+from tests.games.imperium.cards import CARDS, CONTENT, FOLDER
 
 # Physical cards of a nation: starting deck, nation deck, accession, development, and all.
 NATION_CARDS = {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.imperium.cards import CARDS, CONTENT
 
 from acropole.games.imperium import codes
 from acropole.games.imperium.arguments import CardAssembler
@@ -13,6 +12,7 @@ from acropole.games.imperium.filters import EVERY_CARD, FOUR_SUITS, UNREST, Filt
 from acropole.games.imperium.vocabulary import VOCABULARY
 from acropole.kernel.lang import EffectError, parse
 from acropole.kernel.lang.syntax import Call
+from tests.games.imperium.cards import CARDS, CONTENT
 
 BOX = Box(CONTENT)
 TABLES = BOX.tables(("romans", "celts"), ("a", "b"), "classics")

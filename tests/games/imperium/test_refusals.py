@@ -1,4 +1,4 @@
-"""Every reason of refusal, in both languages."""
+"""Every reason of refusal, in both languages; and nothing moves."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from acropole.games.imperium.rules import ImperiumRules
+from tests.games.refusals import refused
 
 from .table import Table, seen
 
@@ -49,12 +50,7 @@ POSITIONS: dict[str, tuple[Callable[[], Table], str]] = {
 def test_a_refusal_says_why(code: str) -> None:
     make, action = POSITIONS[code]
     state = make().state
-    number = state.parse_action(seen(action))
-    for lang in ("en", "fr"):
-        refusal = state.why_not(number, lang)
-        assert refusal is not None
-        assert refusal.code == code
-        assert "{" not in refusal.text
+    refused(state, state.parse_action(seen(action)), code)
 
 
 def test_every_reason_has_a_position() -> None:

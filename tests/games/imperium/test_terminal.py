@@ -6,12 +6,12 @@ import re
 
 import pytest
 from rich.console import Console
-from tests.games.imperium.table import GAME, Table
 
 from acropole.games.imperium.effects import NATIONS
 from acropole.games.imperium.state import ImperiumState
 from acropole.kernel.messages import LANGUAGES
 from acropole.terminal import draw
+from tests.games.imperium.table import GAME, Table
 
 
 def shown(state: ImperiumState, lang: str = "en", width: int = 110) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 import pytest
-from tests.games.imperium.cards import CARDS, WORDS
 
 from acropole.games.imperium.arguments import POOL, RESOURCES, SOMEWHERE
 from acropole.games.imperium.effects import (
@@ -20,6 +19,7 @@ from acropole.games.imperium.filters import ICONS, SUIT_NAMES, SUITS
 from acropole.games.imperium.vocabulary import VOCABULARY
 from acropole.kernel.lang import parse, sentence
 from acropole.kernel.messages import LANGUAGES
+from tests.games.imperium.cards import CARDS, WORDS
 
 UNSOUND = re.compile(r"  | [,.]|\.\.|[{}|#*]|\( | \)|\b(\w+) \1\b")
 

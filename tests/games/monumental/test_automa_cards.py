@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.monumental.cards import covers
 
 from acropole.games.monumental.effects import CIVILIZATIONS, SPECIALIZATIONS
 from acropole.games.monumental.numbers import EV_ACQUIRED, EV_PAID, KNOWLEDGE
 from acropole.games.monumental.state import MonumentalState
 from acropole.kernel.events import Event
+from tests.games.monumental.cards import covers
 
 from .automa import AUTOMA, CARDS, ME, against, give, gold, turn_up, without_production
 from .table import GAME, Held, asked, kinds, legal, play, policy_ids, seat_of, seen

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.monumental.cards import HOME, active, covers
 
 from acropole.games.monumental.numbers import L_SOLDIERS
+from tests.games.monumental.cards import HOME, active, covers
 
 # -- Era I -----------------------------------------------------------------------------------------
 

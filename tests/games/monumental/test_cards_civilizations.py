@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.monumental.cards import ACTIVE, HOME, Table, active, covers, figure, gain_of
 
 from acropole.games.monumental.numbers import L_SOLDIERS
+from tests.games.monumental.cards import ACTIVE, HOME, Table, active, covers, figure, gain_of
 
 # -- starting cards --------------------------------------------------------------------------------
 

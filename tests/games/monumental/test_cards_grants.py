@@ -12,6 +12,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import pytest
+
+from acropole.games.monumental.numbers import L_OUTPOST
 from tests.games.monumental.cards import (
     CARDS,
     COVERED,
@@ -23,8 +25,6 @@ from tests.games.monumental.cards import (
     gain_of,
     total,
 )
-
-from acropole.games.monumental.numbers import L_OUTPOST
 
 BASIC = ("production", "science", "military")
 TARGET = 13  # a province of terrain 1 beside the capital

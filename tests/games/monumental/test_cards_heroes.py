@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from tests.games.monumental.cards import covers
-
 from acropole.games.monumental.numbers import H_USED
 from acropole.games.monumental.state import MonumentalState
+from tests.games.monumental.cards import covers
 
 from .creatures import RICH, above, hero, led, offered, pass_turn, with_creatures
 from .table import (

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.monumental.cards import CARDS, HOME, RIVAL_HOME, Table, active, covers
 
 from acropole.games.monumental.numbers import L_FORT, L_SOLDIERS
+from tests.games.monumental.cards import CARDS, HOME, RIVAL_HOME, Table, active, covers
 
 # -- resources -------------------------------------------------------------------------------------
 

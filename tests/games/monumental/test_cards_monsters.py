@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.games.monumental.cards import covers
-
 from acropole.games.monumental.state import MonumentalState
+from tests.games.monumental.cards import covers
 
 from .creatures import attack, lair, led, monster, roaming, with_creatures
 from .table import (

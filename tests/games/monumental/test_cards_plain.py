@@ -7,9 +7,9 @@ from collections import Counter
 from dataclasses import dataclass
 
 import pytest
-from tests.games.monumental.cards import CARDS, COVERED, Table, active
 
 from acropole.kernel.content import Entry
+from tests.games.monumental.cards import CARDS, COVERED, Table, active
 
 BASIC = ("production", "science", "military")
 YIELDING = [id for id, card in CARDS.items() if "yields" in card.fields]

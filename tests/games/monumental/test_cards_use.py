@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from tests.games.monumental.cards import CARDS, WEALTH, Table, active, is_plain
 
 EFFECTIVE = [id for id, card in CARDS.items() if "effect" in card.fields and card["type"] != "hero"]

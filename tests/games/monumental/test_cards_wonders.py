@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.monumental.cards import HOME, Table, active, covers, gain_of
 
 from acropole.games.monumental.numbers import L_FORT, L_SOLDIERS
 from acropole.kernel.machine import array
+from tests.games.monumental.cards import HOME, Table, active, covers, gain_of
 
 BASIC_CITY = {"b2": "fort", "b3": "library"}
 

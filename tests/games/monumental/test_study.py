@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from tests.games.monumental.test_end import ended
-
 from acropole.games.monumental.rules import MonumentalRules
+from tests.games.monumental.test_end import ended
 
 
 def test_dominations_are_told_by_civilization() -> None:

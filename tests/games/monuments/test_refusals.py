@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -11,9 +10,9 @@ import pytest
 from acropole.games.monuments.rules import MonumentsRules
 from acropole.games.monuments.state import MonumentsState
 from acropole.kernel.errors import IllegalAction
-from acropole.kernel.messages import LANGUAGES
+from tests.games.refusals import numbers, refused
 
-from .table import GAME, finished, legal, pay, play, position
+from .table import GAME, finished, pay, play, position
 
 
 @dataclass(frozen=True)
@@ -188,24 +187,9 @@ CASES = [
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_refusal(case: Case) -> None:
     state = case.state()
-    action = state.parse_action(case.action)
-    before = state.digest()
-    assert case.action not in legal(state)
-    with pytest.raises(IllegalAction) as refused:
-        state.apply(action)
-    assert refused.value.code == case.code
-    assert refused.value.action == action
-    assert state.digest() == before
-    texts = {}
-    for lang in LANGUAGES:
-        refusal = state.why_not(action, lang)
-        assert refusal is not None
-        assert refusal.code == case.code
-        assert [int(n) for n in re.findall(r"\d+", refusal.text)] == list(case.numbers)
-        assert not set("{}|") & set(refusal.text)
-        texts[lang] = refusal.text
-    assert texts["en"] == str(refused.value)
-    assert texts["en"] != texts["fr"]
+    texts = refused(state, state.parse_action(case.action), case.code)
+    for text in texts.values():
+        assert numbers(text) == list(case.numbers)
     for word in case.words:
         assert word in texts["en"]
 
@@ -217,14 +201,8 @@ def test_every_reason_of_the_rules_is_given_somewhere() -> None:
 
 @pytest.mark.parametrize("action", [-1, GAME.action_space_size, 10**6])
 def test_a_number_outside_the_action_space_is_no_action(action: int) -> None:
-    state = position()
-    with pytest.raises(IllegalAction) as refused:
-        state.apply(action)
-    assert refused.value.code == "not-an-action"
-    for lang in LANGUAGES:
-        refusal = state.why_not(action, lang)
-        assert refusal is not None
-        assert re.findall(r"\d+", refusal.text) == ["0", str(GAME.action_space_size - 1)]
+    for text in refused(position(), action, "not-an-action").values():
+        assert numbers(text) == [0, GAME.action_space_size - 1]
 
 
 @pytest.mark.parametrize("code", ["", "build", "build:parthenon", "take:4", "card:zeus-10", "fly"])
