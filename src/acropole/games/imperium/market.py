@@ -29,6 +29,7 @@ from acropole.games.imperium.numbers import (
     EV_REFILLED,
     EV_TOKEN,
     PERSON,
+    SLOTS,
     STRIDE,
     UNDER_MARKET,
 )
@@ -91,6 +92,32 @@ class Market(Own):
         return self.symbols(self.code[pc + 2], card) > 0
 
     # -- taking ----------------------------------------------------------------------------------
+
+    def can_acquire(self, pc: i64) -> bool:
+        slot: i64
+        for slot in range(SLOTS):
+            if self.slot_fits(pc, slot):
+                return True
+        card: i64 = self.top[EXILE]
+        while card >= 0:
+            if self.exiled_fits(pc, card):
+                return True
+            card = self.below[card]
+        return False
+
+    def exiled_fits(self, pc: i64, card: i64) -> bool:
+        if self.code[pc + 5] >= 0 or self.symbols(self.code[pc + 2], card) == 0:
+            return False
+        if self.code[pc + 4] >> EXILE & 1:
+            return True
+        return self.any_filter_fits(self.tables.exile_open, card)
+
+    def can_exile_market(self) -> bool:
+        slot: i64
+        for slot in range(SLOTS):
+            if self.market[slot] >= 0 and not self.carries_tokens(slot):
+                return True
+        return False
 
     def receive(self, seat: i64, card: i64) -> None:
         """A gained card: to the hand, or on the deck of the C.I.V."""

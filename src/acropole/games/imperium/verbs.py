@@ -1,4 +1,4 @@
-"""What the verbs, conditions and counts of Imperium's effect language do. codes.py, verbs.md §3.
+"""What the verbs of Imperium's effect language do. codes.py, verbs.md §3.
 
 SOURCE of an effect's frame is the card that carries the text, C the card called `it` or -1, D what
 was counted "this way", or the number that a reaction was set off with.
@@ -6,8 +6,7 @@ was counted "this way", or the number that a reaction was set off with.
 
 from __future__ import annotations
 
-from acropole.games.imperium.civ_codes import HAND_OVER, RIVAL_EMPIRE, RIVAL_HAS
-from acropole.games.imperium.civ_verbs import CivVerbs
+from acropole.games.imperium.civ_codes import HAND_OVER
 from acropole.games.imperium.codes import (
     ACQUIRE,
     ADD_TOKEN,
@@ -18,19 +17,13 @@ from acropole.games.imperium.codes import (
     BREAK_VARIABLE,
     COLLECT,
     COPY_EXHAUST,
-    COULD_NOT_PAY,
     COUNT_CARDS,
-    COUNT_OPPONENT_UNREST,
-    COUNT_POOL,
-    COUNT_POORER,
     DECK,
     DEVELOP,
-    DISCARD,
     DISCARD_CARDS,
     DOUBLE,
     DRAW,
     DRAW_UPTO,
-    EMPIRE,
     END_TRIGGER,
     EXACTLY,
     EXILE,
@@ -44,17 +37,9 @@ from acropole.games.imperium.codes import (
     FREE_PLAY,
     GAIN,
     GAMBLE,
-    GARRISON,
     GIVE,
     HAND,
-    HAS,
-    HISTORY,
-    ICONS,
     IGNORE_EMPIRE,
-    IS_BARBARIAN,
-    IS_EMPIRE,
-    IS_QUESTING,
-    IT_IS,
     KNIGHT_GARRISON,
     LESS_MASKS,
     LOOK_EXTRA,
@@ -78,11 +63,9 @@ from acropole.games.imperium.codes import (
     QUEST,
     RANSOM,
     REFRESH,
-    RESOURCES,
     RETURN_SELF,
     RETURN_UNREST,
     RIVER,
-    SCORED,
     SENTENCE,
     SET_STATE,
     SINK,
@@ -95,6 +78,7 @@ from acropole.games.imperium.codes import (
     UNREST_PILE,
     UPTO,
 )
+from acropole.games.imperium.finding import Finding
 from acropole.games.imperium.numbers import (
     BY_CARD,
     BY_KING,
@@ -102,21 +86,16 @@ from acropole.games.imperium.numbers import (
     DRAW_ASK,
     DRAW_IF_ABLE,
     EV_BECAME,
-    EV_FOUND,
     EV_GAVE,
     EV_QUEST,
     EV_REVEALED,
     EV_TOKEN,
-    FIRST_CIV_ZONE,
     G_AVOIDED,
     G_ENDING,
     G_KINGED,
-    G_SHORT,
     KING_ZONE,
     M_DRAWN,
     M_EXHAUSTED,
-    M_FERTILE,
-    M_RIVER,
     NATION_UNDER,
     OPPONENT,
     PERSON,
@@ -135,8 +114,6 @@ from acropole.games.imperium.numbers import (
     Q_SWAP_OUT,
     Q_TOKEN,
     Q_TREAT,
-    RESOLVING,
-    SLOTS,
     STRIDE,
     T_ACTIONS,
     T_ANY_STATE,
@@ -148,7 +125,7 @@ from acropole.kernel.fast import i64
 from acropole.kernel.machine import FRAME, SEAT, SOURCE, A, B, C, D
 
 
-class Verbs(CivVerbs):
+class Verbs(Finding):
     # -- what can be done ------------------------------------------------------------------------
 
     def can(self, pc: i64) -> bool:
@@ -259,110 +236,6 @@ class Verbs(CivVerbs):
     def is_refreshable(self, card: i64) -> bool:
         """A card that refreshed itself could do so without end, to no effect: it cannot."""
         return self.mark[card] & M_EXHAUSTED != 0 and card != self.stack[self.sp + SOURCE]
-
-    # -- icons -----------------------------------------------------------------------------------
-
-    def icon_count(self, card: i64, icon: i64) -> i64:
-        found: i64 = self.tables.icons[self.kind[card] * ICONS + icon]
-        return found + self.treated_symbols(card, icon)
-
-    def has_icon(self, seat: i64, icon: i64) -> bool:
-        card: i64 = self.top[seat * STRIDE + PLAY]
-        while card >= 0:
-            if self.icon_count(card, icon) > 0:
-                return True
-            card = self.below[card]
-        return False
-
-    def treat(self, card: i64, icon: i64) -> None:
-        """One of its icons counts as production this turn. verbs.md §8.16."""
-        self.mark[card] += M_FERTILE if icon == FERTILE else M_RIVER
-
-    # -- acquiring -------------------------------------------------------------------------------
-
-    def can_acquire(self, pc: i64) -> bool:
-        slot: i64
-        for slot in range(SLOTS):
-            if self.slot_fits(pc, slot):
-                return True
-        card: i64 = self.top[EXILE]
-        while card >= 0:
-            if self.exiled_fits(pc, card):
-                return True
-            card = self.below[card]
-        return False
-
-    def exiled_fits(self, pc: i64, card: i64) -> bool:
-        if self.code[pc + 5] >= 0 or self.symbols(self.code[pc + 2], card) == 0:
-            return False
-        if self.code[pc + 4] >> EXILE & 1:
-            return True
-        return self.any_filter_fits(self.tables.exile_open, card)
-
-    def can_exile_market(self) -> bool:
-        slot: i64
-        for slot in range(SLOTS):
-            if self.market[slot] >= 0 and not self.carries_tokens(slot):
-                return True
-        return False
-
-    # -- finding ---------------------------------------------------------------------------------
-
-    def finds(self, seat: i64, pc: i64) -> bool:
-        zone: i64
-        for zone in range(NATION + 1):
-            if self.found_in(seat, pc, zone) >= 0:
-                return True
-        return False
-
-    def found_in(self, seat: i64, pc: i64, zone: i64) -> i64:
-        """The topmost card of a zone that is searched for, or -1."""
-        if not self.code[pc + 4] >> zone & 1:
-            return -1
-        card: i64 = self.top[seat * STRIDE + zone]
-        while card >= 0:
-            if self.symbols(self.code[pc + 2], card) > 0:
-                return card
-            card = self.below[card]
-        if zone == NATION:
-            card = self.top[seat * STRIDE + NATION_UNDER]
-            while card >= 0:
-                if self.symbols(self.code[pc + 2], card) > 0:
-                    return card
-                card = self.below[card]
-        return -1
-
-    def is_findable(self, seat: i64, pc: i64, card: i64) -> bool:
-        """A named card comes from the first zone that holds it: hand, discard, deck, nation."""
-        if self.symbols(self.code[pc + 2], card) == 0:
-            return False
-        zone: i64 = self.zone_of(seat, card)
-        return not self.code[pc + 3] or zone == self.first_finding(seat, pc)
-
-    def first_finding(self, seat: i64, pc: i64) -> i64:
-        if self.found_in(seat, pc, HAND) >= 0:
-            return HAND
-        if self.found_in(seat, pc, DISCARD) >= 0:
-            return DISCARD
-        return DECK if self.found_in(seat, pc, DECK) >= 0 else NATION
-
-    def find(self, seat: i64, pc: i64, card: i64) -> None:
-        """Take the card found, -1 for none, and shuffle what was searched."""
-        named: bool = self.code[pc + 3] != 0
-        zone: i64 = NATION if card < 0 else self.zone_of(seat, card)
-        if card >= 0:
-            target: i64 = self.code[pc + 5]
-            chain: i64 = self.history_of(seat) if target == HISTORY else seat * STRIDE + target
-            self.send(card, chain)
-            self.note(EV_FOUND, seat, card, 0)
-            self.call_it(card)
-        if (not named or zone == DECK or zone == NATION) and self.code[pc + 4] >> DECK & 1:
-            self.settled[seat * STRIDE + DECK] = 0
-        if (not named or zone == NATION) and self.code[pc + 4] >> NATION & 1:
-            self.shuffle_nation(seat)
-
-    def shuffle_nation(self, seat: i64) -> None:
-        self.pour(seat * STRIDE + NATION_UNDER, seat * STRIDE + NATION)
 
     # -- what is done ----------------------------------------------------------------------------
 
@@ -627,83 +500,3 @@ class Verbs(CivVerbs):
         self.reveals += 1
         self.put_on(card, seat * STRIDE + NATION)
         self.call_it(top)
-
-    # -- conditions and counts -------------------------------------------------------------------
-
-    def test(self, pc: i64) -> bool:
-        code = self.code
-        op: i64 = code[pc]
-        seat: i64 = self.stack[self.sp + SEAT]
-        if op == IS_BARBARIAN:
-            return self.side[seat] != EMPIRE
-        if op == IS_EMPIRE:
-            return self.side[seat] == EMPIRE
-        if op == IT_IS:
-            it: i64 = self.stack[self.sp + C]
-            return it >= 0 and self.symbols(code[pc + 4], it) > 0
-        if op == COULD_NOT_PAY:
-            return self.game[G_SHORT] >> seat & 1 != 0
-        if op == HAS:
-            return self.count_cards(seat, pc + 4, 1) > 0
-        if op == IS_QUESTING:
-            return self.size[seat * STRIDE + QUEST] > 0
-        if op == RIVAL_HAS:
-            return self.count_in(1 - seat, code[pc + 4], PLAY, 1) > 0
-        if op == RIVAL_EMPIRE:
-            return self.side[1 - seat] == EMPIRE
-        raise RuntimeError("unknown test")
-
-    def count(self, pc: i64) -> i64:
-        op: i64 = self.code[pc]
-        seat: i64 = self.stack[self.sp + SEAT]
-        if op == COUNT_CARDS:
-            return self.count_cards(seat, pc + 2, 1000)
-        if COUNT_POOL <= op < COUNT_POOL + RESOURCES:
-            return self.has(seat, op - COUNT_POOL)
-        if op == COUNT_OPPONENT_UNREST:
-            return self.civ_unrest()
-        if op == COUNT_POORER:
-            return 1 if self.has(1 - seat, PROG) < self.has(seat, PROG) else 0
-        return self.stack[self.sp + D]
-
-    def count_cards(self, seat: i64, at: i64, most: i64) -> i64:
-        """Symbols of a filter in zones: `filter, zones, under` at that address."""
-        code = self.code
-        filter: i64 = code[at]
-        zones: i64 = code[at + 1]
-        source: i64 = self.stack[self.sp + SOURCE]
-        found: i64 = 0
-        zone: i64
-        for zone in range(EXILE + 1):
-            if not zones >> zone & 1:
-                continue
-            card: i64 = self.top[self.chain_of(seat, zone)]
-            while card >= 0:
-                if zone != GARRISON or self.is_under(card, code[at + 2], source):
-                    found += self.symbols(filter, card)
-                card = self.below[card]
-            if found >= most:
-                return found
-        return found + self.count_besides(seat, filter) if zones == SCORED else found
-
-    def count_besides(self, seat: i64, filter: i64) -> i64:
-        """Among all one owns: the card being played, and the state card as a card."""
-        found: i64 = 1 if filter == self.tables.every_filter else 0
-        card: i64 = self.top[seat * STRIDE + RESOLVING]
-        while card >= 0:
-            found += self.symbols(filter, card)
-            card = self.below[card]
-        return found
-
-    def civ_unrest(self) -> i64:
-        """Unrest cards in all zones of the C.I.V."""
-        found: i64 = 0
-        zone: i64
-        for zone in range(STRIDE):
-            if zone <= HISTORY or zone >= FIRST_CIV_ZONE:
-                card: i64 = self.top[OPPONENT * STRIDE + zone]
-                while card >= 0:
-                    if self.is_unrest(card):
-                        found += 1
-                    card = self.below[card]
-        return found

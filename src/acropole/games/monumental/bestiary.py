@@ -55,6 +55,7 @@ from acropole.kernel.events import EventKind
 
 if TYPE_CHECKING:
     from acropole.games.monumental.rules import MonumentalRules
+    from acropole.games.monumental.wording import Wording
 
 CREATURE_QUESTIONS = {
     Q_DEPLOY: "deploy",
@@ -91,7 +92,7 @@ CREATURE_EVENTS = {
 
 
 def creature_words(
-    rules: MonumentalRules, state: MonumentalState, kind: str, argument: int, lang: str
+    rules: Wording, state: MonumentalState, kind: str, argument: int, lang: str
 ) -> dict[str, object]:
     """What fills the slots of an action with a hero or a monster, and of its refusal."""
     text = rules.game.catalogue.text

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from acropole.games.monumental.monsters import Monsters
+from acropole.games.monumental.monster_attacks import MonsterAttacks
 from acropole.games.monumental.numbers import (
     DEFEAT,
     DOES_NOT_FIT,
@@ -40,7 +40,7 @@ from acropole.kernel.fast import i64, vec
 from acropole.kernel.machine import LEGAL, NOT_ASKED, SEAT, D
 
 
-class Creatures(Monsters):
+class Creatures(MonsterAttacks):
     # -- actions of a turn -----------------------------------------------------------------------
 
     def refuses_creature_action(self, seat: i64, action: i64) -> i64:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from acropole.games.monumental.legality import Legality
+from acropole.games.monumental.legal_list import LegalList
 from acropole.games.monumental.numbers import (
     ACQUIRE,
     ACTIONS,
@@ -132,7 +132,7 @@ from acropole.kernel.machine import (
 from acropole.kernel.state import Variant
 
 
-class MonumentalState(Legality):
+class MonumentalState(LegalList):
     def __init__(self, variant: Variant, tables: Tables, chart: Chart, seats: i64) -> None:
         super().__init__(variant, tables, chart, seats, ACTIONS)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from acropole.games.monumental.land import Land
+from acropole.games.monumental.conquest import Conquest
 from acropole.games.monumental.numbers import (
     ALREADY_DEVELOPED,
     BASIC_COPIES,
@@ -51,7 +51,7 @@ SECTION_DISCOUNT: Final = 0  # places among the discounts of a turn
 POLICY_DISCOUNT: Final = 1
 
 
-class Trade(Land):
+class Trade(Conquest):
     # -- cards ----------------------------------------------------------------------------------
 
     def price(self, seat: i64, card: i64, less: i64) -> i64:

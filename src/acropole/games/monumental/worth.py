@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Final
 
-from acropole.games.monumental.land import CONQUEST_DISCOUNT
+from acropole.games.monumental.conquest import CONQUEST_DISCOUNT
 from acropole.games.monumental.numbers import (
     ACQUIRE,
     ACTIONS,

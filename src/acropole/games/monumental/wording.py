@@ -1,0 +1,327 @@
+"""Monumental in words: what is asked, what may be answered, why it may not, what has happened."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from acropole.games.monumental import view
+from acropole.games.monumental.bestiary import CREATURE_QUESTIONS, creature_words
+from acropole.games.monumental.names import EVENTS, QUESTIONS, REFUSALS
+from acropole.games.monumental.numbers import (
+    CULTURE,
+    DIRECTIONS,
+    EXPLORERS,
+    GOLD,
+    MARKET_SOURCE,
+    MARKET_TOKENS,
+    MILITARY,
+    MONSTER_SOURCE,
+    POLICIES,
+    POLICY_SOURCE,
+    PRODUCTION,
+    Q_ACTIONS,
+    Q_ACTIVATE,
+    Q_ARCHIVE,
+    Q_ATTACH,
+    Q_ATTACH_TO,
+    Q_AUTOMA_STEP,
+    Q_AUTOMA_WONDER,
+    Q_CAPITAL,
+    Q_KEEP_WONDER,
+    Q_KNOWLEDGE,
+    Q_MARKET,
+    Q_MOVE_TO,
+    Q_ORDER,
+    Q_PICK_DRAWN,
+    Q_SAILOR,
+    Q_SCRY,
+    Q_UNIT,
+    Q_UNITS,
+    Q_USE_DRAWN,
+    Q_WONDER_BONUS,
+    Q_WONDER_TILE,
+    SCIENCE,
+    SLOTS,
+    TOKEN_SOURCE,
+    USE_ANY,
+    USE_SECTION,
+    WARLORD_SOURCE,
+)
+from acropole.games.monumental.state import MonumentalState
+from acropole.games.monumental.tables import Tables
+from acropole.games.monumental.vocabulary import AUTOMA_VERBS, CARD_PARTS, RESOURCES
+from acropole.kernel.content import told_apart
+from acropole.kernel.game import Rules
+from acropole.kernel.machine import SOURCE, A, B
+
+if TYPE_CHECKING:
+    from acropole.games.monumental.game import Monumental
+
+_ABOUT_CARDS = (
+    Q_KEEP_WONDER,
+    Q_WONDER_TILE,
+    Q_KNOWLEDGE,
+    Q_USE_DRAWN,
+    Q_ATTACH_TO,
+    Q_AUTOMA_WONDER,
+)
+
+
+class Wording(Rules[MonumentalState]):
+    questions = QUESTIONS
+    refusals = REFUSALS
+    events = EVENTS
+
+    game: Monumental
+
+    def __init__(self, game: Monumental, options: dict[str, object], tables: Tables) -> None:
+        super().__init__(game, options)
+        self.tables = tables
+        self.kinds = game.box.kinds
+        self.card_ids = told_apart([self.kinds[kind].id for kind in game.box.cards])
+
+    def own_seat_name(self, seat: int, lang: str) -> str:
+        return self.game.catalogue.text(lang, "automa.name")
+
+    def say(self, kind: str, value: int, lang: str) -> object:
+        text = self.game.catalogue.text
+        match kind:
+            case "card":
+                return self.kinds[self.tables.kind[value]]["name"][lang]
+            case "tile" | "from":
+                return text(lang, "tile.name", n=value + 1)
+            case "policy":
+                return self._policy_name(value, lang)
+            case "token":
+                return self.game.card_name(self.game.box.tokens[value], lang)
+            case "market":
+                return text(lang, f"market.{view.MARKET_IDS[value]}")
+            case "market_token":
+                return self.game.card_text(self.game.box.market_tokens[value], lang)
+            case "monster":
+                return self.game.box.monsters[value]["name"][lang]
+            case "row":
+                return "abc"[value - 1]
+            case "resource":
+                return text(lang, f"resource-name.{list(RESOURCES)[value]}")
+            case "automa_card":
+                return self.game.card_name(self.game.box.automa_cards[value], lang)
+            case "automa_act":
+                return text(lang, f"automa-act.{AUTOMA_VERBS[value].name}")
+            case "parts":
+                return text(lang, f"automa-parts.{list(CARD_PARTS)[value]}")
+        return value
+
+    def _policy_name(self, value: int, lang: str) -> str:
+        """A policy in an event: civilization * 5 + policy."""
+        name: str = self.kinds[self.tables.policy[value]]["name"][lang]
+        return name
+
+    def source_name(self, state: MonumentalState, source: int, lang: str) -> str:
+        if source < 0:
+            return str(self.kinds[-1 - source]["name"][lang])
+        if source >= MONSTER_SOURCE:
+            return str(self.say("monster", source - MONSTER_SOURCE, lang))
+        if source >= MARKET_SOURCE:
+            return str(self.say("market", (source - MARKET_SOURCE) // MARKET_TOKENS, lang))
+        if source >= TOKEN_SOURCE:
+            return str(self.say("token", source - TOKEN_SOURCE, lang))
+        if source >= WARLORD_SOURCE:
+            seat = source - WARLORD_SOURCE
+            return str(self.kinds[self.tables.warlord[state.civilization[seat]]]["name"][lang])
+        if source >= POLICY_SOURCE:
+            seat, policy = divmod(source - POLICY_SOURCE, POLICIES)
+            return str(self.kinds[state.policy_kind(seat, policy)]["name"][lang])
+        return str(self.say("card", source, lang))
+
+    def source(self, state: MonumentalState) -> str | None:
+        source = state.stack[state.sp + SOURCE]
+        frame = state.stack[state.sp]
+        if source >= MONSTER_SOURCE and frame not in (Q_ACTIONS, Q_ACTIVATE, Q_CAPITAL):
+            return self.game.box.monsters[source - MONSTER_SOURCE].id
+        if frame in (Q_ACTIONS, Q_ACTIVATE, Q_CAPITAL) or not 0 <= source < len(self.card_ids):
+            return None
+        return self.kinds[self.tables.kind[source]].id if frame >= Q_ARCHIVE else None
+
+    def prompt_slots(self, state: MonumentalState, lang: str) -> dict[str, object]:
+        top = state.sp
+        first, second = state.stack[top + A], state.stack[top + B]
+        slots: dict[str, object] = {"n": first, "tile": "", "card": "", "what": ""}
+        frame = state.stack[top]
+        if frame == Q_ACTIONS:
+            slots["what"] = self.game.catalogue.text(lang, f"turn.{self._turn_of(state)}")
+        if frame in (Q_UNITS, Q_UNIT, Q_MOVE_TO):
+            slots["tile"] = self.say("tile", first, lang)
+            slots["n"] = second
+        elif frame in CREATURE_QUESTIONS and state.stack[top + SOURCE]:
+            slots["card"] = self.source_name(state, state.stack[top + SOURCE], lang)
+        elif frame in _ABOUT_CARDS:
+            slots["card"] = self.say("card", first, lang)
+        elif frame == Q_AUTOMA_STEP:
+            slots["n"] = first + 1
+        return slots
+
+    def _turn_of(self, state: MonumentalState) -> str:
+        """Which turn it is: a whole one; in continuous mode one action, or what comes after it."""
+        if not self.tables.continuous:
+            return "whole"
+        acted = state.stack[state.sp + A]
+        return ("single", "acted", "manoeuvring", "exploring")[acted]
+
+    def action_words(
+        self, state: MonumentalState, action: int, lang: str
+    ) -> tuple[str, dict[str, object]]:
+        kind, argument = self.game.space.split(action)
+        seat = max(state.to_move, 0)
+        match kind:
+            case "activate":
+                return kind, {"row": "abc"[argument // 3], "column": argument % 3 + 1}
+            case "end-turn" if self.tables.continuous:
+                is_pass = state.is_over or state.stack[state.sp + A] == 0
+                return "pass" if is_pass else "done", {}
+            case "acquire":
+                card = state.track[argument]
+                if card < 0:
+                    return "acquire-nothing", {"n": argument + 1}
+                cost = state.price(seat, card, 0)
+                slots = {"card": self.say("card", card, lang), "n": argument + 1, "cost": cost}
+                return kind, slots
+            case "basic":
+                name = self.game.catalogue.text(lang, f"card.{view.BASIC_IDS[argument]}")
+                return kind, {"card": name}
+            case "complete":
+                begun = state.section[seat]
+                name = str(self.say("card", begun, lang)) if begun >= 0 else "–"
+                return kind, {"card": name}
+            case "develop":
+                policy = self.kinds[state.policy_kind(seat, argument)]["name"][lang]
+                return kind, {"policy": policy}
+            case "conquer":
+                needed = 0
+                if argument < state.chart.tiles:
+                    needed = state.units_needed(seat, argument)
+                return kind, {"tile": self.say("tile", argument, lang), "n": needed}
+            case "move" | "outpost" | "tile":
+                return kind, {"tile": self.say("tile", argument, lang)}
+            case "explore":
+                return self._exploring(state, seat, argument, lang)
+            case "explorer" | "pick":
+                return self._numbered(state, kind, argument, lang)
+            case "card" if state.city[seat * SLOTS + argument] < 0:
+                return kind, self._at_slot(state.known, seat, argument, lang)
+            case "use" | "card":
+                return kind, self._at_slot(state.city, seat, argument, lang)
+            case "use-knowledge" | "knowledge":
+                return kind, self._at_slot(state.known, seat, argument, lang)
+            case "use-policy":
+                active = state.active_policy(seat)
+                return kind, {"policy": self.kinds[active]["name"][lang] if active >= 0 else "–"}
+            case "use-market":
+                return kind, {"market": self.say("market", argument, lang)}
+            case "resource":
+                return kind, {"resource": self.say("resource", argument, lang)}
+            case "token":
+                if argument >= len(self.game.box.tokens):
+                    return kind, {"token": "–", "n": argument + 1}
+                return kind, {"token": self.say("token", argument, lang), "n": argument + 1}
+            case "hire" | "use-hero" | "defeat" | "hero":
+                return kind, creature_words(self, state, kind, argument, lang)
+        return kind, {}
+
+    def _exploring(
+        self, state: MonumentalState, seat: int, argument: int, lang: str
+    ) -> tuple[str, dict[str, object]]:
+        explorer, direction = divmod(argument, DIRECTIONS)
+        here = state.explorer[seat * EXPLORERS + explorer]
+        there = state.chart.next[here * DIRECTIONS + direction] if here >= 0 else -1
+        way = self.game.catalogue.text(lang, f"direction.d{direction}")
+        if there < 0:
+            return "explore-nowhere", {"n": explorer + 1, "way": way}
+        return "explore", {"n": explorer + 1, "way": way, "tile": self.say("tile", there, lang)}
+
+    def _numbered(
+        self, state: MonumentalState, kind: str, argument: int, lang: str
+    ) -> tuple[str, dict[str, object]]:
+        slots: dict[str, object] = {"n": argument + 1, "what": self._picked(state, argument, lang)}
+        return kind, slots
+
+    def _picked(self, state: MonumentalState, pick: int, lang: str) -> str:
+        """What stands at that place of the things shown."""
+        if state.is_over:
+            return ""
+        first, second = state.stack[state.sp + A], state.stack[state.sp + B]
+        match state.stack[state.sp]:
+            case frame if frame == Q_ORDER and pick < second:
+                return self.source_name(state, state.pending[first + pick * 3 + 1], lang)
+            case frame if frame == Q_MARKET and pick < MARKET_TOKENS:
+                return str(self.say("market_token", second * MARKET_TOKENS + pick, lang))
+            case frame if frame == Q_WONDER_BONUS and pick < len(state.wonders):
+                return str(self.say("card", state.wonders[pick] % 1000, lang))
+            case frame if frame in (Q_PICK_DRAWN, Q_SCRY) and second + pick < len(state.drawn):
+                return str(self.say("card", state.drawn[second + pick], lang))
+            case frame if frame == Q_SAILOR and pick < EXPLORERS:
+                where = self.say("tile", state.explorer[state.to_move * EXPLORERS + pick], lang)
+                return self.game.catalogue.text(lang, "action.sailor", n=pick + 1, tile=where)
+            case frame if frame == Q_ATTACH:
+                heap = view.discard(state, state.to_move)
+                known = [card for card in heap if state.type_of(card) == 1]
+                return str(self.say("card", known[pick], lang)) if pick < len(known) else ""
+        return ""
+
+    def _at_slot(self, cards: object, seat: int, slot: int, lang: str) -> dict[str, object]:
+        card = cards[seat * SLOTS + slot]  # type: ignore[index]
+        name = self.say("card", card, lang) if card >= 0 else "–"
+        return {"card": name, "slot": "abc"[slot // 3] + str(slot % 3 + 1)}
+
+    def refusal_slots(self, state: MonumentalState, action: int, lang: str) -> dict[str, object]:
+        kind, argument = self.game.space.split(action)
+        seat = max(state.to_move, 0)
+        slots: dict[str, object] = {"n": 0, "have": 0, "tile": "", "card": ""}
+        if kind in ("conquer", "move", "outpost", "tile"):
+            slots["tile"] = self.say("tile", argument, lang)
+        elif kind == "warlord":
+            slots["tile"] = self.say("tile", state.warlord[seat], lang)
+        elif kind in ("hire", "use-hero", "defeat", "hero"):
+            slots |= creature_words(self, state, kind, argument, lang)
+        if kind == "conquer" and argument < state.chart.tiles and state.home[seat] >= 0:
+            slots["n"] = state.units_needed(seat, argument)
+            slots["have"] = state.units_within(state.reach(seat, argument))
+        price = self._price(state, seat, kind, argument)
+        if price is None:
+            return slots | {"detail": ""}
+        amount, resource, use = price
+        detail = self.game.catalogue.text(
+            lang,
+            "detail.price",
+            n=amount,
+            resource=self.say("resource", resource, lang),
+            have=state.has_for(seat, resource, use),
+        )
+        return slots | {"detail": detail}
+
+    def _price(
+        self, state: MonumentalState, seat: int, kind: str, argument: int
+    ) -> tuple[int, int, int] | None:
+        """What an action costs: how much, of what, and what for; None where it has no one price."""
+        match kind:
+            case "acquire" if state.track[argument] >= 0:
+                card = state.track[argument]
+                return state.price(seat, card, 0), state.currency(card), state.use_of(card)
+            case "basic" if state.basics[argument]:
+                kind_number = state.kind_of(state.basic_card(argument))
+                return self.tables.cost[kind_number], PRODUCTION, USE_ANY
+            case "complete" if state.section[seat] >= 0:
+                second = self.tables.cost2[state.kind_of(state.section[seat])]
+                return state.section_price(seat, second, 0), PRODUCTION, USE_SECTION
+            case "develop":
+                return state.policy_price(seat, 0), CULTURE, USE_ANY
+            case "conquer" if argument < state.chart.tiles:
+                use = state.conquest_use(argument)
+                return state.units_needed(seat, argument), MILITARY, use
+            case "hire":
+                return self.tables.cost[state.kind_of(self.tables.heroes[argument])], GOLD, USE_ANY
+            case "move" | "explore":
+                return 1, MILITARY, USE_ANY
+            case "progress":
+                return self.tables.progress_cost, SCIENCE, USE_ANY
+        return None
