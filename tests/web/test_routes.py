@@ -11,8 +11,9 @@ import pytest
 from httpx2 import Response
 from starlette.testclient import TestClient
 
-from acropole.web import analyses, routes
+from acropole.web import analyses
 from acropole.web.pages.tables import LAYOUTS
+from acropole.web.shown import PAGES
 from acropole.web.table_view import TableView
 from acropole.web.tables import OpenTable
 from tests.web.app import TWO_PEOPLE, Site, links_in, new_table
@@ -170,13 +171,13 @@ def test_a_fragment_is_made_once_for_all_who_see_the_same(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[TableView] = []
-    press = routes.PAGES.table_fragment
+    press = PAGES.table_fragment
 
     def counted(view: TableView) -> str:
         made.append(view)
         return press(view)
 
-    monkeypatch.setattr(routes.PAGES, "table_fragment", counted)
+    monkeypatch.setattr(PAGES, "table_fragment", counted)
     ann, eve, dan = site.browser(), site.browser(), site.browser()
     table = open_at(site, new_table(ann, **{"seat-2": "me"}))
     (link,) = links_in(ann.post(f"/g/{table.stored.id}/links", data={"seat": "watch"}))

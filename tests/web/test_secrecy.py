@@ -20,7 +20,7 @@ from acropole.games.monuments.ids import CARD_IDS
 from acropole.kernel.records import Reseed
 from acropole.kernel.rng import seeded
 from acropole.lab.own_server import own_server
-from acropole.web.routes import make_link
+from acropole.web.link_routes import make_link
 from acropole.web.store import Store
 from acropole.web.table_view import WATCH
 from acropole.web.tables import OpenTable, SeatPlan, Tables

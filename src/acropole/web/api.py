@@ -19,7 +19,7 @@ import acropole
 from acropole.bots import bots
 from acropole.kernel.names import clean_name
 from acropole.version import __version__
-from acropole.web import routes
+from acropole.web import link_routes, result_routes, table_routes
 from acropole.web.mistakes import Malformed, words
 from acropole.web.people import (
     open_table,
@@ -220,7 +220,7 @@ def _plan(seat: NewSeat, n: int, lang: str) -> SeatPlan:
 
 
 def _link(request: Request, table: OpenTable, seat: int) -> Link:
-    invitation = routes.make_link(room_of(request), table, seat, reader_of(request).lang)
+    invitation = link_routes.make_link(room_of(request), table, seat, reader_of(request).lang)
     return Link(seat, invitation.url, invitation.url.rsplit("/", 1)[1])
 
 
@@ -312,16 +312,16 @@ async def _move(
 
 
 async def record(request: Request) -> Response:
-    return await routes.record(request)
+    return await result_routes.record(request)
 
 
 async def stream(request: Request) -> Response:
-    return await routes.stream(request)
+    return await table_routes.stream(request)
 
 
 async def fork(request: Request) -> Response:
     wanted = await body(request, Fork)
-    return await _made(request, await routes.fork_at(request, wanted.at))
+    return await _made(request, await result_routes.fork_at(request, wanted.at))
 
 
 async def import_record(request: Request) -> Response:
@@ -351,7 +351,7 @@ async def new_link(request: Request) -> Response:
 
     def make() -> Link:
         table, access = open_table(request)
-        routes.check_linkable(table, access.is_owner, wanted.seat)
+        link_routes.check_linkable(table, access.is_owner, wanted.seat)
         return _link(request, table, wanted.seat)
 
     return json(await room_of(request).do(make), 201)
@@ -365,7 +365,7 @@ async def change_seat(request: Request) -> Response:
         table, access = open_table(request)
         seat = access.require_seat(wanted.seat)
         given = {"name": wanted.name, "webhook": wanted.webhook}
-        routes.put_seat(room, table, seat, {k: v for k, v in given.items() if v is not None})
+        link_routes.put_seat(room, table, seat, {k: v for k, v in given.items() if v is not None})
         return _document(request, seat)
 
     return json(await room.do(change))

@@ -15,13 +15,14 @@ from starlette.responses import HTMLResponse, Response
 from starlette.types import ASGIApp, Scope
 
 from acropole.kernel.errors import AcropoleError
-from acropole.web import api, campaign_routes, routes
+from acropole.web import api, routes
 from acropole.web.mistakes import Malformed, message_of, status_of, words
 from acropole.web.observing import Observer, set_up_logs
 from acropole.web.people import reader_of
 from acropole.web.room import Room
 from acropole.web.security import Guard
 from acropole.web.settings import Settings
+from acropole.web.shown import PAGES
 from acropole.web.store import StoreError
 from acropole.web.table_view import ErrorView
 
@@ -42,7 +43,7 @@ def create_app(settings: Settings) -> Starlette:
         return explain(Request(scope), error)
 
     app = Starlette(
-        routes=[*routes.ROUTES, *campaign_routes.ROUTES, *api.ROUTES],
+        routes=[*routes.ROUTES, *api.ROUTES],
         lifespan=lifespan,
         middleware=[
             Middleware(Observer, metrics=room.metrics),
@@ -70,7 +71,7 @@ def answer(request: Request, status: int, code: str, message: str) -> Response:
     if request.url.path.startswith(api.PREFIX):
         return api.json(api.ErrorDocument(api.Problem(code, message)), status)
     view = ErrorView(reader_of(request), status, code, message)
-    return HTMLResponse(routes.PAGES.error(view), status)
+    return HTMLResponse(PAGES.error(view), status)
 
 
 def explain(request: Request, error: AcropoleError) -> Response:

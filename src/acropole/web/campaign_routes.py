@@ -22,8 +22,8 @@ from acropole.kernel.names import clean_name
 from acropole.web.campaigns import GAME, StoredCampaign
 from acropole.web.mistakes import message_of, words
 from acropole.web.people import number, reader_of, remember, room_of, visitor_of
-from acropole.web.routes import PAGES, make_page
 from acropole.web.security import client
+from acropole.web.shown import PAGES, make_page
 from acropole.web.store import Stale
 from acropole.web.table_view import CampaignLine, CampaignsView, CampaignView
 from acropole.web.tables import OpenTable, SeatPlan, StillRunning

@@ -88,13 +88,7 @@ from acropole.games.monumental.numbers import (
 )
 from acropole.games.monumental.world import BIT
 from acropole.kernel.fast import i64, vec
-from acropole.kernel.machine import (
-    BRANCH,
-    LEGAL,
-    NO,
-    SEAT,
-    A,
-)
+from acropole.kernel.machine import BRANCH, LEGAL, NO, SEAT, A
 
 OWN: Final = vec[i64]([0] * TILES)  # scratch: the tiles of the seat whose actions are listed
 

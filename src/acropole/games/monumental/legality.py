@@ -111,18 +111,7 @@ from acropole.games.monumental.numbers import (
 from acropole.games.monumental.world import BIT
 from acropole.games.monumental.worth import Worth
 from acropole.kernel.fast import i64
-from acropole.kernel.machine import (
-    LEGAL,
-    NO,
-    NOT_ASKED,
-    SEAT,
-    SOURCE,
-    YES,
-    A,
-    B,
-    C,
-    D,
-)
+from acropole.kernel.machine import LEGAL, NO, NOT_ASKED, SEAT, SOURCE, YES, A, B, C, D
 
 
 class Legality(Worth):

@@ -117,18 +117,7 @@ from acropole.games.monumental.numbers import (
 )
 from acropole.games.monumental.tables import Chart, Tables
 from acropole.kernel.fast import i64
-from acropole.kernel.machine import (
-    SEAT,
-    YES,
-    A,
-    B,
-    C,
-    D,
-    appended,
-    array,
-    numbers,
-    without,
-)
+from acropole.kernel.machine import SEAT, YES, A, B, C, D, appended, array, numbers, without
 from acropole.kernel.state import Variant
 
 
