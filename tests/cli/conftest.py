@@ -24,6 +24,15 @@ class Outcome:
     def json(self) -> Any:
         return json.loads(self.out)
 
+    @property
+    def mistake(self) -> str:
+        """What was wrong: one line, exit code 2, and nothing else was said."""
+        assert self.code == 2
+        assert self.err.startswith("acropole: ")
+        assert self.err.count("\n") == 1
+        assert self.out == ""
+        return self.err
+
 
 Cli = Callable[..., Outcome]
 

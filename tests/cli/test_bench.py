@@ -53,8 +53,7 @@ def test_bench_for_people_and_as_json(cli: Cli) -> None:
 @pytest.mark.usefixtures("no_peers")
 def test_bench_without_peers_says_how_to_install_them(cli: Cli) -> None:
     outcome = cli("bench", "--seconds", 0.03, "--peers")
-    assert outcome.code == 2
-    assert "pip install 'acropole[peers]'" in outcome.err
+    assert "pip install 'acropole[peers]'" in outcome.mistake
 
 
 def test_bench_beside_a_peer(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:

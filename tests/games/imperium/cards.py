@@ -13,3 +13,17 @@ CONTENT = load_content(FOLDER, KINDS)
 check(CONTENT)
 CARDS = CONTENT["card"]
 WORDS = catalogue(CONTENT)
+
+# Cards that can be played only with others on the table: which, by zone.
+NEEDS = {
+    "alexander_the_great": {"history": "alexander"},
+    "nanda_dynasty": {"play": "arthashastra"},
+    "edicts_of_ashoka": {"history": "ashoka"},
+    "rome_the_eternal_city": {"play": "city_of_rome"},
+    "vinland": {"play": "longships graenland"},
+    "duke_zhuang_of_qin": {"play": "mandate_of_heaven"},
+    "king_wu_of_qin": {"play": "mandate_of_heaven", "history": "duke_zhuang_of_qin"},
+    "emperor_qin_shi_huang": {"play": "mandate_of_heaven", "history": "king_wu_of_qin"},
+    "palace_of_poseidon": {"play": "mountain_of_atlantis"},
+    "ritual_sacrifice": {"play": "step_pyramids"},
+}

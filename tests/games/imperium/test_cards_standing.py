@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.imperium.cards import CARDS
+from tests.games.imperium.cards import CARDS, NEEDS
 from tests.games.imperium.table import Table
 
 
@@ -159,19 +159,6 @@ def test_nations_without_history_discard_instead(power: str) -> None:
 
 
 # -- restrictions ---------------------------------------------------------------------------------
-
-NEEDS = {
-    "alexander_the_great": {"history": "alexander"},
-    "nanda_dynasty": {"play": "arthashastra"},
-    "edicts_of_ashoka": {"history": "ashoka"},
-    "rome_the_eternal_city": {"play": "city_of_rome"},
-    "vinland": {"play": "longships graenland"},
-    "duke_zhuang_of_qin": {"play": "mandate_of_heaven"},
-    "king_wu_of_qin": {"play": "mandate_of_heaven", "history": "duke_zhuang_of_qin"},
-    "emperor_qin_shi_huang": {"play": "mandate_of_heaven", "history": "king_wu_of_qin"},
-    "palace_of_poseidon": {"play": "mountain_of_atlantis"},
-    "ritual_sacrifice": {"play": "step_pyramids"},
-}
 
 
 def test_every_card_with_a_need_is_listed() -> None:

@@ -11,7 +11,7 @@ import pytest
 from acropole.kernel.content import Entry
 from acropole.kernel.lang import parse
 from acropole.kernel.lang.syntax import Choose, Node
-from tests.games.imperium.cards import CARDS
+from tests.games.imperium.cards import CARDS, NEEDS
 from tests.games.imperium.reference import Reference
 from tests.games.imperium.table import Table
 
@@ -29,11 +29,11 @@ DISCARD = (
 )
 PLAY = "balearic_islands crete forest iberia city_of_athens knossos temple"
 MORE = {  # cards that a text names, by zone
+    **NEEDS,
     "confucianism": {"play": "legalism"},
     "legalism": {"play": "confucianism"},
     "erik_the_red": {"play": "scandinavia"},
     "excalibur": {"play": "viviane_of_the_lake"},
-    "rome_the_eternal_city": {"play": "city_of_rome"},
     "kleito": {"play": "palace_of_poseidon"},
     "king_arthurs_court": {"play": "city_of_camelot"},
     "long_walls_iv": {"play": "long_walls_i long_walls_iii"},
@@ -43,15 +43,6 @@ MORE = {  # cards that a text names, by zone
     "chanakya": {"discard": "arthashastra"},
     "lawnslot_llyn": {"discard": "guennuvar"},
     "peredur": {"discard": "graal"},
-    "alexander_the_great": {"history": "alexander"},
-    "edicts_of_ashoka": {"history": "ashoka"},
-    "nanda_dynasty": {"play": "arthashastra"},
-    "vinland": {"play": "longships graenland"},
-    "duke_zhuang_of_qin": {"play": "mandate_of_heaven"},
-    "king_wu_of_qin": {"play": "mandate_of_heaven", "history": "duke_zhuang_of_qin"},
-    "emperor_qin_shi_huang": {"play": "mandate_of_heaven", "history": "king_wu_of_qin"},
-    "palace_of_poseidon": {"play": "mountain_of_atlantis"},
-    "ritual_sacrifice": {"play": "step_pyramids"},
     "hannibal": {"history": "iberia"},
     "graal": {"history": "iberia"},
     "myrddin_wyllt": {"quest": "excalibur"},
