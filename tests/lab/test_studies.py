@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 from pathlib import Path
 
@@ -154,7 +155,8 @@ def test_equal_variants_do_not_differ_at_all() -> None:
     assert differences
     assert all(row["difference"] == 0 and row["flag"] == "" for row in differences)
     shifts = told(Shifts(), accounts).rows()
-    assert [row["value"] for row in shifts] == ["1", "2", "3"]
+    told_of = [(row["label"], row["value"]) for row in shifts]
+    assert told_of == [(label, n) for label in ("seat", "turn order") for n in "123"]
     assert all(row["win_share_change"] == row["score_change"] == 0 for row in shifts)
 
 
@@ -283,6 +285,19 @@ def test_a_pack_is_compared_with_the_game_as_it_is(
     tables = json.loads(capsys.readouterr().out)["tables"]
     assert {row["variant"] for row in tables["seats"]} == {"monuments", "long"}
     assert {(row["variant"], row["against"]) for row in tables["shifts"]} == {("long", "monuments")}
+
+
+@pytest.mark.parametrize("columns", ["40", "80", "200"])
+def test_a_narrow_screen_breaks_heads_and_cuts_no_value(
+    columns: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    assert main(["lab", "balance", "monuments", "--bots", "random", "--games", "3"]) == 0
+    out = capsys.readouterr().out
+    assert "…" not in out
+    row = r"^bet-hamikdash +3 +\d\.\d{3} +\d +\d\.\d{3} +\d\.\d\d–\d\.\d\d.* -?\d+\.\d{3}$"
+    assert re.search(row, out, re.MULTILINE)
+    assert ("games offered" in out) == (columns == "200")
 
 
 def test_explore_compares_the_values_of_an_option(capsys: pytest.CaptureFixture[str]) -> None:

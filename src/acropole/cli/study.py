@@ -6,6 +6,7 @@ import argparse
 from dataclasses import replace
 from itertools import chain
 from pathlib import Path
+from textwrap import wrap
 from typing import Any
 
 from rich.table import Table
@@ -28,6 +29,7 @@ from acropole.lab.wording import column, table_title
 from acropole.lab.workers import workers
 
 LONGEST_TABLE = 40  # rows on a screen; files have them all
+GAP = 2  # characters between columns
 ONE_OF_MANY = ("variant", "against", "use", "whose", "fair_share")  # may be the same in all rows
 
 
@@ -217,7 +219,7 @@ def _show(
             told = [f"{column(key, words.lang)} {cell(value)}" for key, value in alike.items()]
             screen.print()
             screen.print(Text(" · ".join([table_title(name, words.lang), *told]), "bold"))
-            screen.print(table_of(brief, words))
+            print_table(screen, brief, words)
             if len(rows) > LONGEST_TABLE:
                 screen.print(Text(words("lab.more-rows", n=len(rows) - LONGEST_TABLE), "yellow"))
 
@@ -233,9 +235,9 @@ def _brief(rows: list[Row]) -> tuple[list[Row], Row]:
     """The columns that fit a screen, the interval in one; and those that all rows have alike."""
     alike: Row = {}
     for name in ONE_OF_MANY:
-        values = {row[name] for row in rows if row.get(name) is not None}
-        if len(values) == 1:
-            (alike[name],) = values
+        shown = {cell(row[name]): row[name] for row in rows if row.get(name) is not None}
+        if len(shown) == 1:
+            (alike[name],) = shown.values()
     found: list[Row] = []
     for row in rows:
         brief: Row = {}
@@ -249,11 +251,32 @@ def _brief(rows: list[Row]) -> tuple[list[Row], Row]:
     return found, alike
 
 
-def table_of(rows: list[Row], words: Words) -> Table:
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
-    for name, value in rows[0].items():
+def print_table(screen: Screen, rows: list[Row], words: Words) -> None:
+    """On a narrow screen heads are broken into lines; values are never cut."""
+    heads = [[column(name, words.lang)] for name in rows[0]]
+    cells = [[cell(value) for value in row.values()] for row in rows]
+    widest = [max(map(len, values)) for values in zip(*cells, strict=True)]
+    if _width(heads, widest) > screen.width:
+        heads = [
+            wrap(head, max(width, 1), break_long_words=False)
+            for (head,), width in zip(heads, widest, strict=True)
+        ]
+    table = Table(
+        box=None,
+        pad_edge=False,
+        padding=(0, GAP, 0, 0),
+        header_style="bold",
+        width=_width(heads, widest),
+    )
+    for head, value in zip(heads, rows[0].values(), strict=True):
         justify: Any = "left" if isinstance(value, str) else "right"
-        table.add_column(Text(column(name, words.lang)), justify=justify)
-    for row in rows:
-        table.add_row(*[Text(cell(value)) for value in row.values()])
-    return table
+        table.add_column(Text("\n".join(head)), justify=justify)
+    for row in cells:
+        table.add_row(*map(Text, row))
+    screen.print(table, crop=False)
+
+
+def _width(heads: list[list[str]], widest: list[int]) -> int:
+    """Of a table with these heads, each given by its lines, above values that wide."""
+    columns = (max(width, *map(len, head)) for head, width in zip(heads, widest, strict=True))
+    return sum(GAP + width for width in columns) - GAP

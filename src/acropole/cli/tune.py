@@ -11,7 +11,7 @@ from rich.text import Text
 from acropole.cli.output import Screen, print_json
 from acropole.cli.parser import Parser, UsageError
 from acropole.cli.progress import progress
-from acropole.cli.study import add_plan, add_workers, base_plan, table_of
+from acropole.cli.study import add_plan, add_workers, base_plan, print_table
 from acropole.cli.wording import Words
 from acropole.kernel.game import check_seed
 from acropole.lab.accounts import Variant
@@ -94,11 +94,11 @@ def _show(arguments: argparse.Namespace, search: Search, tuned: Tuned, words: Wo
         {"parameter": p.name, BEFORE: str(p.now), FOUND: str(tuned.values[p.name])}
         for p in search.parameters
     ]
-    screen.print(table_of(values, words))
+    print_table(screen, values, words)
     screen.print()
     title = words("lab.held-out-games", n=search.held_out, points=tuned.points)
     screen.print(Text(title, "bold"))
-    screen.print(table_of(rows, words))
+    print_table(screen, rows, words)
     screen.print()
     before, after = f"{tuned.before.loss:.4f}", f"{tuned.after.loss:.4f}"
     key = "lab.confirmed" if tuned.is_confirmed else "lab.not-confirmed"

@@ -173,13 +173,14 @@ def play_account(plan: Plan, variant: Variant, number: int) -> Account:
                 lead_changes += leader >= 0
                 leader = scores.index(best)
         state.apply(bots[state.to_move].choose(sight))
-    result, study = state.result(), game.variant(options).study(state, events)
+    rules = game.variant(options)
+    result, study = state.result(), rules.study(state, events)
     places = sorted(result.ranking, key=lambda place: place.seat)
     return {
         "variant": variant.name,
         "seed": seed,
         "bots": codes,
-        "own_seats": list(study.own_seats or game.variant(options).own_seats()),
+        "own_seats": list(study.own_seats or rules.own_seats()),
         "wins": [1 / len(result.winners) * (p.seat in result.winners) for p in places],
         "scores": [place.score for place in places],
         "points": [dict(place.points) for place in places],

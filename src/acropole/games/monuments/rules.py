@@ -27,10 +27,11 @@ from acropole.games.monuments.scoring import (
     unused_points,
 )
 from acropole.games.monuments.state import MonumentsState
+from acropole.games.monuments.study import study
 from acropole.games.monuments.tables import Tables
 from acropole.kernel.events import Event, EventKind
 from acropole.kernel.game import Rules
-from acropole.kernel.interface import Result, ranked
+from acropole.kernel.interface import Result, Study, ranked
 from acropole.kernel.machine import SOURCE, A, B, C
 
 if TYPE_CHECKING:
@@ -263,6 +264,9 @@ class MonumentsRules(Rules[MonumentsState]):
             [self.colour_points(state, self.counted(state, seat)) for seat in seats],
             "row-empty" if state.is_over else "running",
         )
+
+    def study(self, state: MonumentsState, events: list[Event]) -> Study:
+        return study(state, events)
 
     def features(self) -> MonumentsFeatures:
         return MonumentsFeatures(self.blank())
