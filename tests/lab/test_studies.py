@@ -27,6 +27,7 @@ from acropole.lab.statistics import (
     Cards,
     Differences,
     Mean,
+    Measures,
     Points,
     Seats,
     Shifts,
@@ -158,6 +159,17 @@ def test_equal_variants_do_not_differ_at_all() -> None:
     told_of = [(row["label"], row["value"]) for row in shifts]
     assert told_of == [(label, n) for label in ("seat", "turn order") for n in "123"]
     assert all(row["win_share_change"] == row["score_change"] == 0 for row in shifts)
+
+
+def test_measures_stand_by_variant_and_rare_ones_last() -> None:
+    both = (Variant("b", OPTIONS), Variant("a", OPTIONS))
+    accounts = played(plan_of(games=3, variants=both), 1)
+    for account in accounts[:2]:
+        account["facts"] = {"wars": 1.0} | account["facts"]
+    rows = told(Measures(), accounts).rows()
+    order = [(row["variant"], row["measure"] == "wars") for row in rows]
+    common = sum(not is_rare for variant, is_rare in order if variant == "b")
+    assert order == [(v, rare) for v in "ba" for rare in [False] * common + [True]]
 
 
 def test_a_pack_travels_as_text_and_changes_the_games(tmp_path: Path) -> None:

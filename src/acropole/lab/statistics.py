@@ -322,8 +322,14 @@ class Measures(Statistic):
                 "least": mean.least,
                 "most": mean.most,
             }
-            for (variant, name), mean in self.means.items()
+            for (variant, name), mean in _in_order(self.means)
         ]
+
+
+def _in_order(means: dict[tuple[str, str], Mean]) -> list[tuple[tuple[str, str], Mean]]:
+    """Variant by variant, as they were first told; what only some games tell comes last."""
+    variants = list(dict.fromkeys(variant for variant, _ in means))
+    return sorted(means.items(), key=lambda item: (variants.index(item[0][0]), -item[1].count))
 
 
 @statistic
@@ -362,5 +368,5 @@ class Differences(Statistic):
                 "reach_95": mean.reach if mean.count > 1 else None,
                 "flag": flag(mean.chance, len(self.means)),
             }
-            for (variant, name), mean in self.means.items()
+            for (variant, name), mean in _in_order(self.means)
         ]
