@@ -6,7 +6,10 @@ import json
 import os
 import re
 import signal
+import sys
+import time
 from pathlib import Path
+from subprocess import DEVNULL, Popen
 
 import pytest
 
@@ -37,6 +40,7 @@ from acropole.lab.statistics import (
     flag,
 )
 from acropole.lab.workers import Processes, WorkersError
+from tests.system import children, command
 
 OPTIONS = acropole.game("monuments").options.resolve({"players": 3})
 GAMES = 23
@@ -226,6 +230,24 @@ def test_a_mean_knows_its_interval() -> None:
         mean.add(value)
     assert mean.mean == 2
     assert mean.reach == pytest.approx(1.959964 / 3**0.5)
+
+
+def test_no_process_outlives_a_study_that_is_killed() -> None:
+    arguments = ["balance", "monuments", "--bots", "greedy", "--games", "100000"]
+    study = Popen(
+        [sys.executable, "-m", "acropole.cli", "lab", *arguments, "--processes", "2"],
+        stdout=DEVNULL,
+        stderr=DEVNULL,
+    )
+    deadline = time.monotonic() + 60
+    while len(players := children(study.pid)) < 2:
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    study.kill()
+    study.wait()
+    while any(map(command, players)):
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
 
 
 # -- the command ---------------------------------------------------------------------------------

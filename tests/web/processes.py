@@ -5,26 +5,17 @@ from __future__ import annotations
 import json
 import socket
 import time
-from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import httpx2
 
+from tests.system import children, command
+
 
 def workers(pid: int) -> list[int]:
     """The worker processes of a server with several."""
-    tasks = Path(f"/proc/{pid}/task").iterdir()
-    found = (child for task in tasks for child in _read(task / "children").split())
-    return [int(child) for child in found if "spawn_main" in _read(Path(f"/proc/{child}/cmdline"))]
-
-
-def _read(path: Path) -> str:
-    """A file of a process; empty once the process has ended, which it may at any moment."""
-    try:
-        return path.read_text()
-    except (FileNotFoundError, ProcessLookupError):
-        return ""
+    return [child for child in children(pid) if "spawn_main" in command(child)]
 
 
 class Stream:

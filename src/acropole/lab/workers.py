@@ -6,13 +6,15 @@ whose worker died is given to another one.
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
 from types import TracebackType
 from typing import Any, Protocol, TypeVar
 
@@ -64,8 +66,8 @@ class Processes:
         self._pool = self._new_pool()
 
     def _new_pool(self) -> ProcessPoolExecutor:
-        pool = ProcessPoolExecutor(self.count, get_context(START), _ignore_interrupts)
-        pool.submit(_ignore_interrupts)  # starts the processes, before there are threads to copy
+        pool = ProcessPoolExecutor(self.count, get_context(START), _begin)
+        pool.submit(_nothing)  # starts the processes, before there are threads to copy
         return pool
 
     def map(self, play: Callable[[J], R], jobs: Sequence[J], /) -> Iterator[R]:
@@ -149,6 +151,19 @@ class Cluster:
         self._client.close()
 
 
-def _ignore_interrupts() -> None:
+def _begin() -> None:
     """Ctrl-C reaches every process; the first one stops the others in its own time."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_the_first, daemon=True).start()
+
+
+def _end_with_the_first() -> None:
+    """When the first process was killed nobody wants the games of this one any more."""
+    first = parent_process()
+    assert first is not None
+    first.join()
+    os._exit(1)
+
+
+def _nothing() -> None:
+    pass
