@@ -232,6 +232,20 @@ def test_a_mean_knows_its_interval() -> None:
     assert mean.reach == pytest.approx(1.959964 / 3**0.5)
 
 
+def pause(seconds: float) -> float:
+    time.sleep(seconds)
+    return seconds
+
+
+def test_who_is_stopped_waits_for_no_job_and_can_play_again() -> None:
+    begin = time.monotonic()
+    with Processes(2) as staff:
+        for _ in staff.map(pause, [0.0, 300.0, 300.0]):
+            break
+        assert list(staff.map(pause, [0.0, 0.1])) == [0.0, 0.1]
+    assert time.monotonic() - begin < 60
+
+
 def test_no_process_outlives_a_study_that_is_killed() -> None:
     arguments = ["balance", "monuments", "--bots", "greedy", "--games", "100000"]
     study = Popen(

@@ -28,7 +28,7 @@ from acropole.lab.workers import Mapper
 from acropole.registry import game as find_game
 
 JOBS = 64  # into how many a study is divided at least: workers then finish at about the same time
-LARGEST_JOB = 50  # games
+LARGEST_JOB = 10  # games: what a stop loses, and how often progress shows when bots think long
 GAMES_KEPT = 32  # games with packs that a worker keeps loaded
 
 Account = dict[str, Any]

@@ -13,7 +13,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context, parent_process
+from multiprocessing import active_children, get_context, parent_process
 from threading import Thread
 from types import TracebackType
 from typing import Any, Protocol, TypeVar
@@ -63,6 +63,7 @@ class Processes:
 
     def __init__(self, count: int) -> None:
         self.count = count
+        self._others = set(active_children())
         self._pool = self._new_pool()
 
     def _new_pool(self) -> ProcessPoolExecutor:
@@ -71,6 +72,16 @@ class Processes:
         return pool
 
     def map(self, play: Callable[[J], R], jobs: Sequence[J], /) -> Iterator[R]:
+        is_done = False
+        try:
+            yield from self._results(play, jobs)
+            is_done = True
+        finally:
+            if not is_done:  # jobs under way may take minutes, and nobody waits for them any more
+                for process in set(active_children()) - self._others:
+                    process.kill()
+
+    def _results(self, play: Callable[[J], R], jobs: Sequence[J]) -> Iterator[R]:
         done = failures = 0
         while done < len(jobs):
             waiting: deque[Future[R]] = deque()
