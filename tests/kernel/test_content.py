@@ -185,9 +185,9 @@ TRAPS = '''\
 [[card]] # first
 id = "trap" # id = "other"
 origin = "public"
-name = { en = "[[card]]", fr = "}]'\\"" }
+name = { en = "[[card]]", fr = "]'\\"" }
 effect = """
-[[card]]
+[[card]] }
 id = "inside"
 cost = 9 \\""""" # one quote escaped, one plain, three that close
 tags = [
@@ -214,7 +214,7 @@ fr = "Deuxième"
 def test_strings_comments_and_lists_do_not_fool_the_line_numbers(tmp_path: Path) -> None:
     cards = load(tmp_path, cards=TRAPS)["card"]
     trap, second = cards["trap"], cards["second"]
-    assert trap["effect"] == '[[card]]\nid = "inside"\ncost = 9 ""'
+    assert trap["effect"] == '[[card]] }\nid = "inside"\ncost = 9 ""'
     lines = {name: trap.where(name)[1] for name in ("name", "tags", "grid", "note", "cost")}
     assert lines == {"name": 5, "tags": 10, "grid": 14, "note": 17, "cost": 19}
     assert (trap.line, second.line, second.where("cost")[1]) == (2, 21, 24)
@@ -282,15 +282,69 @@ def test_a_pack_replaces_only_the_fields_it_names(tmp_path: Path) -> None:
     content = packed(tmp_path, CARD, '\n[[card]]\nid = "forum"\ncost = 5\nera = "II"\n')
     forum, baths = content["card"].values()
     assert (forum["cost"], forum["era"], forum["name"]["fr"]) == (5, "II", "Forum")
-    assert (forum.origin, forum.pack, baths.pack) == ("rulebook", "box-0", None)
+    assert (forum.pack, baths.pack) == ("box-0", None)
     assert forum.where("cost") == ("box-0/fixes.toml", 4)
     assert forum.where("name") == ("content/cards.toml", 4)
 
 
-def test_a_pack_can_change_origin_and_note(tmp_path: Path) -> None:
+def test_origin_and_note_are_those_of_the_pack(tmp_path: Path) -> None:
     text = '[[card]]\nid = "baths"\norigin = "public"\nnote = "From the box."\n'
     baths = packed(tmp_path, CARD, text)["card"]["baths"]
     assert (baths.origin, baths.note) == ("public", "From the box.")
+    content = packed(tmp_path, CARD, '[[card]]\nid = "baths"\ncost = 5\n')
+    baths, forum = content["card"]["baths"], content["card"]["forum"]
+    assert (baths.origin, baths.note, forum.origin) == ("original", "", "rulebook")
+
+
+@pytest.mark.parametrize("field", ["era", "effect", "tags", "track", "grid", "yields", "unique"])
+def test_an_empty_string_clears_a_field_that_can_be_left_out(tmp_path: Path, field: str) -> None:
+    whole = FORUM + 'era = "I"\neffect = "gain(gold 1)"\ntags = ["sea"]\ntrack = [1]\n'
+    whole += "grid = [[1]]\nyields = { gold = 1 }\nunique = true\n"
+    base = write(tmp_path / "content", cards=whole)
+    pack = write(tmp_path / "box", fixes=f'[[card]]\nid = "forum"\n{field} = ""\n')
+    plain = load_content(base, [CARD])["card"]["forum"]
+    forum = load_content(base, [CARD], [pack])["card"]["forum"]
+    assert set(plain.fields) - set(forum.fields) == {field}
+
+
+def test_a_required_field_cannot_be_cleared(tmp_path: Path) -> None:
+    with pytest.raises(ContentError, match="box-0/fixes.toml:3: card 'forum': cost must be"):
+        packed(tmp_path, CARD, '[[card]]\nid = "forum"\ncost = ""\n')
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("cost = -1", "cost must be a number from 0 to 99, not -1"),
+        ("cost = 100", "cost must be a number from 0 to 99, not 100"),
+        (f"cost = 0x{'f' * 20000}", "from 0 to 99, not one of thousands of digits"),
+        (f"cost = {'9' * 5000}", "too large to read"),
+        (f"cost = {'[' * 5000}{']' * 5000}", "too large to read"),
+        (f"track = [1, {10**30}]", "track must be a number from 0 to 99"),
+        (f"track = {[1] * 61}", "track has at most 60 items, not 61"),
+        ("yields = { gold = 2, wood = -1 }", "yields must be a number from 0 to 99, not -1"),
+        ("grid = [[1], [2, 1000]]", "grid must be a number from 0 to 99, not 1000"),
+        (f"effect = '{'a' * 2001}'", "effect has at most 2000 characters, not 2001"),
+        (f"era = '{'I' * 10**6}'", "era must be one of I, II; not 'IIIIII"),
+        (f"{'x' * 10**5} = 1", "unknown field"),
+        ("name = { en = 'A {n}', fr = 'A' }", "in one line without braces"),
+        ("name = { en = 'A', fr = '}' }", "in one line without braces"),
+        ('name = { en = "A\\nB", fr = "A" }', "in one line without braces"),
+        ('name = { en = "\\u001b[2J", fr = "A" }', "in one line without braces"),
+        (f"name = {{ en = '{'A' * 61}', fr = 'A' }}", "in one line without braces"),
+    ],
+)
+def test_what_is_too_much_is_told_with_its_line(tmp_path: Path, line: str, reason: str) -> None:
+    with pytest.raises(ContentError) as caught:
+        packed(tmp_path, CARD, f'[[card]]\nid = "forum"\n{line}\n')
+    assert reason in str(caught.value)
+    assert len(str(caught.value)) < 400
+    assert (caught.value.file, caught.value.line) == ("box-0/fixes.toml", 3)
+
+
+def test_an_id_has_its_limits(tmp_path: Path) -> None:
+    with pytest.raises(ContentError, match="with at most 60 letters"):
+        packed(tmp_path, CARD, f'[[card]]\nid = "{"a" * 61}"\n')
 
 
 def test_the_last_pack_wins(tmp_path: Path) -> None:
@@ -349,7 +403,8 @@ def test_the_digest_tells_any_other_change(tmp_path: Path, old: str, new: str) -
 
 
 def test_a_correction_has_the_digest_of_the_corrected_base(tmp_path: Path) -> None:
-    corrected = packed(tmp_path, CARD, '[[card]]\nid = "forum"\ncost = 5\n').digest()
+    fix = '[[card]]\nid = "forum"\ncost = 5\norigin = "rulebook"\n'
+    corrected = packed(tmp_path, CARD, fix).digest()
     folder = write(tmp_path / "right", cards=FORUM.replace("= 2", "= 5") + BATHS)
     assert load_content(folder, [CARD]).digest() == corrected
 

@@ -8,7 +8,8 @@
 
 Files can lie in subfolders. A game says which kinds of blocks there are and which fields each has;
 every mistake is reported with its file and line. A pack is a folder of the same format laid over
-the first one: it corrects entries by id, and needs to name only what it changes.
+the first one: it corrects entries by id, and needs to name only what it changes. An empty string
+clears a field that can be left out.
 """
 
 from __future__ import annotations
@@ -47,19 +48,31 @@ _IN_WORDS: Mapping[FieldType, str] = {
     "list[str]": "a list of strings",
     "list[list[int]]": "a list of lists of whole numbers",
     "table[int]": "a table of whole numbers, such as { gold = 2 }",
-    "names": "a table of names, " + ", ".join(f'{lang} = "…"' for lang in LANGUAGES),
+    "names": "a table of names, "
+    + ", ".join(f'{lang} = "…"' for lang in LANGUAGES)
+    + ", in one line without braces",
     "effect": "an effect in a string",
 }
 _PYTHON: Mapping[str, type] = {"str": str, "effect": str, "int": int, "bool": bool}
+LONGEST_NAME = 60
+LONGEST_LIST = 60
+LONGEST_TEXT = 2000
+_CLEARED = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """What a field may hold; the choices of a list are those of its items, of a table its keys."""
+    """What a field may hold.
+
+    The choices of a list are those of its items, of a table its keys; all whole numbers of a field
+    lie between `least` and `most`.
+    """
 
     type: FieldType
     required: bool = True
     choices: Sequence[object] | None = None
+    least: int = 0
+    most: int = 99
 
 
 _COMMON: Mapping[str, Field] = {
@@ -182,26 +195,33 @@ class _Block:
 
     @property
     def label(self) -> str:
-        return f"{self.kind.name} {self.table['id']!r}" if "id" in self.table else self.kind.name
+        if "id" not in self.table:
+            return self.kind.name
+        return f"{self.kind.name} {_brief(self.table['id'])}"
 
     def check(self) -> None:
         fields = {**_COMMON, **self.kind.fields}
         for name, value in self.table.items():
             if name not in fields:
-                raise self.error(name, f"unknown field {name!r}{did_you_mean(name, fields)}")
+                raise self.error(name, f"unknown field {_brief(name)}{did_you_mean(name, fields)}")
             wanted = fields[name]
+            if not wanted.required and value == _CLEARED:
+                continue
             if not _fits(value, wanted.type):
                 expected = _IN_WORDS[wanted.type]
-                raise self.error(name, f"{name} must be {expected}, not {reprlib.repr(value)}")
+                raise self.error(name, f"{name} must be {expected}, not {_brief(value)}")
             for one in _leaves(value):
                 if wanted.choices is not None and one not in wanted.choices:
                     choices = ", ".join(map(str, wanted.choices))
-                    raise self.error(name, f"{name} must be one of {choices}; not {one!r}")
+                    raise self.error(name, f"{name} must be one of {choices}; not {_brief(one)}")
+            problem = _excess(value, wanted)
+            if problem:
+                raise self.error(name, f"{name} {problem}")
         if "id" not in self.table:
             raise self.error("id", "the field 'id' is missing")
-        if not _ID.fullmatch(self.table["id"]):
+        if not _ID.fullmatch(self.table["id"]) or len(self.table["id"]) > LONGEST_NAME:
             message = "write the id in kebab-case or snake_case, such as 'great-wall'"
-            raise self.error("id", message)
+            raise self.error("id", f"{message}, with at most {LONGEST_NAME} letters")
 
     def missing(self) -> list[str]:
         fields = {**_COMMON, **self.kind.fields}
@@ -212,16 +232,23 @@ class _Block:
         return ContentError(f"{self.label}: {message}", place.file, place.line)
 
     def entry(self, base: Entry | None, pack: str | None) -> Entry:
+        """The entry, with what the block leaves out from the entry it corrects.
+
+        How we know a card, and what there is to note, is said of the card as it was: a block that
+        changes it speaks for itself.
+        """
         said = {name: value for name, value in self.table.items() if name not in _COMMON}
+        fields = {**base.fields, **said} if base else said
+        optional = {name for name, wanted in self.kind.fields.items() if not wanted.required}
         return Entry(
             self.kind.name,
             self.table["id"],
-            self.table.get("origin", base.origin if base else ""),
-            {**base.fields, **said} if base else said,
+            self.table.get("origin", "original"),
+            {n: v for n, v in fields.items() if n not in optional or v != _CLEARED},
             self.header.file,
             self.header.line,
             pack,
-            self.table.get("note", base.note if base else ""),
+            self.table.get("note", ""),
             {**base.places, **self.places} if base else self.places,
         )
 
@@ -252,7 +279,7 @@ def _blocks(folder: Path, known: Mapping[str, Kind]) -> Iterator[_Block]:
         for name, value in table.items():
             line = tops[name].line if name in tops else 1
             if name not in known:
-                raise ContentError(f"unknown kind {name!r}{did_you_mean(name, known)}", file, line)
+                raise ContentError(f"unknown kind {_brief(name)}{did_you_mean(name, known)}", file, line)
             places = blocks.get(name, [])
             if not isinstance(value, list) or len(value) != len(places):
                 raise ContentError(f"write every {name} as a block under [[{name}]]", file, line)
@@ -281,11 +308,18 @@ def _read(path: Path, file: str) -> tuple[str, dict[str, Any]]:
         raise ContentError("not UTF-8 text; save the file as UTF-8", file, line) from error
     try:
         return text, tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
+    except tomllib.TOMLDecodeError as error:
         found = re.search(r"at line (\d+)", str(error))
         line = int(found[1]) if found else text.count("\n") + 1
         raise ContentError(f"not valid TOML: {error}", file, line) from error
+    except (ValueError, RecursionError) as error:
+        # numbers of more digits, or lists in more lists, than Python reads
+        found = _MONSTROUS.search(text)
+        line = text.count("\n", 0, found.start()) + 1 if found else 1
+        raise ContentError("a number or a list here is too large to read", file, line) from error
 
+
+_MONSTROUS = re.compile(r"[\d_]{1000}|[\[{]{50}")
 
 # tomllib does not tell lines, so the text of a file that it accepts is indexed here.
 
@@ -378,9 +412,41 @@ def _fits(value: object, type_name: str) -> bool:
         return (
             isinstance(value, dict)
             and set(value) == set(LANGUAGES)
-            and all(isinstance(name, str) and name.strip() for name in value.values())
+            and all(isinstance(name, str) and _is_name(name) for name in value.values())
         )
     return type(value) is _PYTHON[type_name]
+
+
+def _brief(value: object) -> str:
+    """A value as a message shows it, however large it is."""
+    try:
+        return reprlib.repr(value)
+    except ValueError:  # Python writes no number of more than some thousand digits
+        return "one of thousands of digits"
+
+
+def _is_name(name: str) -> bool:
+    """Whether a name can stand in sentences: one line without the signs of their slots."""
+    return (
+        bool(name.strip())
+        and len(name) <= LONGEST_NAME
+        and name.isprintable()
+        and not set(name) & set("{}")
+    )
+
+
+def _excess(value: object, wanted: Field) -> str:
+    """What is too much in a value of the right type; empty when nothing is."""
+    if isinstance(value, str) and len(value) > LONGEST_TEXT:
+        return f"has at most {LONGEST_TEXT} characters, not {len(value)}"
+    if isinstance(value, list) and len(value) > LONGEST_LIST:
+        return f"has at most {LONGEST_LIST} items, not {len(value)}"
+    if type(value) is int and not wanted.least <= value <= wanted.most:
+        return f"must be a number from {wanted.least} to {wanted.most}, not {_brief(value)}"
+    inner = list(value.values()) if isinstance(value, dict) else value
+    if isinstance(inner, list):
+        return next((found for one in inner if (found := _excess(one, wanted))), "")
+    return ""
 
 
 def _leaves(value: object) -> Iterator[object]:

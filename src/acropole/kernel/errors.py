@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from difflib import get_close_matches
 
+LONGEST_WORD = 60
+
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """The end of a message about an unknown word: the nearest known one, if any is near."""
-    near = get_close_matches(word, list(known), n=1)
+    # comparing takes the square of the length, and no word that long is a slip of the pen
+    near = get_close_matches(word, list(known), n=1) if len(word) <= LONGEST_WORD else []
     return f"; did you mean '{near[0]}'?" if near else ""
 
 

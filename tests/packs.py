@@ -1,0 +1,345 @@
+"""Packs with one thing changed, at random, and what becomes of them.
+
+The promise to whoever writes a pack: it is refused when it is loaded, with file, line and reason,
+or the game it makes can be played to the end.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+from acropole import terminal
+from acropole.games.imperium import effects as imperium_effects
+from acropole.games.imperium.game import Imperium
+from acropole.games.monumental import effects as monumental_effects
+from acropole.games.monumental.game import Monumental
+from acropole.games.monuments import game as monuments_game
+from acropole.games.monuments.game import Monuments
+from acropole.kernel.content import Content, Entry, Field, Kind
+from acropole.kernel.errors import ContentError
+from acropole.kernel.game import Game
+from acropole.kernel.lang import EffectError
+from acropole.kernel.lang.lexer import tokenize
+from acropole.kernel.lang.syntax import Kind as TokenKind
+from acropole.kernel.lang.syntax import spell
+from acropole.kernel.messages import LANGUAGES
+
+TITLES: dict[str, tuple[type[Game], Sequence[Kind]]] = {
+    "monuments": (Monuments, monuments_game.KINDS),
+    "monumental": (Monumental, monumental_effects.KINDS),
+    "imperium": (Imperium, imperium_effects.KINDS),
+}
+MOST_STEPS = 4000  # a random game that takes longer is not looked at any further
+LOOKS = 23  # every so many steps the position is looked at from all sides
+SECONDS = 20  # for one pack; whatever takes longer is taken to hang
+
+NUMBERS = (-(10**30), -(2**63), -(2**31), -1000, -99, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12,
+           20, 40, 64, 99, 1000, 10**6, 2**31, 2**62, 2**63, 10**30)  # fmt: skip
+TEXTS = ("", " ", "x", "{n}", "{x|y|z}", "{", "}", "é", "a\nb", "a\tb", "\x7f", "‮a", "<b>", "%s",
+         "\\", '"', "'", "*", "[", "0", "-", "a" * 5000, "{name}" * 40, "Capitol{", "\u2028")  # fmt: skip
+BODIES = ("may {e}", "{{{e}}}; {e}", "choose{{{e}|{e}}}", "first{{{e}|{e}}}", "all{{{e}}}",
+          "others{{{e}}}", "all{{all{{{e}}}}}", "{e} => {{{e}}}", "{{{e}}} & {{{e}}}",
+          "all{{all{{all{{{e}}}}}}}", "may {{{e}; {e}; {e}}}", "may may {e}",
+          "choose{{{e}|{e}|{e}|{e}|{e}|{e}|{e}|{e}|{e}}}", "if({t}){{{e}}} else{{{e}}}",
+          "if(!{t}){{{e}}}", "per({c}){{{e}}}", "per({c}, max:3){{per({c}){{{e}}}}}",
+          "opponents({t}){{{e}}}", "on({v}){{{e}}}", "{e}; on({v}){{{e}}}", "if({c} >= 2){{{e}}}",
+          "if({c} = 0){{{e}}}", "may choose{{{e}|may {e}}}", "{s}", "{s}; {e}", "{e}; {s}",
+          "may {s}", "on({v}){{{s}}}", "{s} => {e}", "{e} => {s}")  # fmt: skip
+
+
+class Hangs(Exception):
+    """Something that should take a moment does not end."""
+
+
+@dataclass(frozen=True)
+class Pack:
+    """A pack of one file, and the entry that it changes."""
+
+    title: str
+    text: str
+    entry: Entry
+
+
+# -- writing packs -------------------------------------------------------------------------------
+
+
+def toml(value: object) -> str:
+    """A value as TOML writes it."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{name} = {toml(one)}" for name, one in value.items()) + " }"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(toml, value)) + "]"
+    if isinstance(value, str):
+        return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007F")
+    return str(value)
+
+
+def block(kind: str, fields: dict[str, object]) -> str:
+    return f"[[{kind}]]\n" + "".join(f"{name} = {toml(v)}\n" for name, v in fields.items())
+
+
+class Editor:
+    """Makes packs for one game, each from a seed."""
+
+    def __init__(self, title: str) -> None:
+        self.title = title
+        make, kinds = TITLES[title]
+        self.kinds = {kind.name: kind for kind in kinds}
+        self.content: Content = make().content
+        self.effects = [
+            entry[name]
+            for kind in kinds
+            for entry in self.content[kind.name].values()
+            for name, field in kind.fields.items()
+            if field.type == "effect" and name in entry.fields
+        ]
+        text = "; ".join(self.effects)
+        self.statements = sorted(set(re.findall(r"\w+\([^(){}]*\)", text)))
+        self.tests = sorted(set(re.findall(r"\bif\(!?([^(){}&=<>]*(?:\([^(){}]*\))?)\)", text)))
+        self.counts = sorted(set(re.findall(r"\*([a-z#]\w*(?:\([^()]*\))?)", text)))
+        self.counts += ["shown(ship)"] if title == "monuments" else ["knowledge", "mat", "paid"]
+        self.events = sorted(set(re.findall(r"\bon\(([^()]*)\)", text))) or ["play"]
+
+    def pack(self, seed: int) -> Pack:
+        rng = random.Random(f"{self.title} {seed}")
+        name = rng.choice([*self.kinds, *(["card", "card"] if "card" in self.kinds else [])])
+        kind = self.kinds[name]
+        entry = rng.choice(list(self.content[name].values()))
+        how = rng.random()
+        if how < 0.03:  # an id that is not there
+            return Pack(self.title, block(name, {"id": f"{entry.id}-x", **self.one(kind, entry, rng)}), entry)
+        if how < 0.06:  # an entry more
+            fields = {"id": f"{entry.id}-x", "origin": "public", **entry.fields}
+            return Pack(self.title, block(name, fields | self.one(kind, entry, rng)), entry)
+        if how < 0.08:  # the same id twice
+            text = block(name, {"id": entry.id, **self.one(kind, entry, rng)})
+            return Pack(self.title, text + text, entry)
+        if how < 0.14:  # the fields of another entry
+            other = rng.choice(list(self.content[name].values()))
+            return Pack(self.title, block(name, {"id": entry.id, **other.fields}), entry)
+        return Pack(self.title, block(name, {"id": entry.id, **self.one(kind, entry, rng)}), entry)
+
+    def one(self, kind: Kind, entry: Entry, rng: random.Random) -> dict[str, object]:
+        """One field with another value."""
+        names = list(kind.fields)
+        present = [name for name in names if name in entry.fields]
+        name = rng.choice(present if rng.random() < 0.7 else names)
+        field = kind.fields[name]
+        others = [e.fields[name] for e in self.content[kind.name].values() if name in e.fields]
+        how = rng.random()
+        if how < 0.04:
+            return {name: rng.choice(["", [], {}, True, 1, [[]], ["x"], {"en": "x"}, "x", [1]])}
+        if how < 0.06:
+            return {rng.choice(["note", "origin", "id2", "unknown"]): rng.choice(TEXTS)}
+        if how < 0.25:
+            return {name: rng.choice(others)}
+        return {name: self.value(field, entry.fields.get(name, rng.choice(others)), rng)}
+
+    def value(self, field: Field, old: Any, rng: random.Random) -> object:
+        match field.type:
+            case "int":
+                return rng.choice([rng.choice(NUMBERS), old + rng.choice([-2, -1, 1, 2])])
+            case "bool":
+                return not old
+            case "str":
+                return rng.choice([*(field.choices or ()), rng.choice(TEXTS)])
+            case "names":
+                return {lang: rng.choice([old[lang], rng.choice(TEXTS)]) for lang in LANGUAGES}
+            case "effect":
+                return self.effect(old, rng)
+            case "table[int]":
+                key = rng.choice([*map(str, field.choices or ()), "x"])
+                return rng.choice([{}, {**old, key: rng.choice(NUMBERS)}, {key: 1}])
+            case "list[list[int]]":
+                return self.changed_list(old, lambda: self.changed_list(rng.choice(old), lambda: rng.choice(NUMBERS), rng), rng)
+            case "list[int]":
+                return self.changed_list(old, lambda: rng.choice(NUMBERS), rng)
+            case "list[str]":
+                return self.changed_list(old, lambda: rng.choice([*(field.choices or ()), "x"]), rng)
+
+    def changed_list(self, old: list[Any], new: Callable[[], Any], rng: random.Random) -> list[Any]:
+        found = list(old)
+        at = rng.randrange(len(found) + 1)
+        match rng.randrange(4):
+            case 0:
+                return found[:at]
+            case 1:
+                found.insert(at, new())
+            case 2 if at < len(found):
+                found[at] = new()
+            case _:
+                found = found * rng.choice([2, 3, 40])
+        return found
+
+    def effect(self, old: str, rng: random.Random) -> str:
+        how = rng.random()
+        if how < 0.1:
+            return ""
+        if how < 0.35:
+            return str(rng.choice(self.effects))
+        if how < 0.45:
+            return rng.choice(self.statements)
+        if how < 0.75:
+            return rng.choice(BODIES).format(
+                e=rng.choice([old, rng.choice(self.effects), rng.choice(self.statements)]),
+                t=rng.choice(self.tests or ["x"]),
+                c=rng.choice(self.counts),
+                v=rng.choice(self.events),
+                s=rng.choice(self.statements),
+            )
+        return scrambled(old, rng, self.effects)
+
+
+def scrambled(effect: str, rng: random.Random, others: Sequence[str]) -> str:
+    """An effect with a token changed, left out, doubled, or taken from another one."""
+    try:
+        tokens = tokenize(effect)[:-1]
+        theirs = tokenize(rng.choice(others))[:-1]
+    except EffectError:
+        return effect
+    at = rng.randrange(len(tokens))
+    numbers = [n for n, token in enumerate(tokens) if token.kind is TokenKind.NUMBER]
+    match rng.randrange(5):
+        case 0:
+            del tokens[at]
+        case 1:
+            tokens.insert(at, tokens[at])
+        case 2:
+            tokens[at] = rng.choice(theirs)
+        case 3:
+            same = [token for token in theirs if token.kind is tokens[at].kind]
+            tokens[at] = rng.choice(same or theirs)
+        case _ if numbers:
+            at = rng.choice(numbers)
+            text = str(rng.choice(NUMBERS))
+            return spell(tokens[:at]) + f" {text} " + spell(tokens[at + 1 :])
+    return spell(tokens)
+
+
+# -- what becomes of a pack ----------------------------------------------------------------------
+
+
+def load(pack: Pack, folder: Path) -> Game | ContentError:
+    """The game with this pack, or the reason why it is refused."""
+    folder.mkdir(exist_ok=True)
+    (folder / "pack.toml").write_text(pack.text, encoding="utf-8")
+    try:
+        return TITLES[pack.title][0]([folder])
+    except ContentError as error:
+        return error
+
+
+def check_pack(pack: Pack, folder: Path, seed: int, games: int) -> str:
+    """What becomes of a pack, in a word; whatever else it raises is a mistake of ours."""
+    with time_limit(SECONDS):
+        game = load(pack, folder)
+        if isinstance(game, ContentError):
+            assert game.file and game.line and str(game), f"no place: {game}"
+            return "refused"
+        rng = random.Random(seed)
+        for entry in browsed(game, pack.entry):
+            for lang in LANGUAGES:
+                game.card_name(entry, lang), game.card_effect(entry), game.card_text(entry, lang)
+        verdicts = [play(game, options(pack, rng), rng) for _ in range(games)]
+    return "endless" if "endless" in verdicts else "played"
+
+
+def browsed(game: Game, changed: Entry) -> Iterator[Entry]:
+    """The entry that was changed, and those that could name it."""
+    name = changed.fields.get("name", {}).get("en", changed.id)
+    for entry in game.card_entries():
+        if entry.id == changed.id or name in repr(entry.fields) or changed.id in repr(entry.fields):
+            yield entry
+
+
+def play(game: Game, options: dict[str, object], rng: random.Random) -> str:
+    """A random game, seen from all sides on the way."""
+    state = game.new(rng.randrange(10**9), **options)
+    draws = terminal.DRAWERS[game.id] if hasattr(terminal, "DRAWERS") else None
+    for step in range(MOST_STEPS):
+        if state.is_over:
+            state.result(), state.observe(None)
+            return "played"
+        legal = state.legal_actions()
+        if step % LOOKS == 0:
+            look(game, state, legal)
+        state.apply(rng.choice(legal))
+    return "endless"
+
+
+def look(game: Game, state: Any, legal: list[int]) -> None:
+    twin = game.from_json(state.to_json())
+    assert twin.digest() == state.digest()
+    for seat in (None, *range(state.seats)):
+        json.dumps(state.observe(seat))
+    state.determinize(state.to_move, 1).legal_actions()
+    for lang in LANGUAGES:
+        state.decision.prompt(lang)
+        for action in legal:
+            state.action_text(action, lang)
+
+
+def options(pack: Pack, rng: random.Random) -> dict[str, object]:
+    """Options with which the changed entry has a part in the game, as far as that can be told."""
+    if pack.title == "monuments":
+        return {"players": rng.choice([2, 3, 4]), "track": rng.choice(["six", "seven"])}
+    if pack.title == "imperium":
+        return _imperium_options(pack.entry, rng)
+    players = rng.choice([2, 3, 4, 5])
+    automa = rng.random() < (0.9 if pack.entry.kind.startswith("automa") else 0.25)
+    found: dict[str, object] = {
+        "players": players - automa,
+        "map": rng.choice(["tight", "wide", "random"]),
+        "renaissance": rng.random() < 0.5,
+        "continuous": rng.random() < 0.3,
+        "heroes": rng.random() < 0.5,
+        "monsters": rng.choice([0, 3, 12 if pack.entry.kind == "monster" else 2]),
+        "alternative_wonders": rng.choice([[], ["I", "II", "III"]]),
+    }
+    if automa:
+        found["automa"] = pack.entry.fields.get("civ", "random")
+    elif "civ" in pack.entry.fields:
+        found["civilizations"] = [pack.entry["civ"], *["random"] * (players - 1)]
+    return found
+
+
+def _imperium_options(entry: Entry, rng: random.Random) -> dict[str, object]:
+    nations = list(imperium_effects.NATIONS)
+    nation, opponent = rng.sample(nations, 2)
+    own = entry.fields.get("nation")
+    if own is not None and entry.kind == "row":
+        nation, opponent = rng.choice([one for one in nations if one != own]), own
+    elif own is not None:
+        nation, opponent = own, rng.choice([one for one in nations if one != own])
+    return {
+        "nation": nation,
+        "opponent": opponent,
+        "side": entry.fields.get("side", rng.choice(["a", "b"])),
+        "commons": rng.choice(["classics", "legends", "mixed"]),
+        "level": rng.choice(["chieftain", "imperator", "supreme"]),
+    }
+
+
+@contextmanager
+def time_limit(seconds: int) -> Iterator[None]:
+    def ring(number: int, frame: FrameType | None) -> None:
+        raise Hangs(f"longer than {seconds} s")
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.alarm(seconds)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
