@@ -37,7 +37,9 @@ B: Final = 5
 C: Final = 6
 D: Final = 7
 FRAME: Final = 8
-ROOM: Final = 24 * FRAME  # no chain of effects in the games nests deeper than 24 frames
+ROOM: Final = 33 * FRAME
+NOWHERE: Final = 32 * FRAME  # the frame of an effect that is not begun: nobody reads it
+LAST_EFFECT: Final = 24 * FRAME  # above it no effect begins; what is left is for what they ask
 
 # The frame kinds of the machine. A game numbers its questions from FIRST_QUESTION, its tasks from
 # FIRST_TASK.
@@ -100,8 +102,8 @@ class Machine:
     def push(self, kind: i64, seat: i64, pc: i64, source: i64) -> i64:
         """Put a frame on the stack; where it begins."""
         sp: i64 = self.sp + FRAME
-        if sp >= ROOM:
-            raise RuntimeError("effects nest too deeply")
+        if sp >= NOWHERE:
+            raise RuntimeError("tasks and questions nest too deeply")
         stack = self.stack
         stack[sp] = kind
         stack[sp + SEAT] = seat
@@ -118,16 +120,26 @@ class Machine:
         self.sp -= FRAME
 
     def start(self, pc: i64, seat: i64, source: i64, times: i64) -> i64:
-        """Begin an effect, to be carried out that many times; where its frame begins."""
+        """Begin an effect, to be carried out that many times; where its frame begins.
+
+        Cards that set one another off could do so for ever. An effect inside too many others is
+        not begun: what whoever calls writes into its frame is lost.
+        """
+        if self.sp >= LAST_EFFECT:
+            return NOWHERE
+        return self.suppose(pc, seat, source, times)
+
+    def suppose(self, pc: i64, seat: i64, source: i64, times: i64) -> i64:
+        """Put an effect on top in any case, to ask what it could do and pop it again."""
         sp: i64 = self.push(RUN, seat, pc, source)
         self.stack[sp + A] = times
         self.stack[sp + B] = pc
         return sp
 
-    def inherit(self, sp: i64) -> None:
+    def inherit(self, sp: i64, below: i64) -> None:
         """Give a new effect frame the registers of the one below it."""
-        self.stack[sp + C] = self.stack[sp - FRAME + C]
-        self.stack[sp + D] = self.stack[sp - FRAME + D]
+        self.stack[sp + C] = self.stack[below + C]
+        self.stack[sp + D] = self.stack[below + D]
 
     # -- effects -------------------------------------------------------------------------------
 
@@ -180,7 +192,7 @@ class Machine:
                 times = code[pc + 3]
             stack[sp + PC] = code[pc + 2]
             if times > 0:
-                self.inherit(self.start(after, stack[sp + SEAT], stack[sp + SOURCE], times))
+                self.inherit(self.start(after, stack[sp + SEAT], stack[sp + SOURCE], times), sp)
         else:
             stack[sp + PC] = code[pc + 2]
             self.start_for_seats(sp, after, op == ALL)
@@ -188,15 +200,11 @@ class Machine:
     def start_for_seats(self, sp: i64, pc: i64, owner_too: bool) -> None:
         """The body once for each seat, in turn order from the owner: last pushed goes first."""
         owner: i64 = self.stack[sp + SEAT]
-        c: i64 = self.stack[sp + C]
-        d: i64 = self.stack[sp + D]
         away: i64
         for away in range(self.seats - 1, -1, -1):
             if away > 0 or owner_too:
                 seat: i64 = (owner + away) % self.seats
-                new: i64 = self.start(pc, seat, self.stack[sp + SOURCE], 1)
-                self.stack[new + C] = c
-                self.stack[new + D] = d
+                self.inherit(self.start(pc, seat, self.stack[sp + SOURCE], 1), sp)
 
     def holds(self, pc: i64) -> bool:
         return self.test(pc) != (self.code[pc + 3] != 0)

@@ -31,6 +31,10 @@ def plural(lang: str, n: int) -> int:
     return 0 if n == 1 else 1
 
 
+class MissingMessage(KeyError):
+    """A message that a catalogue does not have."""
+
+
 class Catalogue:
     """Messages by language and key; several folders can be laid over one another."""
 
@@ -59,7 +63,7 @@ class Catalogue:
         """The message in that language with its slots filled."""
         template = self._texts[lang].get(key)
         if template is None:
-            raise KeyError(f"no message {key!r} in {lang}")
+            raise MissingMessage(f"no message {key!r} in {lang}")
 
         def fill(slot: re.Match[str]) -> str:
             value = values[slot[1]]

@@ -160,6 +160,8 @@ class Picked(ArgType[Pick]):
             if not rest or rest[0].kind is not Kind.NUMBER:
                 raise self.wrong(arg, "a number of cards")
             n = int(rest.pop(0).text)
+            if n < 1:
+                raise self.wrong(arg, "at least 1 card")
         if len(rest) == 1 and rest[0].is_word("drawn"):
             return Pick(codes.DRAWN, n, self._filter)
         return Pick(how, n, read_filter(_part(arg, rest), rest) if rest else self._filter)

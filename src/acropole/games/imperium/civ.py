@@ -211,7 +211,7 @@ class Civ(Turn):
 
     def is_attack(self, pc: i64, card: i64) -> bool:
         """Whether a row would take something from the person, or make them give up cards."""
-        self.begin(pc, OPPONENT, card, 0)
+        self.consider(pc, OPPONENT, card)
         found: bool = self.attacks(pc, len(self.code))
         self.pop()
         return found
@@ -241,7 +241,7 @@ class Civ(Turn):
         body: i64 = pc + code[pc + 1]
         end: i64 = code[pc + 2]
         found: bool = False
-        self.begin(body, PERSON, self.stack[self.sp + SOURCE], 0)
+        self.consider(body, PERSON, self.stack[self.sp + SOURCE])
         while body < end and code[body] != RETURN and not found:
             if self.is_signpost(body):
                 body = self.directed(body)

@@ -112,7 +112,7 @@ class CivVerbs(CivSeat):
     def others_can(self, pc: i64) -> bool:
         """Whether the person can do anything of what `others{…}` says."""
         body: i64 = pc + self.code[pc + 1]
-        self.begin(body, PERSON, self.stack[self.sp + SOURCE], 0)
+        self.consider(body, PERSON, self.stack[self.sp + SOURCE])
         found: bool = self.doable(body, self.code[pc + 2])
         self.pop()
         return found

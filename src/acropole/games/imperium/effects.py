@@ -74,7 +74,7 @@ SECTIONS = (
 
 _copies = Field("list[int]", required=False)  # in every game, more with 3 players, more with 4
 _effect = Field("effect", required=False)
-_number = Field("int", required=False)
+_number = Field("int", required=False, least=-99)
 
 KINDS = (
     Kind(
@@ -96,7 +96,7 @@ KINDS = (
             "free": Field("bool", required=False),
             "cost": Field("table[int]", required=False, choices=tuple(POOL)),
             "other_face": Field("str", required=False),
-            "points": Field("int"),
+            "points": Field("int", least=-99),
             "in_history": _number,
             "in_play": _number,
             "garrisoned": _number,

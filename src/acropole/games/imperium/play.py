@@ -99,7 +99,7 @@ class Play(Market):
         if text < 0:
             return LEGAL if self.tables.pinned[kind] else NOTHING_TO_DO
         self.unlink(card)
-        self.begin(text, PERSON, card, 0)
+        self.consider(text, PERSON, card)
         found: i64 = LEGAL
         if not self.costs_payable(text):
             found = COST_UNPAYABLE
@@ -174,7 +174,7 @@ class Play(Market):
         if self.turn[T_EXHAUSTS] == 0:
             return NO_EXHAUST_LEFT
         self.turn[T_EXHAUSTS] -= 1  # what it costs cannot help to pay the rest
-        self.begin(text, PERSON, card, 0)
+        self.consider(text, PERSON, card)
         found: i64 = LEGAL
         if not self.costs_payable(text):
             found = COST_UNPAYABLE

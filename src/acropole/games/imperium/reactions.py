@@ -38,9 +38,15 @@ class Reactions(World):
         self.stack[sp + C] = -1
         self.stack[sp + D] = number
 
+    def consider(self, pc: i64, seat: i64, source: i64) -> None:
+        """Put a text on top to ask what it could do; `pop` takes it away again."""
+        sp: i64 = self.suppose(pc, seat, source, 1)
+        self.stack[sp + C] = -1
+        self.stack[sp + D] = 0
+
     def startable(self, pc: i64, seat: i64, source: i64) -> bool:
         """Whether a text can be used: its costs can be paid and some part of it can be done."""
-        self.begin(pc, seat, source, 0)
+        self.consider(pc, seat, source)
         found: bool = self.usable(pc)
         self.pop()
         return found
@@ -62,7 +68,7 @@ class Reactions(World):
 
     def has_doable(self, pc: i64, seat: i64, source: i64) -> bool:
         """Whether any part of a text can be done; what cannot be paid is skipped."""
-        self.begin(pc, seat, source, 0)
+        self.consider(pc, seat, source)
         found: bool = self.doable(pc, len(self.code))
         self.pop()
         return found

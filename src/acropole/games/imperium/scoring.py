@@ -71,7 +71,7 @@ class Scoring(Verbs):
         found: i64 = 0
         term: i64
         self.counting = True
-        self.begin(0, PERSON, card, 0)
+        self.consider(0, PERSON, card)
         for term in range(tables.first_term[kind], tables.end_term[kind]):
             number: i64 = tables.term_number[term]
             found += number * self.count(tables.term_count[term]) // tables.term_per[term]

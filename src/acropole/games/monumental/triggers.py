@@ -54,7 +54,9 @@ class Triggers(Trade):
         self.stack[sp + D] = -1
 
     def can_start(self, pc: i64, seat: i64, source: i64, slot: i64) -> bool:
-        self.begin(pc, seat, source, slot)
+        sp: i64 = self.suppose(pc, seat, source, 1)
+        self.stack[sp + C] = slot
+        self.stack[sp + D] = -1
         found: bool = self.doable(pc, len(self.code))
         self.pop()
         return found

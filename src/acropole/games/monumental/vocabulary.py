@@ -206,7 +206,7 @@ class Reach(ArgType[int]):
     """A number of tiles around a monster; 0, its own province, has a message of its own."""
 
     def parse(self, arg: Arg, vocabulary: Vocabulary) -> int:
-        return Number(self.name).parse(arg, vocabulary)
+        return Number(self.name, least=0).parse(arg, vocabulary)
 
     def encode(self, value: int, assembler: Assembler) -> list[int]:
         return [value]

@@ -26,6 +26,7 @@ from acropole.kernel.machine import BRANCHES
 
 _RELATIONS = {">=": program.AT_LEAST, "<=": program.AT_MOST, "=": program.EQUAL}
 _FRAMES = {"others": program.OTHERS, "all": program.ALL}
+REPEATS = 2  # bodies that run many times, inside one another; in the games there is only one
 _STRUCTURES = ("may", "choose", "first", "if", "per", "opponents", *_FRAMES)
 
 
@@ -94,6 +95,7 @@ class _Program:
         self._assembler = assembler
         self._vocabulary = vocabulary
         self.choices: dict[int, tuple[Node, ...]] = {}
+        self._repeats = 0
         self._words: list[int | _Label] = []
         self._marks: dict[_Label, int] = {}
 
@@ -106,6 +108,15 @@ class _Program:
     def frame(self, body: Node) -> None:
         self._node(body)
         self._emit(program.RETURN)
+
+    def _repeat(self, body: Node) -> None:
+        """A body that runs many times; counts multiply where one stands inside another."""
+        if self._repeats == REPEATS:
+            message = f"'per', 'others' and 'all' stand at most {REPEATS} deep inside one another"
+            raise EffectError(message, body.pos)
+        self._repeats += 1
+        self.frame(body)
+        self._repeats -= 1
 
     def _emit(self, op: int, *operands: int | _Label) -> None:
         self._words += [op, 2 + len(operands), *operands]
@@ -145,7 +156,7 @@ class _Program:
                     raise unsupported(node, self._vocabulary)
                 end = _Label()
                 self._emit(_FRAMES[name], end)
-                self.frame(body)
+                self._repeat(body)
                 self._mark(end)
 
     def _arrow(self, cost: Node, effect: Node) -> None:
@@ -195,14 +206,11 @@ class _Program:
         end = _Label()
         count = self._assembler.count(self._vocabulary.count(per.count))
         self._emit(program.PER, end, -1 if per.max is None else per.max, *count)
-        self.frame(per.body)
+        self._repeat(per.body)
         self._mark(end)
 
     def _opponents(self, cond: Cond, body: Seq) -> None:
-        skip, end = _Label(), _Label()
+        end = _Label()
         self._emit(program.OTHERS, end)
-        self._tests(cond, skip)
-        self._node(body)
-        self._mark(skip)
-        self._emit(program.RETURN)
+        self._repeat(If(cond, body, pos=cond.pos))
         self._mark(end)

@@ -18,10 +18,14 @@ _TOKEN = re.compile(
     re.VERBOSE | re.ASCII,
 )
 _SPACE = re.compile(r"\s*")
+LONGEST = 1000  # letters of an effect; those of the games have less than 200
+LARGEST = 999  # number in an effect
 
 
 def tokenize(source: str) -> list[Token]:
     """The tokens of a source, closed by an END token."""
+    if len(source) > LONGEST:
+        raise EffectError(f"an effect has at most {LONGEST} letters, not {len(source)}", 0)
     tokens: list[Token] = []
     pos = _skip_space(source, 0)
     while pos < len(source):
@@ -29,6 +33,8 @@ def tokenize(source: str) -> list[Token]:
         if found is None:
             raise _unreadable(source, pos)
         kind = Kind(str(found.lastgroup))
+        if kind is Kind.NUMBER and len(found[0].lstrip("+-0")) > len(str(LARGEST)):
+            raise EffectError(f"this number is too large: {LARGEST} is the largest", pos)
         tokens.append(Token(kind, found[kind.value], pos=pos))
         pos = _skip_space(source, found.end())
     tokens.append(Token(Kind.END, "", pos=len(source)))

@@ -44,6 +44,7 @@ from acropole.kernel.lang.syntax import (
 
 _CLOSES = {"(": ")", "[": "]", "{": "}"}
 _RELATIONS = (">=", "<=", "=")
+DEEPEST = 12  # statements inside one another; those of the games go to 5
 
 
 def parse(source: str) -> Seq:
@@ -78,6 +79,7 @@ class _Parser:
     def __init__(self, tokens: Sequence[Token]) -> None:
         self._tokens = tokens
         self._at = 0
+        self._depth = 0
 
     @property
     def _here(self) -> Token:
@@ -120,6 +122,17 @@ class _Parser:
         return Seq(tuple(items), pos=pos)
 
     def _stmt(self) -> Node:
+        """A statement; every way into a deeper one leads through here."""
+        if self._depth == DEEPEST:
+            raise EffectError(
+                f"statements stand at most {DEEPEST} deep inside one another", self._here.pos
+            )
+        self._depth += 1
+        node = self._any_stmt()
+        self._depth -= 1
+        return node
+
+    def _any_stmt(self) -> Node:
         pos = self._here.pos
         if self._here.is_word("may"):
             self._next()
@@ -195,7 +208,12 @@ class _Parser:
         count, *more = args
         limit: int | None = None
         for arg in more:
-            if arg.key != "max" or limit is not None or not _is_number(arg.tokens):
+            if (
+                arg.key != "max"
+                or limit is not None
+                or not _is_number(arg.tokens)
+                or int(arg.tokens[0].text) < 1
+            ):
                 raise EffectError(f"expected only 'max:n' after the count, found '{arg}'", arg.pos)
             limit = int(arg.tokens[0].text)
         return Per(parse_tally(count.tokens), limit, self._body("per"), pos=pos)

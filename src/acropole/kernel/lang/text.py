@@ -20,6 +20,7 @@ from acropole.kernel.lang.syntax import (
     Choose,
     Compare,
     Cond,
+    EffectError,
     First,
     Free,
     If,
@@ -31,7 +32,7 @@ from acropole.kernel.lang.syntax import (
     Seq,
 )
 from acropole.kernel.lang.verbs import Bound, Verb, Vocabulary
-from acropole.kernel.messages import Catalogue, listing
+from acropole.kernel.messages import Catalogue, MissingMessage, listing
 
 _RELATIONS = {">=": "at-least", "<=": "at-most", "=": "exactly"}
 
@@ -44,7 +45,10 @@ def sentence(seq: Seq, vocabulary: Vocabulary, catalogue: Catalogue, lang: str) 
 
 def phrase(node: Node, vocabulary: Vocabulary, catalogue: Catalogue, lang: str) -> str:
     """The text of a part of an effect, such as a branch of a choice, without a full stop."""
-    clause = _Writer(vocabulary, catalogue, lang).clause(node, they=False)
+    try:
+        clause = _Writer(vocabulary, catalogue, lang).clause(node, they=False)
+    except MissingMessage as error:
+        raise EffectError(f"this cannot be said in words: {error.args[0]}", node.pos) from error
     return clause[:1].upper() + clause[1:]
 
 

@@ -83,12 +83,21 @@ class ArgType(ABC, Generic[Value]):
 
 
 class Number(ArgType[int]):
-    """A plain number."""
+    """A plain number: 1 or more, unless another one is the least."""
+
+    def __init__(
+        self, name: str, *, key: str | None = None, default: int = REQUIRED, least: int = 1
+    ) -> None:
+        super().__init__(name, key=key, default=default)
+        self.least = least
 
     def parse(self, arg: Arg, vocabulary: Vocabulary) -> int:
         if len(arg.tokens) != 1 or arg.tokens[0].kind is not Kind.NUMBER:
             raise self.wrong(arg, "a number")
-        return int(arg.tokens[0].text)
+        number = int(arg.tokens[0].text)
+        if number < self.least:
+            raise self.wrong(arg, f"a number of at least {self.least}")
+        return number
 
     def encode(self, value: int, assembler: Assembler) -> list[int]:
         return [value]
@@ -182,6 +191,8 @@ class Amount(ArgType[Quantity]):
         number = 1
         if tokens and tokens[0].kind is Kind.NUMBER:
             number = int(tokens[0].text)
+            if number < 1:
+                raise self.wrong(arg, "a number of at least 1")
             if len(tokens) == 1:
                 return Quantity(number)
             if not tokens[1].is_sign("*"):
