@@ -267,14 +267,15 @@ def test_the_box_holds_no_more(code: str, tile: str, count: int, text: str) -> N
 
 def test_the_box_is_that_of_the_content() -> None:
     tiles = content("tiles.toml")["tile"]
-    assert {tile["terrain"]: tile["count"] for tile in tiles if not tile["water"]} == box.TERRAIN
-    assert sum(tile["count"] for tile in tiles if tile["water"]) == box.WATER
-    assert sum(tile["count"] for tile in tiles) == box.PROVINCES
+    land = {tile["terrain"]: tile["count"] for tile in tiles if not tile["water"]}
+    assert land == box.BOX.terrain
+    assert sum(tile["count"] for tile in tiles if tile["water"]) == box.BOX.water
+    assert sum(tile["count"] for tile in tiles) == box.BOX.provinces == 36
     exploration = content("exploration.toml")
     barbarians: Counter[int] = Counter()
     for token in exploration["barbarian"]:
         barbarians[token["value"]] += token["count"]
-    assert barbarians == box.BARBARIANS
+    assert barbarians == box.BOX.barbarians
     letters = [market["letter"] for market in content("markets.toml")["market"]]
     assert "".join(letters) == box.MARKETS + box.FIFTH_MARKET
 

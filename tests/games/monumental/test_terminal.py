@@ -106,7 +106,7 @@ def test_the_track_tells_place_name_type_era_and_cost() -> None:
         pattern = rf"{place}  {name} +{type} +{era} +{re.escape(cost)}{letter}"
         assert re.search(pattern, table)
     assert "×6" in table  # the last one may leave
-    assert "Workshop 2P ×10" in table
+    assert "Workshop for 2P: 2P ×10" in table
 
 
 def test_two_players_have_two_tracks() -> None:

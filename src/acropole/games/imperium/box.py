@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from acropole.games.imperium.arguments import POOL, RESOURCES, Area, CardAssembler, Stock
+from acropole.games.imperium.checks import NEEDED, copies
 from acropole.games.imperium.civ_rows import fill_rows, rows_of
 from acropole.games.imperium.effects import (
     BOXES,
@@ -36,8 +37,6 @@ from acropole.kernel.lang.verbs import FIRST_EVENT
 from acropole.kernel.machine import array
 
 STARTING = (3, 2, 1)  # materials, population, progress
-# Commons of a game for one or two: regions, uncivilised, civilised, tributaries, fame.
-NEEDED = (13, 18, 12, 9, 8)
 UNREST_CARDS = 8
 VARIABLE_VALUE = 5  # what the C.I.V. reckons for variable points. 004, setup of the C.I.V.
 
@@ -312,8 +311,8 @@ class Box:
         if kind["place"] == "aside" or kind.fields.get("side", side) != side:
             return []
         owner = -1 if kind["place"] == "unrest" else seat
-        copies = max(_copies(kind, box) for box in BOXES)
-        return [(self.kind_of[kind.id], PLACES.index(kind["place"]), owner, 0)] * copies
+        number = max(copies(kind, box) for box in BOXES)
+        return [(self.kind_of[kind.id], PLACES.index(kind["place"]), owner, 0)] * number
 
     def _common_cards(
         self, kind: Entry, commons: str, nations: Sequence[str]
@@ -324,15 +323,14 @@ class Box:
         if kind["place"] in ("state", "aside") or kind.fields.get("side") == "b":
             return []
         if kind["place"] in ("king", "unrest"):
-            copies = 1 if kind["place"] == "king" else UNREST_CARDS
-            return [(number, home, -1, 0)] * copies
+            return [(number, home, -1, 0)] * (1 if kind["place"] == "king" else UNREST_CARDS)
         if self._clashes(kind, nations):
             return []
         found: list[tuple[int, int, int, int]] = []
         for box in BOXES:
             is_spare = commons != box
             if not is_spare or commons == "mixed" or "tributary" in _shown(kind, "suits"):
-                found += [(number, home, -1, int(is_spare))] * _copies(kind, box)
+                found += [(number, home, -1, int(is_spare))] * copies(kind, box)
         return found
 
     def _clashes(self, kind: Entry, nations: Sequence[str]) -> bool:
@@ -356,12 +354,6 @@ def civ_value(kind: Entry) -> int:
     if "variable" in kind.fields:
         return VARIABLE_VALUE
     return max(_points_at(kind, place) for place in ("in_history", "in_play", "garrisoned", ""))
-
-
-def _copies(kind: Entry, box: str) -> int:
-    """Cards for one or two players."""
-    copies: list[int] = kind.fields.get(box, [0])
-    return copies[0]
 
 
 def _shown(kind: Entry, field: str) -> list[str]:

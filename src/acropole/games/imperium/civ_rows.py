@@ -27,11 +27,11 @@ from acropole.games.imperium.effects import program
 from acropole.games.imperium.filters import EVERY_CARD, CardWords, Filter, read_filter
 from acropole.games.imperium.tables import Tables
 from acropole.kernel.content import Content, Entry
-from acropole.kernel.lang import EffectError, parse, sentence
+from acropole.kernel.lang import EffectError, check_words, parse, sentence
 from acropole.kernel.lang.lexer import tokenize
 from acropole.kernel.lang.syntax import Arg
 from acropole.kernel.machine import array
-from acropole.kernel.messages import Catalogue
+from acropole.kernel.messages import LANGUAGES, Catalogue, MissingMessage
 
 ROW_WORDS = Path(__file__).parent / "civ_words"  # laid over the words of cards
 
@@ -66,6 +66,21 @@ def check_rows(content: Content) -> None:
                     assembler.add(program(parse(row[field])), CIV_VOCABULARY)
             except EffectError as error:
                 raise row.error(field, str(error), error.offset) from error
+
+
+def check_row_texts(content: Content, words: Catalogue) -> None:
+    """A ContentError at the first row of a pack that cannot be said."""
+    for row in content["row"].values():
+        if row.pack is None:
+            continue
+        field = "match"
+        try:
+            for lang in LANGUAGES:
+                row_name(row, words, lang)
+            field = "does"
+            check_words(parse(row["does"]), CIV_VOCABULARY, words)
+        except (EffectError, MissingMessage) as error:
+            raise row.error(field, str(error), 0) from error
 
 
 def fill_rows(tables: Tables, rows: Sequence[tuple[int, Entry]], assembler: CardAssembler) -> None:

@@ -16,9 +16,9 @@ from acropole.games.imperium.filters import HEADERS, ICONS, STATES, SUIT_NAMES, 
 from acropole.games.imperium.vocabulary import VOCABULARY
 from acropole.kernel.content import Content, Entry, Field, Kind
 from acropole.kernel.errors import did_you_mean
-from acropole.kernel.lang import Bound, EffectError, Quantity, parse, sentence
+from acropole.kernel.lang import Bound, EffectError, Quantity, check_words, parse, sentence
 from acropole.kernel.lang.syntax import Block, Call, Node, Seq
-from acropole.kernel.messages import KERNEL_WORDS, LANGUAGES, Catalogue
+from acropole.kernel.messages import KERNEL_WORDS, LANGUAGES, Catalogue, MissingMessage
 
 WORDS = Path(__file__).parent / "words"  # of cards
 PLAY_WORDS = Path(__file__).parent / "play_words"  # of the table
@@ -72,7 +72,8 @@ SECTIONS = (
     "restriction",
 )
 
-_copies = Field("list[int]", required=False)  # in every game, more with 3 players, more with 4
+# in every game, more with 3 players, more with 4
+_copies = Field("list[int]", required=False, most=8)
 _effect = Field("effect", required=False)
 _number = Field("int", required=False, least=-99)
 
@@ -248,6 +249,21 @@ def _common_name(cards: Sequence[Entry], lang: str) -> str:
         lambda words: len(set(words)) == 1, zip(*map(str.split, found), strict=False)
     )
     return " ".join(words[0] for words in shared)
+
+
+def check_texts(content: Content, words: Catalogue) -> None:
+    """A ContentError at the first text of a pack that cannot be said."""
+    for entry, field in effect_fields(content):
+        if entry.pack is None:
+            continue
+        try:
+            if field == "variable":
+                for lang in LANGUAGES:
+                    points_text(entry, words, lang)
+            else:
+                check_words(parse(entry[field]), VOCABULARY, words)
+        except (EffectError, MissingMessage) as error:
+            raise entry.error(field, str(error), 0) from error
 
 
 def card_text(entry: Entry, words: Catalogue, lang: str) -> str:

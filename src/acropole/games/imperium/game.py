@@ -8,7 +8,8 @@ from typing import ClassVar
 
 from acropole.games.imperium.box import LEVELS, Box
 from acropole.games.imperium.changes import CHANGES, change, check_changes
-from acropole.games.imperium.civ_rows import ROW_WORDS, check_rows, row_name, row_text
+from acropole.games.imperium.checks import check_boxes
+from acropole.games.imperium.civ_rows import ROW_WORDS, check_row_texts, check_rows, row_name, row_text
 from acropole.games.imperium.effects import (
     BOXES,
     KINDS,
@@ -18,6 +19,7 @@ from acropole.games.imperium.effects import (
     card_text,
     catalogue,
     check,
+    check_texts,
     full_name,
 )
 from acropole.games.imperium.filters import SUIT_NAMES
@@ -137,8 +139,11 @@ class Imperium(Game):
         self.content = load_content(HERE / "content", KINDS, packs)
         check(self.content)
         check_rows(self.content)
+        check_boxes(self.content)
         self.catalogue = catalogue(self.content, PLAY_WORDS)
         self.row_words = catalogue(self.content, ROW_WORDS)
+        check_texts(self.content, self.catalogue)
+        check_row_texts(self.content, self.row_words)
         self.box = Box(self.content)
         self.space = _space(self.box.kinds)
 

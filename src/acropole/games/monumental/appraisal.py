@@ -57,7 +57,8 @@ def worth(card: Entry) -> int:
     if era == "start":
         return START_CARD
     if card["type"] == "policy":
-        return int(max(0.0, value(parse(card["effect"]))) * POLICY_USES)
+        effect = value(parse(card["effect"])) if "effect" in card.fields else 0.0
+        return int(max(0.0, effect) * POLICY_USES)
     if card["type"] not in ("building", "knowledge", "wonder"):
         return 0
     use = float(sum(RESOURCE[name] * n for name, n in card.fields.get("yields", {}).items()))

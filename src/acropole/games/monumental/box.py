@@ -7,15 +7,19 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 
 from acropole.games.monumental.appraisal import worth
+from acropole.games.monumental.checks import stock_of
+from acropole.games.monumental.effects import BASIC_IDS as BASIC_IDS
 from acropole.games.monumental.effects import (
     CIVILIZATIONS,
     ERAS,
     HOSTS,
     SPECIALIZATIONS,
     STRIKES,
+    joined,
     seats,
     split,
 )
+from acropole.games.monumental.effects import HERO_IDS as HERO_IDS
 from acropole.games.monumental.maps.board import Board
 from acropole.games.monumental.numbers import (
     BASIC_COPIES,
@@ -36,16 +40,10 @@ from acropole.kernel.lang.verbs import FIRST_EVENT
 from acropole.kernel.machine import array
 
 TYPES = {"building": BUILDING, "knowledge": KNOWLEDGE, "wonder": WONDER, "hero": HERO_CARD}
-BASIC_IDS = ("workshop", "laboratory", "archery-range")
 DECK_ERAS = ("III", "R", "II", "I")  # the development deck from its bottom
 POINTS = (1, 1, 2, 2)  # a province, knowledge, wonder, policy. 002 §4
 TRACK_PLACES = 6  # 002 §2
 CONTINUOUS_PLACES = 4  # of the track in continuous mode, besides one a player. 003 §1
-HERO_IDS = (
-    "imhotep", "hannibal", "enheduanna", "archimedes",
-    "joan-of-arc", "zheng-he", "mansa-musa", "al-khwarizmi",
-    "toussaint-louverture", "sacagawea", "ada-lovelace", "marie-curie",
-)  # fmt: skip
 MONSTER_IDS = (
     "mogwai", "kraken", "hydra", "orochi", "ammit", "roc",
     "zmey", "bunyip", "grootslang", "ahuizotl", "manticore", "tarasque",
@@ -71,6 +69,7 @@ class Box:
         }
         self.tokens: list[Entry] = [*content["barbarian"].values(), *content["free-city"].values()]
         self.fronts = _fronts(self.tokens)
+        self.stock = stock_of(content)
         self.assembler = Assembler()
         self.programs = {
             (entry.id, field): self._compile(entry[field])
@@ -79,7 +78,7 @@ class Box:
             if field in entry.fields
         }
         self.token_gains = [
-            self._compile(f"choose{{{token['gain_a']}|{token['gain_b']}}}") for token in self.tokens
+            self._compile(effect) for token in self.tokens for effect in joined(token)
         ]
         self.market_tokens: list[Entry] = [
             token
@@ -92,8 +91,7 @@ class Box:
         self.monsters: list[Entry] = [content["monster"][name] for name in MONSTER_IDS]
         self.attacks = [self._compile(monster["attack"]) for monster in self.monsters]
         self.defeats = [
-            self._compile(f"{monster['defeat']} => {{{monster['reward']}}}")
-            for monster in self.monsters
+            self._compile(effect) for monster in self.monsters for effect in joined(monster)
         ]
         self.automa_cards: list[Entry] = [
             *content["automa-action"].values(),
@@ -352,7 +350,7 @@ class Box:
             [int(any(letters.get(t.market or "") == m for t in tiles)) for m in range(len(letters))]
         )
         chart.production = array([int(tile.production) for tile in tiles])
-        chart.front = array([self._front_at(tile.token, tile.value) for tile in tiles])
+        chart.front = array(self._fronts_on(board))
         chart.city_fronts = array(
             [
                 self.fronts.index(front_of(token))
@@ -363,10 +361,23 @@ class Box:
         )
         return chart
 
-    def _front_at(self, token: str | None, value: int) -> int:
-        if token == "barbarian":
-            return self.fronts.index(barbarians(value)) + 1
-        return -1 if token == "free-city" else 0
+    def _fronts_on(self, board: Board) -> list[int]:
+        """By tile the front of its token, from 1 on; -1 for a free city, 0 for none.
+
+        Boards that come with the game know only our tokens: where those of a pack run out, the
+        nearest value lies there.
+        """
+        left = dict(self.stock.barbarians)
+        found: list[int] = []
+        for tile in board.tiles:
+            if tile.token == "barbarian":
+                there = [value for value in left if left[value]]
+                value = min(there, key=lambda value: abs(value - tile.value))
+                left[value] -= 1
+                found.append(self.fronts.index(barbarians(value)) + 1)
+            else:
+                found.append(-1 if tile.token == "free-city" else 0)
+        return found
 
 
 def heroes_an_era(options: Mapping[str, object]) -> int:

@@ -12,11 +12,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from acropole.games.monumental.vocabulary import RESOURCES, VOCABULARY
+from acropole.games.monumental.maps.box import TERRAINS, VALUES
+from acropole.games.monumental.places import check_place, place_of
+from acropole.games.monumental.vocabulary import RESOURCES, STANDING, VOCABULARY
 from acropole.games.monumental.vocabulary import SPECIALIZATIONS as SPECIALIZATIONS
 from acropole.kernel.content import Content, Entry, Field, Kind
 from acropole.kernel.errors import did_you_mean
-from acropole.kernel.lang import Assembler, Bound, EffectError, parse, sentence
+from acropole.kernel.lang import Assembler, Bound, EffectError, check_words, parse, sentence
 from acropole.kernel.lang.syntax import Block, Call, Node, Seq
 from acropole.kernel.messages import KERNEL_WORDS, LANGUAGES, Catalogue
 
@@ -31,6 +33,12 @@ CATEGORIES = ("provinces", "knowledge", "wonders", "policies")  # of points and 
 DECKS = ("main", "alternative", "five", "heroes")
 HOSTS = ("capital", "province", "wonder")  # where heroes are deployed
 STRIKES = ("everyone", "holder")  # whom monsters attack
+BASIC_IDS = ("workshop", "laboratory", "archery-range")
+HERO_IDS = (
+    "imhotep", "hannibal", "enheduanna", "archimedes",
+    "joan-of-arc", "zheng-he", "mansa-musa", "al-khwarizmi",
+    "toussaint-louverture", "sacagawea", "ada-lovelace", "marie-curie",
+)  # fmt: skip
 MARKETS = ("spice", "arms", "timber", "scroll", "silk")
 
 _resources = tuple(RESOURCES)
@@ -46,7 +54,7 @@ KINDS = (
             "era": Field("str", choices=ERAS),
             "civ": Field("str", required=False, choices=CIVILIZATIONS),
             "specialization": Field("str", required=False, choices=SPECIALIZATIONS),
-            "cost": Field("list[int]"),
+            "cost": Field("list[int]", most=20),
             "yields": Field("table[int]", required=False, choices=_resources),
             "effect": Field("effect", required=False),
             "bonus": Field("effect", required=False),
@@ -72,7 +80,12 @@ KINDS = (
     ),
     Kind(
         "barbarian",
-        {"value": _number, "count": _number, "gain_a": _effect, "gain_b": _effect},
+        {
+            "value": Field("int", choices=VALUES),
+            "count": _number,
+            "gain_a": _effect,
+            "gain_b": _effect,
+        },
         count=20,
     ),
     Kind(
@@ -97,7 +110,7 @@ KINDS = (
         "tile",
         {
             "name": Field("names"),
-            "terrain": _number,
+            "terrain": Field("int", choices=TERRAINS),
             "water": Field("bool"),
             "count": _number,
         },
@@ -120,7 +133,6 @@ KINDS = (
     ),
 )
 
-_STANDING = ("substitute", "allow_gap", "defend", "haunt_water")
 _NAMED_CARD = re.compile(r"\bname:([\w-]+)")
 
 
@@ -142,7 +154,7 @@ def split(effect: Seq) -> Parts:
         match item:
             case Block("on", _, body):
                 triggers.append((VOCABULARY.event(item), body))
-            case Call(name) if name in _STANDING:
+            case Call(name) if name in STANDING:
                 standing.append(VOCABULARY.verb(item))
             case _:
                 plain.append(item)
@@ -167,7 +179,9 @@ def check(content: Content) -> None:
     """A ContentError, with file and line, at the first effect that does not compile."""
     for entry, field in effect_fields(content):
         try:
-            _compile(split(parse(entry[field])))
+            tree = parse(entry[field])
+            _compile(split(tree))
+            check_place(tree, place_of(entry, field))
         except EffectError as error:
             raise entry.error(field, str(error), error.offset) from error
         for found in _NAMED_CARD.finditer(entry[field]):
@@ -182,6 +196,27 @@ def _compile(parts: Parts) -> None:
         assembler.add(parts.plain, VOCABULARY)
     for _, body in parts.triggers:
         assembler.add(body, VOCABULARY)
+
+
+def check_texts(content: Content, words: Catalogue) -> None:
+    """A ContentError at the first effect of a pack that cannot be said."""
+    for entry, field in effect_fields(content):
+        if entry.pack is None:
+            continue
+        try:
+            for effect in (entry[field], *joined(entry)):
+                check_words(parse(effect), VOCABULARY, words)
+        except EffectError as error:
+            raise entry.error(field, str(error), 0) from error
+
+
+def joined(entry: Entry) -> list[str]:
+    """The effects that are made of several fields."""
+    if entry.kind in ("barbarian", "free-city"):
+        return [f"choose{{{entry['gain_a']}|{entry['gain_b']}}}"]
+    if entry.kind == "monster":
+        return [f"{entry['defeat']} => {{{entry['reward']}}}"]
+    return []
 
 
 def catalogue(content: Content) -> Catalogue:

@@ -7,16 +7,22 @@ from functools import lru_cache
 from pathlib import Path
 from typing import ClassVar
 
-from acropole.games.monumental.box import BASIC_IDS, HERO_IDS, MARKET_IDS, MONSTER_IDS, Box
+from acropole.games.monumental.box import MARKET_IDS, MONSTER_IDS, Box
+from acropole.games.monumental.checks import MOST_SEATS, check_box
 from acropole.games.monumental.effects import (
+    BASIC_IDS,
     CIVILIZATIONS,
+    HERO_IDS,
     KINDS,
     catalogue,
     check,
+    check_texts,
     effect_text,
+    joined,
     seats,
 )
 from acropole.games.monumental.maps.board import Board
+from acropole.games.monumental.maps.box import Stock
 from acropole.games.monumental.maps.check import problems
 from acropole.games.monumental.maps.generate import random_board
 from acropole.games.monumental.maps.reader import (
@@ -78,7 +84,6 @@ from acropole.kernel.options import Option, Options
 HERE = Path(__file__).parent
 DIRECTIONS = ("e", "ne", "nw", "w", "sw", "se")
 SIZES = ("tight", "wide")
-MOST_SEATS = 5
 
 
 def _numbered(count: int) -> tuple[str, ...]:
@@ -126,7 +131,7 @@ assert len(HERO_IDS) == HEROES
 assert len(MONSTER_IDS) == MONSTERS
 
 
-def _check(options: Mapping[str, object]) -> None:
+def _check(options: Mapping[str, object], stock: Stock) -> None:
     players = int(str(options["players"]))
     civilizations = options["civilizations"]
     assert isinstance(civilizations, list)
@@ -143,7 +148,7 @@ def _check(options: Mapping[str, object]) -> None:
             "civilizations", f"Two players cannot both lead the civilization '{twice}'."
         )
     _check_automa(options, players, chosen)
-    _check_map(str(options["map"]), seats(options))
+    _check_map(str(options["map"]), seats(options), stock)
     _check_monsters(str(options["map"]), int(str(options["monsters"])))
 
 
@@ -178,9 +183,9 @@ def _check_automa(options: Mapping[str, object], players: int, chosen: Sequence[
         )
 
 
-def _check_map(name: str, players: int) -> None:
+def _check_map(name: str, players: int, stock: Stock) -> None:
     if "\n" in name:
-        _check_own_board(name, players)
+        _check_own_board(name, players, stock)
         return
     allowed = [*SIZES, "random", *presets(players)]
     if name not in allowed:
@@ -202,7 +207,7 @@ def _check_monsters(map: str, monsters: int) -> None:
         )
 
 
-def _check_own_board(text: str, players: int) -> None:
+def _check_own_board(text: str, players: int, stock: Stock) -> None:
     """A board that is given whole, so that a record needs no file besides it."""
     try:
         board = _own_board(text)
@@ -213,7 +218,7 @@ def _check_own_board(text: str, players: int) -> None:
         raise OptionError(
             "map", f"Option 'map' is a board for {board.players} players, not for {players}."
         )
-    for problem in problems(board):
+    for problem in problems(board, stock):
         if problem.is_fatal:
             line = "" if problem.tile is None else f", line {_line_of(text, board, problem.tile)}"
             raise OptionError("map", f"Option 'map'{line}: {problem.text}.")
@@ -230,7 +235,7 @@ def _own_board(text: str) -> Board:
     return read_map(text, "map")
 
 
-OPTIONS = Options(
+OPTIONS = (
     Option(
         "players",
         3,
@@ -334,7 +339,6 @@ OPTIONS = Options(
             "fr": "first : le mode solo de la première édition. Une carte par tour, il commence.",
         },
     ),
-    check=_check,
 )
 
 
@@ -350,11 +354,13 @@ class Monumental(Game):
 
     def __init__(self, packs: Sequence[Path] = ()) -> None:
         super().__init__(packs)
-        self.options = OPTIONS
         self.content = load_content(HERE / "content", KINDS, packs)
         check(self.content)
+        check_box(self.content)
         self.catalogue = catalogue(self.content)
+        check_texts(self.content, self.catalogue)
         self.box = Box(self.content)
+        self.options = Options(*OPTIONS, check=lambda chosen: _check(chosen, self.box.stock))
 
     def rules(self, options: dict[str, object]) -> MonumentalRules:
         return MonumentalRules(self, options, self.box.tables(options))
@@ -365,7 +371,7 @@ class Monumental(Game):
         if "\n" in name:
             return _own_board(name)
         if name == "random":
-            return random_board(players, seed)
+            return random_board(players, seed, stock=self.box.stock)
         if name in SIZES:
             name = next(found for found in presets(players) if f"-{name}-" in found)
         return load_preset(name)
@@ -400,7 +406,7 @@ class Monumental(Game):
 
     def card_effect(self, entry: Entry) -> str:
         if entry.kind in ("barbarian", "free-city"):
-            return f"choose{{{entry['gain_a']}|{entry['gain_b']}}}"
+            return joined(entry)[0]
         if entry.kind == "monster":
             return str(entry["attack"])
         if entry.kind == "automa-action":

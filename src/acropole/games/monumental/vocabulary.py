@@ -443,7 +443,7 @@ _VERBS: Sequence[tuple[str, tuple[ArgType[Any], ...]]] = [
 ]
 
 # Heroes and monsters: numbered from V_LEAVE on.
-_CREATURE_VERBS: Sequence[tuple[str, tuple[ArgType[Any], ...]]] = [
+_CREATURES: Sequence[tuple[str, tuple[ArgType[Any], ...]]] = [
     ("leave", (Several("n", default=1),)),
     ("repeat_bonus", ()),
     ("assault", ()),
@@ -495,19 +495,21 @@ _EVENTS: Sequence[tuple[str, tuple[ArgType[Any], ...]]] = [
     ("city_filled", ()),
     ("end_of_turn", ()),
 ]
-_CREATURE_COUNTS = ("heads", "treasure")
+CREATURE_VERBS = tuple(name for name, _ in _CREATURES)
+STANDING = ("substitute", "allow_gap", "defend", "haunt_water")  # in force without being used
+CREATURE_COUNTS = ("heads", "treasure")
 
 VOCABULARY = Vocabulary(
     verbs=[
         Verb(name, FIRST_VERB + n, args, boon=name in _BOONS)
         for n, (name, args) in enumerate(_VERBS)
     ]
-    + [Verb(name, V_LEAVE + n, args) for n, (name, args) in enumerate(_CREATURE_VERBS)]
+    + [Verb(name, V_LEAVE + n, args) for n, (name, args) in enumerate(_CREATURES)]
     + [*AUTOMA_VERBS],
     tests=[Test(name, FIRST_TEST + n, args) for n, (name, args) in enumerate(_TESTS)]
     + [*AUTOMA_TESTS],
     counts=[Count(name, FIRST_COUNT + n) for n, name in enumerate(_COUNTS)]
-    + [Count(name, C_HEADS + n) for n, name in enumerate(_CREATURE_COUNTS)],
+    + [Count(name, C_HEADS + n) for n, name in enumerate(CREATURE_COUNTS)],
     events=[Event(name, FIRST_EVENT + n, args) for n, (name, args) in enumerate(_EVENTS)]
     + [Event("charge", FIRST_EVENT + E_CHARGE, (_place,))],
 )

@@ -29,9 +29,10 @@ from acropole.games.monuments.tables import Tables
 from acropole.games.monuments.vocabulary import VOCABULARY
 from acropole.kernel.actions import ActionKind, ActionSpace
 from acropole.kernel.content import Content, Entry, Field, Kind, load_content
-from acropole.kernel.errors import ContentError, OptionError
+from acropole.kernel.errors import OptionError
 from acropole.kernel.game import Game
-from acropole.kernel.lang import Assembler, EffectError, parse, sentence
+from acropole.kernel.lang import Assembler, EffectError, check_words, parse, sentence
+from acropole.kernel.lang.syntax import Arrow, Block, Both, Call, Opponents, Seq, inside
 from acropole.kernel.machine import array
 from acropole.kernel.messages import KERNEL_WORDS, LANGUAGES, Catalogue
 from acropole.kernel.options import Option, Options
@@ -56,9 +57,22 @@ KINDS = (
         },
         count=CARDS,
     ),
-    Kind("track", {"columns": Field("list[list[int]]")}),
-    Kind("rule", {"value": Field("list[int]")}),
+    Kind("track", {"columns": Field("list[list[int]]")}, count=2),
+    Kind("rule", {"value": Field("list[int]")}, count=8),
 )
+BUILDERS = 3  # numbers of a column: for a sole builder, the primary and the secondary one
+COLUMNS = {"seven": 7, "six": 6}
+# By rule how many numbers it has, and the least of each.
+RULES = {
+    "hand": (1, 1),
+    "actions": (1, 1),
+    "cards-to-erect": (2, 1),
+    "overflow": (3, 0),
+    "history-bonus": (3, 0),
+    "unused-historian": (1, 0),
+    "historians-with-3": (1, 1),
+    "historians-with-4": (1, 1),
+}
 
 
 def _of_colour(labels: Sequence[str]) -> tuple[str, ...]:
@@ -202,10 +216,15 @@ class Monuments(Game):
             for name in ("mark", "fourth")
         }
         _check_cards(self.content)
+        _check_numbers(self.content)
 
     def _compile(self, entry: Entry, field: str) -> int:
         try:
-            return self._assembler.add(parse(entry[field]), VOCABULARY)
+            tree = parse(entry[field])
+            address = self._assembler.add(tree, VOCABULARY)
+            _check_shape(tree)
+            check_words(tree, VOCABULARY, self.catalogue)
+            return address
         except EffectError as error:
             raise entry.error(field, str(error), error.offset) from error
 
@@ -271,11 +290,45 @@ def _mask(cards: Sequence[Entry], monument: str) -> int:
     return sum(1 << (card["number"] - 1) for card in cards if card["monument"] == monument)
 
 
+def _check_shape(effect: Seq) -> None:
+    """An action takes cards and gives something to the display that it is taken for.
+
+    Whether it can be taken is a matter of the cards alone: nothing else of it is looked at.
+    """
+    match effect.items:
+        case (Arrow(cost, gain),):
+            parts = cost.parts if isinstance(cost, Both) else (cost,)
+        case _:
+            raise EffectError("write what is removed, '=>' and what that brings", effect.pos)
+    symbols: list[str] = []
+    for part in parts:
+        if not isinstance(part, Call) or part.name != "remove":
+            raise EffectError("the price is remove(number, symbol)", part.pos)
+        symbols.append(str(part.args[-1]))
+    if len(set(symbols)) < len(symbols):
+        raise EffectError("each symbol stands in the price only once", cost.pos)
+    for node in inside(gain):
+        is_price = isinstance(node, Call) and node.name == "remove"
+        if is_price or isinstance(node, Block | Opponents):
+            raise EffectError("this brings only score(…) and action(…), to one player", node.pos)
+
+
 def _check_cards(content: Content) -> None:
     """The state numbers cards by monument and number, so their ids must say both."""
     for card in content["card"].values():
         if card.id != f"{card['monument']}-{card['number']}":
             raise card.error("id", "the id of a card is its monument, a hyphen and its number")
-    missing = [name for name in MONUMENT_IDS if name not in content["monument"]]
-    if missing:
-        raise ContentError(f"there is no monument '{missing[0]}'")
+
+
+def _check_numbers(content: Content) -> None:
+    """Each rule and each column has as many numbers as the rules read from it."""
+    for rule in content["rule"].values():
+        numbers, least = RULES[rule.id]
+        if len(rule["value"]) != numbers or min(rule["value"]) < least:
+            message = f"this rule has {numbers} numbers of at least {least}, not {rule['value']}"
+            raise rule.error("value", message)
+    for track in content["track"].values():
+        columns = track["columns"]
+        if len(columns) != COLUMNS[track.id] or {len(column) for column in columns} != {BUILDERS}:
+            message = f"this track has {COLUMNS[track.id]} columns of {BUILDERS} numbers"
+            raise track.error("columns", message)

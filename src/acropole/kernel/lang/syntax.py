@@ -6,7 +6,7 @@ Arguments stay raw token runs: each game types its own.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -199,6 +199,25 @@ class Call(Placed):
 
 
 Node = Seq | May | Arrow | Both | Choose | First | If | Per | Opponents | Block | Call
+
+
+def inside(node: Node) -> Iterator[Node]:
+    """A node and all that stand in it, in the order in which they are written."""
+    yield node
+    parts: tuple[Node, ...] = ()
+    match node:
+        case Seq(items) | Both(items):
+            parts = items
+        case Choose(branches) | First(branches):
+            parts = branches
+        case Arrow(cost, effect):
+            parts = (cost, effect)
+        case If(_, then, otherwise):
+            parts = (then,) if otherwise is None else (then, otherwise)
+        case May(body) | Per(body=body) | Opponents(body=body) | Block(body=body):
+            parts = (body,)
+    for part in parts:
+        yield from inside(part)
 
 
 def unparse(node: Node) -> str:

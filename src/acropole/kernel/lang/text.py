@@ -30,9 +30,10 @@ from acropole.kernel.lang.syntax import (
     Opponents,
     Per,
     Seq,
+    inside,
 )
 from acropole.kernel.lang.verbs import Bound, Verb, Vocabulary
-from acropole.kernel.messages import Catalogue, MissingMessage, listing
+from acropole.kernel.messages import LANGUAGES, Catalogue, MissingMessage, listing
 
 _RELATIONS = {">=": "at-least", "<=": "at-most", "=": "exactly"}
 
@@ -50,6 +51,19 @@ def phrase(node: Node, vocabulary: Vocabulary, catalogue: Catalogue, lang: str) 
     except MissingMessage as error:
         raise EffectError(f"this cannot be said in words: {error.args[0]}", node.pos) from error
     return clause[:1].upper() + clause[1:]
+
+
+def check_words(seq: Seq, vocabulary: Vocabulary, catalogue: Catalogue) -> None:
+    """An EffectError when an effect, or what one of its choices offers, cannot be said."""
+    for lang in LANGUAGES:
+        sentence(seq, vocabulary, catalogue, lang)
+        for node in inside(seq):
+            match node:
+                case May(body):
+                    phrase(body, vocabulary, catalogue, lang)
+                case Choose(branches):
+                    for branch in branches:
+                        phrase(branch, vocabulary, catalogue, lang)
 
 
 def _fits(node: Node) -> bool:

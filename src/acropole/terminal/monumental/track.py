@@ -54,15 +54,14 @@ def _card(cards: Cards, entry: Entry, wide: bool) -> list[Text]:
 
 
 def basics(view: Mapping[str, Any], cards: Cards, width: int) -> Text:
-    """`Basic buildings, 2P each: Workshop 2P ×8 …`, and which cards of the track may leave."""
-    price = cards.cost(cards.game.content["card"][BASIC_IDS[0]])
-    parts = [Text(cards.say("table.basics", cost=price.plain))]
+    """`Basic buildings: Workshop for 2P: 2P ×8 …`, and which cards of the track may leave."""
+    parts = [Text(cards.say("table.basics"))]
     for name, left in zip(BASIC_IDS, view["basics"], strict=True):
         entry = cards.game.content["card"][name]
         title = Text(cards.title(entry), "bold" if left else "dim")
-        parts.append(
-            Text.assemble(title, " ", cards.amounts(entry["yields"]), (f" ×{left}", "dim"))
-        )
+        price = Text(cards.say("table.price", cost=cards.cost(entry).plain), "dim")
+        yields = cards.amounts(entry["yields"])
+        parts.append(Text.assemble(title, " ", price, " ", yields, (f" ×{left}", "dim")))
     if _leaving(view, cards):
         key = "leaves-round" if view["round"] else "leaves"
         parts.append(Text(f"{LEAVES} {cards.say(f'table.{key}')}", "dim"))

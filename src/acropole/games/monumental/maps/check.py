@@ -30,9 +30,9 @@ class Problem:
     is_fatal: bool = True
 
 
-def problems(board: Board) -> list[Problem]:
+def problems(board: Board, stock: box.Stock = box.BOX) -> list[Problem]:
     """Everything that is wrong with a board; empty for a good one."""
-    found = [*_custom_rules(board), *_box(board), *_shape(board)]
+    found = [*_custom_rules(board), *_box(board, stock), *_shape(board)]
     # Paths that do not exist cannot be compared.
     if not any(problem.code in ("pieces", "unreachable") for problem in found):
         found += _fairness(board)
@@ -108,23 +108,23 @@ def _markets(board: Board, markets: list[Tile]) -> Iterator[Problem]:
         seen.add(letter)
 
 
-def _box(board: Board) -> Iterator[Problem]:
+def _box(board: Board, stock: box.Stock) -> Iterator[Problem]:
     """No more of anything than the box holds."""
     provinces = board.of_kind("province")
     water = len(board.of_kind("water"))
-    yield from _limit("provinces", "province tiles", len(provinces) + water, box.PROVINCES)
-    yield from _limit("water", "water tiles", water, box.WATER)
+    yield from _limit("provinces", "province tiles", len(provinces) + water, stock.provinces)
+    yield from _limit("water", "water tiles", water, stock.water)
     production = sum(tile.production for tile in provinces)
     yield from _limit("production", "production tokens", production, box.PRODUCTION)
     terrains = Counter(tile.terrain for tile in provinces)
     for terrain, count in sorted(terrains.items()):
         yield from _limit(
-            "terrain", f"provinces of terrain {terrain}", count, box.TERRAIN.get(terrain, 0)
+            "terrain", f"provinces of terrain {terrain}", count, stock.terrain[terrain]
         )
     barbarians = Counter(tile.value for tile in provinces if tile.token == "barbarian")
     for value, count in sorted(barbarians.items()):
         yield from _limit(
-            "barbarians", f"barbarians of value {value}", count, box.BARBARIANS.get(value, 0)
+            "barbarians", f"barbarians of value {value}", count, stock.barbarians[value]
         )
 
 

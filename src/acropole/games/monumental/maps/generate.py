@@ -30,13 +30,19 @@ from acropole.kernel.game import check_seed
 from acropole.kernel.rng import Rng, seeded
 
 TRIES = 400
+OTHER_TRIES = 60  # with the pieces of a pack, of which no equal board may be possible
 LOW_TERRAIN = (0, 1)
 
 Orbit = list[Cell]
 
 
-def random_board(players: int, seed: int, size: Size | None = None) -> Board:
-    """A legal and fair board; without a size, chance chooses that too."""
+def random_board(
+    players: int, seed: int, size: Size | None = None, stock: box.Stock = box.BOX
+) -> Board:
+    """A legal and fair board; without a size, chance chooses that too.
+
+    Where the pieces of a pack lead to none, it is made of ours.
+    """
     if players not in PLAYERS:
         text = f"A board is for {PLAYERS[0]} to {PLAYERS[-1]} players, not {players!r}."
         raise OptionError("players", text)
@@ -45,17 +51,19 @@ def random_board(players: int, seed: int, size: Size | None = None) -> Board:
     check_seed(seed)
     rng = seeded(seed)
     chosen = choice(SIZES, rng) if size is None else size
-    for _ in range(TRIES):
-        board = _try(players, chosen, seed, rng)
-        if board is not None and not problems(board):
+    for tried in range(TRIES):
+        if tried == OTHER_TRIES and stock != box.BOX:
+            stock = box.BOX
+        board = _try(players, chosen, seed, stock, rng)
+        if board is not None and not problems(board, stock):
             return board
     raise OptionError("seed", f"Seed {seed} leads to no legal board; try another one.")
 
 
-def _try(players: int, size: Size, seed: int, rng: Rng) -> Board | None:
+def _try(players: int, size: Size, seed: int, stock: box.Stock, rng: Rng) -> Board | None:
     is_ring = players == ring.PLAYERS
     shape = ring.ring_shape(size, rng) if is_ring else symmetric_shape(players, size, rng)
-    tiles = _furnished(shape, rng) if shape else None
+    tiles = _furnished(shape, stock, rng) if shape else None
     if tiles is None:
         return None
     return Board(
@@ -68,7 +76,7 @@ def _try(players: int, size: Size, seed: int, rng: Rng) -> Board | None:
     )
 
 
-def _furnished(shape: Shape, rng: Rng) -> list[Tile] | None:
+def _furnished(shape: Shape, stock: box.Stock, rng: Rng) -> list[Tile] | None:
     """The tiles of a shape with terrain and tokens; None when the box has not enough."""
     players = len(shape.capitals)
     beside = {cell for capital in shape.capitals for cell in around(capital)}
@@ -81,7 +89,7 @@ def _furnished(shape: Shape, rng: Rng) -> list[Tile] | None:
     letters = dict(zip(markets, shuffled(box.markets(players), rng), strict=False))
     tiles = [Tile(0, *cell, "water") for cell in shape.water]
     tiles += [Tile(0, *cell, "capital", seat=seat) for seat, cell in enumerate(shape.capitals)]
-    terrains, barbarians = dict(box.TERRAIN), dict(box.BARBARIANS)
+    terrains, barbarians = dict(stock.terrain), dict(stock.barbarians)
     # Large orbits first: later the box may hold too few equal tiles for them.
     for orbit in near + sorted(far, key=len, reverse=True):
         terrain = _drawn(terrains, LOW_TERRAIN if orbit in near else terrains, len(orbit), rng)

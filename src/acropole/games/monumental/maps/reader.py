@@ -55,8 +55,8 @@ _WATER = "~"
 _FLUSH, _MOVED = "|", ">"
 _CAPITAL = re.compile(rf"C([1-{PLAYERS[-1]}])")
 _PROVINCE = re.compile(
-    rf"(?P<terrain>[{min(box.TERRAIN)}-{max(box.TERRAIN)}])"
-    rf"(?:b(?P<value>[{min(box.BARBARIANS)}-{max(box.BARBARIANS)}])|(?P<city>f))?"
+    rf"(?P<terrain>[{min(box.TERRAINS)}-{max(box.TERRAINS)}])"
+    rf"(?:b(?P<value>[{min(box.VALUES)}-{max(box.VALUES)}])|(?P<city>f))?"
     rf"(?P<market>[{box.MARKETS}{box.FIFTH_MARKET}])?(?P<production>\+)?"
 )
 _KEBAB_CASE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
