@@ -14,10 +14,12 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from io import StringIO
 from types import FrameType
 from typing import Any
 
-from acropole import terminal
+from rich.console import Console
+
 from acropole.games.imperium import effects as imperium_effects
 from acropole.games.imperium.game import Imperium
 from acropole.games.monumental import effects as monumental_effects
@@ -32,12 +34,14 @@ from acropole.kernel.lang.lexer import tokenize
 from acropole.kernel.lang.syntax import Kind as TokenKind
 from acropole.kernel.lang.syntax import spell
 from acropole.kernel.messages import LANGUAGES
+from acropole.terminal import draw
 
 TITLES: dict[str, tuple[type[Game], Sequence[Kind]]] = {
     "monuments": (Monuments, monuments_game.KINDS),
     "monumental": (Monumental, monumental_effects.KINDS),
     "imperium": (Imperium, imperium_effects.KINDS),
 }
+PAPER = Console(file=StringIO(), width=100)
 MOST_STEPS = 4000  # a random game that takes longer is not looked at any further
 LOOKS = 23  # every so many steps the position is looked at from all sides
 SECONDS = 20  # for one pack; whatever takes longer is taken to hang
@@ -266,7 +270,6 @@ def browsed(game: Game, changed: Entry) -> Iterator[Entry]:
 def play(game: Game, options: dict[str, object], rng: random.Random) -> str:
     """A random game, seen from all sides on the way."""
     state = game.new(rng.randrange(10**9), **options)
-    draws = terminal.DRAWERS[game.id] if hasattr(terminal, "DRAWERS") else None
     for step in range(MOST_STEPS):
         if state.is_over:
             state.result(), state.observe(None)
@@ -284,7 +287,10 @@ def look(game: Game, state: Any, legal: list[int]) -> None:
     for seat in (None, *range(state.seats)):
         json.dumps(state.observe(seat))
     state.determinize(state.to_move, 1).legal_actions()
+    rules = game.variant(state.variant.options)
+    names = [f"Seat {seat + 1}" for seat in range(state.seats)]
     for lang in LANGUAGES:
+        PAPER.print(draw(game.id, state.observe(0), rules, names, lang))
         state.decision.prompt(lang)
         for action in legal:
             state.action_text(action, lang)

@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
 
 import pytest
 
 import acropole
 from acropole import purity
+
+ROOT = Path(__file__).parents[1]
+MADE = shutil.ignore_patterns("__pycache__", "*.so", "*.egg-info")
 
 
 @pytest.mark.skipif("ACROPOLE_EXPECT" not in os.environ, reason="set by make test")
@@ -18,3 +27,36 @@ def test_the_hot_code_is_compiled_when_it_should_be() -> None:
 @pytest.mark.skipif(os.environ.get(purity.VARIABLE) != "1", reason="pure run only")
 def test_the_pure_sources_run_when_asked_for() -> None:
     assert not acropole.is_compiled()
+
+
+def build(folder: Path, what: str, into: Path) -> Path:
+    """Have setuptools build the sdist or the wheel of a folder, without compiling."""
+    code = f"from setuptools import build_meta; build_meta.build_{what}({str(into)!r})"
+    environment = os.environ | {"ACROPOLE_PURE": "1"}
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=folder, env=environment, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr[-3000:]
+    (found,) = into.glob("*.tar.gz" if what == "sdist" else "*.whl")
+    return found
+
+
+def test_the_sdist_holds_all_that_a_wheel_is_built_of(tmp_path: Path) -> None:
+    tree, out = tmp_path / "tree", tmp_path / "out"
+    for name in ("src", "docs", "tools"):
+        shutil.copytree(ROOT / name, tree / name, ignore=MADE)
+    for name in ("pyproject.toml", "setup.py", "MANIFEST.in", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, tree)
+    out.mkdir()
+    with tarfile.open(build(tree, "sdist", out)) as sdist:
+        sdist.extractall(tmp_path / "unpacked", filter="data")
+    (unpacked,) = (tmp_path / "unpacked").iterdir()
+    with zipfile.ZipFile(build(unpacked, "wheel", out)) as wheel:
+        held = set(wheel.namelist())
+    package = ROOT / "src" / "acropole"
+    wanted = [path for end in ("py", "toml", "map", "html", "js") for path in package.rglob(f"*.{end}")]
+    assert len(wanted) > 400
+    assert {path.relative_to(ROOT / "src").as_posix() for path in wanted} <= held
+    texts = {f"acropole/web/static/build/docs/{path.name}" for path in ROOT.glob("docs/rulings*.md")}
+    assert len(texts) == 3
+    assert texts <= held

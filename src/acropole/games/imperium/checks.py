@@ -28,7 +28,7 @@ def check_boxes(content: Content) -> None:
     for card in cards:
         _check_card(card)
     for nation in NATIONS:
-        _check_nation(nation, [card for card in cards if card.fields.get("nation") == nation])
+        _check_nation(nation, cards)
     for box in BOXES:
         for suit, needed in zip(SUIT_NAMES, NEEDED, strict=False):
             found = [
@@ -37,8 +37,9 @@ def check_boxes(content: Content) -> None:
                 if card["place"] in ("commons", "fame") and card.fields.get("suits", [""])[0] == suit
             ]
             number = sum(copies(card, box) for card in found)
-            what = f"{number} {suit} cards in the box {box!r}"
-            _expect(found or cards, number >= needed, "suits", what, needed)
+            if number < needed:
+                what = f"{number} {suit} cards in the box {box!r}"
+                raise _last_written(found, cards).error("suits", f"{what}, but {needed} are needed")
 
 
 def copies(card: Entry, box: str) -> int:
@@ -69,29 +70,32 @@ def _check_card(card: Entry) -> None:
         raise card.error("header", "the power cards, and no others, have the header 'power'")
 
 
-def _check_nation(nation: str, cards: Sequence[Entry]) -> None:
+def _check_nation(nation: str, every: Sequence[Entry]) -> None:
+    cards = [card for card in every if card.fields.get("nation") == nation]
     for side in SIDES:
         powers = [c for c in cards if c["place"] == "power" and c.fields.get("side") == side]
         number = sum(_all(card) for card in powers)
-        what = f"{number} power cards of side {side} for the {nation}"
-        _expect(powers or cards, number == 1, "side", what, 1)
+        if number != 1:
+            message = f"{number} power cards of side {side} for the {nation}, not 1"
+            raise _last_written(powers, every).error("side", message)
         start = [c for c in cards if c["place"] == "start" and c.fields.get("side", side) == side]
         number = sum(_all(card) for card in start)
-        what = f"{number} cards in the starting deck of the {nation}, at least"
-        _expect(start or cards, number >= HAND, "place", what, HAND)
+        if number < HAND:
+            message = f"{number} cards in the starting deck of the {nation}, but {HAND} are drawn"
+            raise _last_written(start, every).error("place", message)
     accession = [card for card in cards if card["place"] == "accession"]
     number = sum(_all(card) for card in accession)
     wanted = 0 if nation in NO_ACCESSION else 1
-    what = f"{number} accession cards for the {nation}"
-    _expect(accession or cards, number == wanted, "place", what, wanted)
+    if number != wanted:
+        message = f"{number} accession cards for the {nation}, not {wanted}"
+        raise _last_written(accession, every).error("place", message)
 
 
 def _all(card: Entry) -> int:
     return max(copies(card, box) for box in BOXES)
 
 
-def _expect(near: Sequence[Entry], holds: bool, field: str, what: str, number: int) -> None:
-    """Blame the entry that a pack wrote last, if there is any."""
-    if not holds:
-        written = [entry for entry in near if entry.pack is not None]
-        raise (written or near)[-1].error(field, f"{what}, not {number}")
+def _last_written(*groups: Sequence[Entry]) -> Entry:
+    """The entry to blame: the last one of a pack, in the first group that has any."""
+    written = [entry for group in reversed(groups) for entry in group if entry.pack is not None]
+    return written[-1] if written else groups[-1][-1]

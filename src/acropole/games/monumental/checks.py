@@ -35,12 +35,13 @@ def check_box(content: Content) -> None:
         own = [card for card in cards if card.fields.get("civ") == civ]
         _check_civilization(civ, own, cards)
     for era in MAIN:
-        _check_era(era, [card for card in cards if card["era"] == era])
+        _check_era(era, cards)
     for type in ("wonder", "knowledge"):
         deck = [c for c in cards if c["era"] in MAIN and c["type"] == type]
         deck = [card for card in deck if card.fields.get("deck") != "alternative"]
         what = f"{len(deck)} cards of the type {type!r} in the development deck"
-        _expect(deck, len(deck) < PICKS, "type", what, PICKS - 1)
+        if len(deck) >= PICKS:
+            raise _last_written(deck, cards).error("type", f"{what}, not {PICKS - 1} at most")
     _check_tokens(content)
 
 
@@ -86,43 +87,44 @@ def _check_card(card: Entry) -> None:
 def _check_civilization(civ: str, own: Sequence[Entry], cards: Sequence[Entry]) -> None:
     for type, number in (("policy", POLICIES), ("warlord", 1)):
         found = [card for card in own if card["type"] == type]
-        what = f"{len(found)} cards of the type {type!r} for the civilization {civ!r}"
-        _expect(found or cards, len(found) == number, "civ", what, number)
+        if len(found) != number:
+            what = f"{len(found)} cards of the type {type!r} for the civilization {civ!r}"
+            raise _last_written(found, cards).error("civ", f"{what}, not {number}")
     deck = [card for card in cards if card["era"] == "start"]
     deck += [card for card in own if card["type"] not in _OWN]
     copies = sum(card["copies"] for card in deck)
-    what = f"{copies} cards to begin with for the civilization {civ!r}"
-    _expect(deck, copies == CIVILIZATION_CARDS, "copies", what, CIVILIZATION_CARDS)
+    if copies != CIVILIZATION_CARDS:
+        what = f"{copies} cards to begin with for the civilization {civ!r}"
+        raise _last_written(deck, cards).error("copies", f"{what}, not {CIVILIZATION_CARDS}")
 
 
-def _check_era(era: str, cards: Sequence[Entry]) -> None:
+def _check_era(era: str, every: Sequence[Entry]) -> None:
+    cards = [card for card in every if card["era"] == era]
     heroes = [card for card in cards if card["type"] == "hero"]
     number = 0 if era == "R" else HEROES_AN_ERA
-    _expect(heroes, len(heroes) == number, "era", f"{len(heroes)} heroes of era {era}", number)
+    if len(heroes) != number:
+        what = f"{len(heroes)} heroes of era {era}"
+        raise _last_written(heroes, every).error("era", f"{what}, not {number}")
     for deck, numbers in (("main", MAIN), ("five", FIVE), ("alternative", ALTERNATIVES)):
         found = [
             card
             for card in cards
             if card["type"] in _DEVELOPED and card.fields.get("deck", "main") == deck
         ]
-        what = f"{len(found)} cards of era {era} in the deck {deck!r}"
-        _expect(found or cards, len(found) == numbers[era], "era", what, numbers[era])
+        if len(found) != numbers[era]:
+            what = f"{len(found)} cards of era {era} in the deck {deck!r}"
+            raise _last_written(found, every).error("era", f"{what}, not {numbers[era]}")
         wonders = [card for card in found if card["type"] == "wonder"]
         if deck == "alternative" and len(wonders) < len(found):
             raise found[0].error("type", "an alternative takes the place of a wonder: it is one")
         if deck == "main" and era != "R" and not wonders:
-            raise found[-1].error("type", f"there is no wonder left in era {era}")
+            raise _last_written(found).error("type", f"there is no wonder left in era {era}")
 
 
-def _expect(near: Sequence[Entry], holds: bool, field: str, what: str, number: int) -> None:
-    """Blame the entry that a pack wrote last, if there is any."""
-    if not holds:
-        blamed = _last_written(near)
-        raise blamed.error(field, f"{what}, not {number}")
-
-
-def _last_written(entries: Sequence[Entry]) -> Entry:
-    return next((entry for entry in reversed(entries) if entry.pack is not None), entries[-1])
+def _last_written(*groups: Sequence[Entry]) -> Entry:
+    """The entry to blame: the last one of a pack, in the first group that has any."""
+    written = [entry for group in reversed(groups) for entry in group if entry.pack is not None]
+    return written[-1] if written else groups[-1][-1]
 
 
 # -- tokens and tiles ----------------------------------------------------------------------------
@@ -145,11 +147,11 @@ def stock_of(content: Content) -> box.Stock:
 
 def _check_tokens(content: Content) -> None:
     for rank in RANKS:
-        cities = [city for city in content["free-city"].values() if city["rank"] == rank]
-        count = sum(city["count"] for city in cities)
-        every = list(content["free-city"].values())
-        what = f"{count} free cities of rank {rank!r} for {MOST_SEATS} players, at least"
-        _expect(every, count >= MOST_SEATS, "count", what, MOST_SEATS)
+        cities = list(content["free-city"].values())
+        count = sum(city["count"] for city in cities if city["rank"] == rank)
+        if count < MOST_SEATS:
+            what = f"{count} free cities of rank {rank!r}"
+            raise _last_written(cities).error("count", f"{what}, but {MOST_SEATS} may be needed")
     markets = list(content["market"].values())
     letters = sorted(market["letter"] for market in markets)
     if letters != sorted(box.MARKETS + box.FIFTH_MARKET):
@@ -157,12 +159,14 @@ def _check_tokens(content: Content) -> None:
     tokens = list(content["market-token"].values())
     count_of = Counter(token["market"] for token in tokens)
     for market in markets:
-        what = f"{count_of[market.id]} tokens of the market {market.id!r}"
-        _expect(tokens, count_of[market.id] == MARKET_TOKENS, "market", what, MARKET_TOKENS)
+        if count_of[market.id] != MARKET_TOKENS:
+            what = f"{count_of[market.id]} tokens of the market {market.id!r}"
+            raise _last_written(tokens).error("market", f"{what}, not {MARKET_TOKENS}")
     civs = list(content["automa-civilization"].values())
     if len({card["civ"] for card in civs}) < len(civs):
         raise _last_written(civs).error("civ", "the Automa has one card for each civilization")
     barbarians = list(content["barbarian"].values())
     count = sum(token["count"] for token in barbarians)
-    what = f"{count} barbarians, at least"
-    _expect(barbarians, count >= box.MOST_BARBARIANS, "count", what, box.MOST_BARBARIANS)
+    if count < box.MOST_BARBARIANS:
+        message = f"{count} barbarians, but {box.MOST_BARBARIANS} may be needed"
+        raise _last_written(barbarians).error("count", message)
