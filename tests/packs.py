@@ -10,11 +10,11 @@ import json
 import random
 import re
 import signal
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 from io import StringIO
+from pathlib import Path
 from types import FrameType
 from typing import Any
 
@@ -43,13 +43,14 @@ TITLES: dict[str, tuple[type[Game], Sequence[Kind]]] = {
 }
 PAPER = Console(file=StringIO(), width=100)
 MOST_STEPS = 4000  # a random game that takes longer is not looked at any further
-LOOKS = 23  # every so many steps the position is looked at from all sides
-SECONDS = 20  # for one pack; whatever takes longer is taken to hang
+LOOKS = 37  # every so many steps the position is looked at from all sides
+DRAWN = 2 * LOOKS  # the step at which it is drawn, which takes its time
+SECONDS = 20  # of work for one pack; whatever takes longer is taken to hang
 
 NUMBERS = (-(10**30), -(2**63), -(2**31), -1000, -99, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12,
            20, 40, 64, 99, 1000, 10**6, 2**31, 2**62, 2**63, 10**30)  # fmt: skip
 TEXTS = ("", " ", "x", "{n}", "{x|y|z}", "{", "}", "é", "a\nb", "a\tb", "\x7f", "‮a", "<b>", "%s",
-         "\\", '"', "'", "*", "[", "0", "-", "a" * 5000, "{name}" * 40, "Capitol{", "\u2028")  # fmt: skip
+         "\\", '"', "'", "*", "[", "0", "-", "a" * 5000, "{name}" * 40, "A{", "\u2028")  # fmt: skip
 BODIES = ("may {e}", "{{{e}}}; {e}", "choose{{{e}|{e}}}", "first{{{e}|{e}}}", "all{{{e}}}",
           "others{{{e}}}", "all{{all{{{e}}}}}", "{e} => {{{e}}}", "{{{e}}} & {{{e}}}",
           "all{{all{{all{{{e}}}}}}}", "may {{{e}; {e}; {e}}}", "may may {e}",
@@ -122,7 +123,11 @@ class Editor:
         entry = rng.choice(list(self.content[name].values()))
         how = rng.random()
         if how < 0.03:  # an id that is not there
-            return Pack(self.title, block(name, {"id": f"{entry.id}-x", **self.one(kind, entry, rng)}), entry)
+            return Pack(
+                self.title,
+                block(name, {"id": f"{entry.id}-x", **self.one(kind, entry, rng)}),
+                entry,
+            )
         if how < 0.06:  # an entry more
             fields = {"id": f"{entry.id}-x", "origin": "public", **entry.fields}
             return Pack(self.title, block(name, fields | self.one(kind, entry, rng)), entry)
@@ -166,22 +171,23 @@ class Editor:
                 key = rng.choice([*map(str, field.choices or ()), "x"])
                 return rng.choice([{}, {**old, key: rng.choice(NUMBERS)}, {key: 1}])
             case "list[list[int]]":
-                return self.changed_list(old, lambda: self.changed_list(rng.choice(old), lambda: rng.choice(NUMBERS), rng), rng)
+                column = self.changed_list(rng.choice(old), [*NUMBERS], rng)
+                return self.changed_list(old, [column], rng)
             case "list[int]":
-                return self.changed_list(old, lambda: rng.choice(NUMBERS), rng)
+                return self.changed_list(old, [*NUMBERS], rng)
             case "list[str]":
-                return self.changed_list(old, lambda: rng.choice([*(field.choices or ()), "x"]), rng)
+                return self.changed_list(old, [*(field.choices or ()), "x"], rng)
 
-    def changed_list(self, old: list[Any], new: Callable[[], Any], rng: random.Random) -> list[Any]:
+    def changed_list(self, old: list[Any], new: list[Any], rng: random.Random) -> list[Any]:
         found = list(old)
         at = rng.randrange(len(found) + 1)
         match rng.randrange(4):
             case 0:
                 return found[:at]
             case 1:
-                found.insert(at, new())
+                found.insert(at, rng.choice(new))
             case 2 if at < len(found):
-                found[at] = new()
+                found[at] = rng.choice(new)
             case _:
                 found = found * rng.choice([2, 3, 40])
         return found
@@ -211,6 +217,8 @@ def scrambled(effect: str, rng: random.Random, others: Sequence[str]) -> str:
         tokens = tokenize(effect)[:-1]
         theirs = tokenize(rng.choice(others))[:-1]
     except EffectError:
+        return effect
+    if not tokens:
         return effect
     at = rng.randrange(len(tokens))
     numbers = [n for n, token in enumerate(tokens) if token.kind is TokenKind.NUMBER]
@@ -249,7 +257,8 @@ def check_pack(pack: Pack, folder: Path, seed: int, games: int) -> str:
     with time_limit(SECONDS):
         game = load(pack, folder)
         if isinstance(game, ContentError):
-            assert game.file and game.line and str(game), f"no place: {game}"
+            assert game.file, f"no file: {game}"
+            assert game.line, f"no line: {game}"
             return "refused"
         rng = random.Random(seed)
         for entry in browsed(game, pack.entry):
@@ -277,6 +286,8 @@ def play(game: Game, options: dict[str, object], rng: random.Random) -> str:
         legal = state.legal_actions()
         if step % LOOKS == 0:
             look(game, state, legal)
+        if step == DRAWN:
+            show(game, state)
         state.apply(rng.choice(legal))
     return "endless"
 
@@ -287,13 +298,16 @@ def look(game: Game, state: Any, legal: list[int]) -> None:
     for seat in (None, *range(state.seats)):
         json.dumps(state.observe(seat))
     state.determinize(state.to_move, 1).legal_actions()
-    rules = game.variant(state.variant.options)
-    names = [f"Seat {seat + 1}" for seat in range(state.seats)]
     for lang in LANGUAGES:
-        PAPER.print(draw(game.id, state.observe(0), rules, names, lang))
         state.decision.prompt(lang)
         for action in legal:
             state.action_text(action, lang)
+
+
+def show(game: Game, state: Any) -> None:
+    names = [f"Seat {seat + 1}" for seat in range(state.seats)]
+    for lang in LANGUAGES:
+        PAPER.print(draw(game.id, state.observe(0), state.variant, names, lang))
 
 
 def options(pack: Pack, rng: random.Random) -> dict[str, object]:
@@ -342,10 +356,10 @@ def time_limit(seconds: int) -> Iterator[None]:
     def ring(number: int, frame: FrameType | None) -> None:
         raise Hangs(f"longer than {seconds} s")
 
-    before = signal.signal(signal.SIGALRM, ring)
-    signal.alarm(seconds)
+    before = signal.signal(signal.SIGVTALRM, ring)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
     try:
         yield
     finally:
-        signal.alarm(0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)

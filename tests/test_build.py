@@ -54,9 +54,13 @@ def test_the_sdist_holds_all_that_a_wheel_is_built_of(tmp_path: Path) -> None:
     with zipfile.ZipFile(build(unpacked, "wheel", out)) as wheel:
         held = set(wheel.namelist())
     package = ROOT / "src" / "acropole"
-    wanted = [path for end in ("py", "toml", "map", "html", "js") for path in package.rglob(f"*.{end}")]
+    wanted = [
+        path for end in ("py", "toml", "map", "html", "js") for path in package.rglob(f"*.{end}")
+    ]
     assert len(wanted) > 400
     assert {path.relative_to(ROOT / "src").as_posix() for path in wanted} <= held
-    texts = {f"acropole/web/static/build/docs/{path.name}" for path in ROOT.glob("docs/rulings*.md")}
+    texts = {
+        f"acropole/web/static/build/docs/{path.name}" for path in ROOT.glob("docs/rulings*.md")
+    }
     assert len(texts) == 3
     assert texts <= held

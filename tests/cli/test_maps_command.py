@@ -193,3 +193,15 @@ def test_only_the_command_line_opens_files(monkeypatch: pytest.MonkeyPatch, tmp_
     monkeypatch.chdir(tmp_path)
     with pytest.raises(acropole.OptionError, match=r"'ford\.map'; with 2 players use"):
         acropole.game("monumental").new(players=2, map="ford.map")
+
+
+@pytest.mark.usefixtures("files")
+def test_maps_check_knows_the_tiles_of_a_pack(cli: Cli, tmp_path: Path) -> None:
+    pack = tmp_path / "my-box"
+    pack.mkdir()
+    (pack / "tiles.toml").write_text('[[tile]]\nid = "sea"\ncount = 1\n', encoding="utf-8")
+    found = cli("maps", "check", "ford.map", "--pack", "my-box", code=2)
+    assert "2 water tiles, but the box holds 1" in found.out
+    assert "water tiles" not in cli("maps", "check", "ford.map").out
+    made = cli("maps", "new", "--players", 2, "--seed", 3, "--pack", "my-box").out
+    assert made.count("players = 2") == 1

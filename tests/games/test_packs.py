@@ -14,7 +14,6 @@ from acropole.games.monumental.maps.reader import load_preset, write_map
 from acropole.kernel.content import Content
 from acropole.kernel.errors import ContentError, OptionError
 from acropole.kernel.game import Game
-
 from tests.packs import TITLES, Editor, check_pack, play
 
 
@@ -29,7 +28,7 @@ def check(title: str, seeds: range, tmp_path: Path, games: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("title", "packs"), [("monuments", 60), ("monumental", 25), ("imperium", 12)]
+    ("title", "packs"), [("monuments", 60), ("monumental", 30), ("imperium", 14)]
 )
 def test_a_random_pack_is_refused_or_played(title: str, packs: int, tmp_path: Path) -> None:
     check(title, range(packs), tmp_path, 1)

@@ -308,7 +308,7 @@ def test_an_empty_string_clears_a_field_that_can_be_left_out(tmp_path: Path, fie
 
 
 def test_a_required_field_cannot_be_cleared(tmp_path: Path) -> None:
-    with pytest.raises(ContentError, match="box-0/fixes.toml:3: card 'forum': cost must be"):
+    with pytest.raises(ContentError, match=r"box-0/fixes\.toml:3: card 'forum': cost must be"):
         packed(tmp_path, CARD, '[[card]]\nid = "forum"\ncost = ""\n')
 
 

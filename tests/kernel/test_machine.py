@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from acropole.kernel.machine import BRANCH, NO, YES
+from acropole.kernel.lang import EffectError
+from acropole.kernel.machine import ASK_MAY, BRANCH, FRAME, LAST_EFFECT, NO, NOWHERE, YES
 from tests.kernel.toy import TAKE, Toy, pure_only
 
 pytestmark = pure_only
@@ -162,7 +163,27 @@ def test_a_task_waits_for_its_questions_and_the_effect_waits_for_the_task() -> N
     assert toy.gold == [103]
 
 
-def test_effects_that_nest_without_end_are_stopped() -> None:
-    nested = "per(gold){" * 30 + "gain(1)" + "}" * 30
-    with pytest.raises(RuntimeError, match="too deeply"):
-        Toy(nested, [1])
+def test_an_effect_inside_too_many_others_does_not_begin() -> None:
+    toy = Toy("may gain(1)", [0])
+    body = 3  # where the body of `may` stands
+    below = toy.sp
+    while toy.sp < LAST_EFFECT:
+        toy.start(body, 0, 0, 1)
+    full = toy.sp
+    for _ in range(100):
+        assert toy.start(body, 0, 0, 1) == NOWHERE
+    assert toy.sp == full
+    # what can be asked of an effect can be asked there, too, and questions still fit
+    assert toy.suppose(body, 0, 0, 1) == full + FRAME
+    toy.pop()
+    assert toy.push(ASK_MAY, 0, 0, 0) == full + FRAME
+    toy.pop()
+    frames = (full - below) // FRAME
+    toy.run()
+    assert toy.gold == [frames]
+
+
+def test_bodies_that_repeat_nest_only_so_deep() -> None:
+    assert Toy("per(gold){per(gold){gain(1)}}", [2]).gold == [8]
+    with pytest.raises(EffectError, match="stand at most 2 deep inside one another"):
+        Toy("per(gold){per(gold){per(gold){gain(1)}}}", [1])

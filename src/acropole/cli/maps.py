@@ -15,7 +15,9 @@ import acropole
 from acropole.cli.output import Screen
 from acropole.cli.parser import Parser, UsageError
 from acropole.cli.wording import Words
+from acropole.games.monumental.game import Monumental
 from acropole.games.monumental.maps.board import PLAYERS, SIZES, Board
+from acropole.games.monumental.maps.box import Stock
 from acropole.games.monumental.maps.check import problems
 from acropole.games.monumental.maps.draw import subtitle, svg
 from acropole.games.monumental.maps.generate import random_board
@@ -54,10 +56,12 @@ def add_arguments(parser: Parser) -> None:
     check.arguments.add_argument(
         "files", nargs="+", metavar=words("help.FILE"), help=words("maps.files")
     )
+    check.add_packs()
     _add_players(new, words("help.players"))
     new.settings.add_argument("--seed", type=int, metavar="S", help=words("maps.seed"))
     new.settings.add_argument("--size", choices=SIZES, help=words("maps.size"))
     new.settings.add_argument("--save", metavar=words("help.FILE"), help=words("maps.save"))
+    new.add_packs()
 
 
 def _add_players(parser: Parser, meaning: str) -> None:
@@ -116,14 +120,19 @@ def _check(arguments: argparse.Namespace, words: Words) -> int:
     screen = Screen()
     fatal = 0
     for file in arguments.files:
-        lines, is_fatal = _findings(file, words)
+        lines, is_fatal = _findings(file, _stock(arguments), words)
         fatal += is_fatal
         for line in lines:
             screen.print(line, soft_wrap=True)
     return 2 if fatal else 0
 
 
-def _findings(file: str, words: Words) -> tuple[list[Text], bool]:
+def _stock(arguments: argparse.Namespace) -> Stock:
+    """The pieces for boards, with the packs that are given."""
+    return cast(Monumental, acropole.game(GAME, arguments.pack)).box.stock
+
+
+def _findings(file: str, stock: Stock, words: Words) -> tuple[list[Text], bool]:
     """What is wrong with a map file, a line each, and whether it can be played on at all."""
     error, remark = (words("maps.error"), "bold red"), (words("maps.remark"), "yellow")
     try:
@@ -134,7 +143,7 @@ def _findings(file: str, words: Words) -> tuple[list[Text], bool]:
         message = str(mistake).partition(": ")[2]
         return [Text.assemble(f"{where}: ", error, f" {mistake.code}: {message}")], True
     rows = row_lines(text)
-    found = problems(board)
+    found = problems(board, stock)
     lines = [
         Text.assemble(
             file if problem.tile is None else f"{file}:{rows[board.tiles[problem.tile].row]}",
@@ -157,7 +166,7 @@ def _new(arguments: argparse.Namespace, words: Words) -> int:
         raise UsageError(words("usage.map-suffix", file=file))
     if file is not None and Path(file).exists():
         raise UsageError(words("play.exists", file=file))
-    board = random_board(players, seed, arguments.size)
+    board = random_board(players, seed, arguments.size, _stock(arguments))
     if file is None:
         sys.stdout.write(write_map(board))
         return 0

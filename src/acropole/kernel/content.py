@@ -279,7 +279,9 @@ def _blocks(folder: Path, known: Mapping[str, Kind]) -> Iterator[_Block]:
         for name, value in table.items():
             line = tops[name].line if name in tops else 1
             if name not in known:
-                raise ContentError(f"unknown kind {_brief(name)}{did_you_mean(name, known)}", file, line)
+                raise ContentError(
+                    f"unknown kind {_brief(name)}{did_you_mean(name, known)}", file, line
+                )
             places = blocks.get(name, [])
             if not isinstance(value, list) or len(value) != len(places):
                 raise ContentError(f"write every {name} as a block under [[{name}]]", file, line)

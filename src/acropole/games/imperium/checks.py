@@ -34,12 +34,17 @@ def check_boxes(content: Content) -> None:
             found = [
                 card
                 for card in cards
-                if card["place"] in ("commons", "fame") and card.fields.get("suits", [""])[0] == suit
+                if card["place"] in ("commons", "fame")
+                and card.fields.get("suits", [""])[0] == suit
             ]
             number = sum(copies(card, box) for card in found)
             if number < needed:
                 what = f"{number} {suit} cards in the box {box!r}"
                 raise _last_written(found, cards).error("suits", f"{what}, but {needed} are needed")
+
+
+def _is_common(card: Entry, suit: str) -> bool:
+    return card["place"] in ("commons", "fame") and card["suits"][0] == suit
 
 
 def copies(card: Entry, box: str) -> int:

@@ -9,7 +9,13 @@ from typing import ClassVar
 from acropole.games.imperium.box import LEVELS, Box
 from acropole.games.imperium.changes import CHANGES, change, check_changes
 from acropole.games.imperium.checks import check_boxes
-from acropole.games.imperium.civ_rows import ROW_WORDS, check_row_texts, check_rows, row_name, row_text
+from acropole.games.imperium.civ_rows import (
+    ROW_WORDS,
+    check_row_texts,
+    check_rows,
+    row_name,
+    row_text,
+)
 from acropole.games.imperium.effects import (
     BOXES,
     KINDS,

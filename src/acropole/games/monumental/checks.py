@@ -155,7 +155,9 @@ def _check_tokens(content: Content) -> None:
     markets = list(content["market"].values())
     letters = sorted(market["letter"] for market in markets)
     if letters != sorted(box.MARKETS + box.FIFTH_MARKET):
-        raise _last_written(markets).error("letter", "the markets have the letters A to E, each once")
+        raise _last_written(markets).error(
+            "letter", "the markets have the letters A to E, each once"
+        )
     tokens = list(content["market-token"].values())
     count_of = Counter(token["market"] for token in tokens)
     for market in markets:

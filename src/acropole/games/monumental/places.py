@@ -115,7 +115,7 @@ def check_place(effect: Seq, place: Place) -> None:
             continue
         if isinstance(item, Block) and item.name == "on":
             name = str(item.args[0]) if item.args else ""
-            if name in VOCABULARY.events and name not in place.events:
+            if name not in place.events:
                 raise EffectError(f"{place.what} does not wait for '{name}'", item.pos)
             _check(item.body, place)
         else:
@@ -142,11 +142,10 @@ def _check_cond(cond: Cond, place: Place) -> None:
     for test in cond.tests:
         if isinstance(test, Compare):
             _check_count(test.count.name, place, test.pos)
-        elif isinstance(test, Named):
-            if test.name in VOCABULARY.tests and test.name not in place.tests:
-                raise EffectError(f"'{test.name}' has no meaning here", test.pos)
+        elif isinstance(test, Named) and test.name not in place.tests:
+            raise EffectError(f"'{test.name}' has no meaning here, in {place.what}", test.pos)
 
 
 def _check_count(name: str, place: Place, pos: int) -> None:
-    if name in VOCABULARY.counts and name not in place.counts:
+    if name not in place.counts:
         raise EffectError(f"'{name}' has no meaning here, in {place.what}", pos)
