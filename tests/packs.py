@@ -199,7 +199,7 @@ class Editor:
         if how < 0.35:
             return str(rng.choice(self.effects))
         if how < 0.45:
-            return rng.choice(self.statements)
+            return str(rng.choice(self.statements))
         if how < 0.75:
             return rng.choice(BODIES).format(
                 e=rng.choice([old, rng.choice(self.effects), rng.choice(self.statements)]),
