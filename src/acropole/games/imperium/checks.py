@@ -31,12 +31,7 @@ def check_boxes(content: Content) -> None:
         _check_nation(nation, cards)
     for box in BOXES:
         for suit, needed in zip(SUIT_NAMES, NEEDED, strict=False):
-            found = [
-                card
-                for card in cards
-                if card["place"] in ("commons", "fame")
-                and card.fields.get("suits", [""])[0] == suit
-            ]
+            found = [card for card in cards if _is_common(card, suit)]
             number = sum(copies(card, box) for card in found)
             if number < needed:
                 what = f"{number} {suit} cards in the box {box!r}"

@@ -23,7 +23,7 @@ from acropole.games.imperium.arguments import CardAssembler
 from acropole.games.imperium.civ_codes import JOURNEY, ROW_TABLES
 from acropole.games.imperium.civ_vocabulary import CIV_VOCABULARY
 from acropole.games.imperium.codes import BARBARIAN, EMPIRE
-from acropole.games.imperium.effects import program
+from acropole.games.imperium.effects import check_runs, program
 from acropole.games.imperium.filters import EVERY_CARD, CardWords, Filter, read_filter
 from acropole.games.imperium.tables import Tables
 from acropole.kernel.content import Content, Entry
@@ -64,6 +64,7 @@ def check_rows(content: Content) -> None:
                     matched(row)
                 else:
                     assembler.add(program(parse(row[field])), CIV_VOCABULARY)
+                    check_runs(parse(row[field]))
             except EffectError as error:
                 raise row.error(field, str(error), error.offset) from error
 

@@ -13,11 +13,11 @@ from pathlib import Path
 
 from acropole.games.imperium.arguments import POOL, CardAssembler
 from acropole.games.imperium.filters import HEADERS, ICONS, STATES, SUIT_NAMES, is_named
-from acropole.games.imperium.vocabulary import VOCABULARY
+from acropole.games.imperium.vocabulary import STANDING_WORDS, VOCABULARY
 from acropole.kernel.content import Content, Entry, Field, Kind
 from acropole.kernel.errors import did_you_mean
 from acropole.kernel.lang import Bound, EffectError, Quantity, check_words, parse, sentence
-from acropole.kernel.lang.syntax import Block, Call, Node, Seq
+from acropole.kernel.lang.syntax import Block, Call, Node, Seq, inside
 from acropole.kernel.messages import KERNEL_WORDS, LANGUAGES, Catalogue, MissingMessage
 
 WORDS = Path(__file__).parent / "words"  # of cards
@@ -150,7 +150,7 @@ def standing(effect: str) -> list[Bound]:
     """The words of a text that is in force or restricts."""
     found: list[Bound] = []
     for item in parse(effect).items:
-        if not isinstance(item, Call):
+        if not isinstance(item, Call) or item.name not in STANDING_WORDS:
             raise EffectError("only words that stand alone can be in force here", item.pos)
         found.append(VOCABULARY.verb(item))
     return found
@@ -203,13 +203,22 @@ def check(content: Content) -> None:
 def _compile(effect: str, field: str, assembler: CardAssembler) -> None:
     if field in RUNS:
         assembler.add(program(parse(effect)), VOCABULARY)
+        check_runs(parse(effect))
     elif field in REACTIONS:
         for _, body in reactions(effect):
             assembler.add(program(body), VOCABULARY)
+            check_runs(body)
     elif field in STANDING:
         standing(effect)
     else:
         terms(effect)
+
+
+def check_runs(effect: Seq) -> None:
+    """An EffectError at a word that nobody carries out: it is in force, or counts at the end."""
+    for node in inside(effect):
+        if isinstance(node, Call) and node.name in (*STANDING_WORDS, "score", "sentence"):
+            raise EffectError(f"'{node.name}' has no meaning in a text that is done", node.pos)
 
 
 # -- words --------------------------------------------------------------------------------------

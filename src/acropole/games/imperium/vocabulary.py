@@ -175,6 +175,7 @@ _STANDING: Sequence[tuple[str, tuple[ArgType[Any], ...]]] = [
     ("last_quest", ()),
 ]
 _FIRST_STANDING = 200
+STANDING_WORDS = tuple(name for name, _ in _STANDING)
 
 _BOONS = ("gain", "draw")  # they stand before `=>` without being a price
 

@@ -135,13 +135,13 @@ def _check(whole: Node, place: Place) -> None:
             case If(cond) | Opponents(cond):
                 _check_cond(cond, place)
             case Per(count):
-                _check_count(count.name, place, node.pos)
+                _check_count(VOCABULARY.count(count).term.name, place, node.pos)
 
 
 def _check_cond(cond: Cond, place: Place) -> None:
     for test in cond.tests:
         if isinstance(test, Compare):
-            _check_count(test.count.name, place, test.pos)
+            _check_count(VOCABULARY.count(test.count).term.name, place, test.pos)
         elif isinstance(test, Named) and test.name not in place.tests:
             raise EffectError(f"'{test.name}' has no meaning here, in {place.what}", test.pos)
 
