@@ -13,7 +13,8 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, cast
 
 from acropole import is_compiled, purity
@@ -259,10 +260,17 @@ class _Check:
 # -- another process -------------------------------------------------------------------------------
 
 
-def check_process(game: Game, options: Mapping[str, object], seeds: list[int]) -> None:
+def check_process(
+    game: Game,
+    options: Mapping[str, object],
+    seeds: list[int],
+    loaded_before: Sequence[Sequence[Path]] = (),
+) -> None:
     """The same games in a fresh process: with another hash seed, and pure if this one is compiled
-    or compiled if it can be."""
-    task = json.dumps([game.id, dict(options), seeds, [str(pack) for pack in game.packs]])
+    or compiled if it can be. There the game is first loaded with the other packs, if any are given:
+    what a process has loaded before makes no difference."""
+    packs = [[str(pack) for pack in laid] for laid in (*loaded_before, game.packs)]
+    task = json.dumps([game.id, dict(options), seeds, packs])
     pure = is_compiled()
     there = subprocess.run(
         [sys.executable, "-m", "acropole.testing", task],
@@ -294,7 +302,8 @@ def fingerprints(game: Game, options: Mapping[str, object], seeds: list[int]) ->
 
 def main() -> None:
     name, options, seeds, packs = cast(list[Any], json.loads(sys.argv[1]))
-    json.dump(fingerprints(find_game(name, packs), options, seeds), sys.stdout)
+    *_, last = [find_game(name, laid) for laid in packs]
+    json.dump(fingerprints(last, options, seeds), sys.stdout)
 
 
 if __name__ == "__main__":

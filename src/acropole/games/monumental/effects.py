@@ -12,11 +12,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from acropole.games.monumental.vocabulary import RESOURCES, VOCABULARY
+from acropole.games.monumental.vocabulary import RESOURCES, VOCABULARY, CardAssembler
 from acropole.games.monumental.vocabulary import SPECIALIZATIONS as SPECIALIZATIONS
 from acropole.kernel.content import Content, Entry, Field, Kind
 from acropole.kernel.errors import did_you_mean
-from acropole.kernel.lang import Assembler, Bound, EffectError, parse, sentence
+from acropole.kernel.lang import Bound, EffectError, parse, sentence
 from acropole.kernel.lang.syntax import Block, Call, Node, Seq
 from acropole.kernel.messages import KERNEL_WORDS, LANGUAGES, Catalogue
 
@@ -177,7 +177,7 @@ def check(content: Content) -> None:
 
 
 def _compile(parts: Parts) -> None:
-    assembler = Assembler()
+    assembler = CardAssembler()
     if parts.plain is not None:
         assembler.add(parts.plain, VOCABULARY)
     for _, body in parts.triggers:

@@ -340,7 +340,7 @@ OPTIONS = Options(
 
 class Monumental(Game):
     id = "monumental"
-    rules_version = 1
+    rules_version = 2
     space = SPACE
     levels: ClassVar = {
         "easy": "greedy:slips=0.3",
