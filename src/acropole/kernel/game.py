@@ -20,6 +20,9 @@ from acropole.kernel.content import Content, Entry
 from acropole.kernel.errors import IllegalAction, OptionError, RecordError
 from acropole.kernel.events import Event, EventKind
 from acropole.kernel.features import Features
+from acropole.kernel.given import MAX_SEED as MAX_SEED
+from acropole.kernel.given import check_seed as check_seed
+from acropole.kernel.given import is_whole
 from acropole.kernel.interface import Decision, Refusal, Result, Study
 from acropole.kernel.machine import ASK_BRANCH, FIRST_ACTION, FIRST_REFUSAL, PC
 from acropole.kernel.messages import Catalogue
@@ -29,7 +32,6 @@ from acropole.kernel.state import State
 STATE_FORMAT = 1
 KERNEL_REFUSALS = ("legal", "not-asked", "not-an-action", "game-over", "cannot-be-done")
 KERNEL_QUESTIONS = {1: "may", 2: "branch"}
-MAX_SEED = 2**63 - 1
 
 S = TypeVar("S", bound=State)
 
@@ -115,8 +117,8 @@ class Rules(ABC, Generic[S]):
 
     # -- the cold half of State ----------------------------------------------------------------
 
-    def illegal(self, state: State, action: int, reason: int) -> IllegalAction:
-        refusal = self.why_not(state, action, reason, "en")
+    def illegal(self, state: State, action: object, reason: int) -> IllegalAction:
+        refusal = self.why_not(state, action if is_whole(action) else -1, reason, "en")
         return IllegalAction(refusal.code, refusal.text, action)
 
     def why_not(self, state: State, action: int, reason: int, lang: str) -> Refusal:
@@ -165,7 +167,7 @@ class Rules(ABC, Generic[S]):
     def action_code(self, action: int) -> str:
         return self.game.space.code(action)
 
-    def parse_action(self, code: str) -> int:
+    def parse_action(self, code: object) -> int:
         return self.game.space.parse(code)
 
     def digest(self, state: State) -> str:
@@ -190,8 +192,6 @@ class Rules(ABC, Generic[S]):
         return self.tally(cast(S, state))
 
     def observe(self, state: State, seat: int | None) -> dict[str, object]:
-        if seat is not None and not 0 <= seat < state.seats:
-            raise OptionError("seat", f"There is no seat {seat}; seats are 0 to {state.seats - 1}.")
         decision = self.decision(state)
         head: dict[str, object] = {
             "game": self.game.id,
@@ -294,18 +294,17 @@ class Game(ABC):
             self._variants[key] = self._variants[given] = found
         return found
 
-    def new(self, seed: int = 0, **options: object) -> State:
+    def new(self, seed: object = 0, **options: object) -> State:
         """A new game."""
         return self.deal(seed, options)
 
     def deal(
-        self, seed: int, options: Mapping[str, object], log: list[Event] | None = None
+        self, seed: object, options: Mapping[str, object], log: list[Event] | None = None
     ) -> State:
         """A new game; `log`, when given, receives the events of its setup."""
-        check_seed(seed)
-        return cast(State, self.variant(options).deal(seed, log))
+        return cast(State, self.variant(options).deal(check_seed(seed), log))
 
-    def from_json(self, text: str) -> State:
+    def from_json(self, text: object) -> State:
         """The state that `to_json` wrote."""
         data = parse_object(text, "state")
         for key, mine in (("format", STATE_FORMAT), ("game", self.id)):
@@ -327,20 +326,15 @@ class Game(ABC):
         return cast(State, variant.restore(_lists_like(variant.deal(0, None), data.get("state"))))
 
 
-def check_seed(seed: object) -> None:
-    if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed <= MAX_SEED:
-        raise OptionError(
-            "seed", f"The seed must be a whole number from 0 to 2^63-1, not {seed!r}."
-        )
-
-
 def canonical(value: object) -> str:
     """JSON with sorted keys and no spaces: equal values give equal bytes."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
-def parse_object(text: str, what: str) -> dict[str, Any]:
+def parse_object(text: object, what: str) -> dict[str, Any]:
     """A JSON object from text that may be anything."""
+    if not isinstance(text, str):
+        raise RecordError(f"This is not a {what} file: it is no text.")
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
