@@ -44,6 +44,14 @@ OPTIONS: dict[str, dict[str, object]] = {
     "monumental": {"players": 3, "civilizations": ["chinese", "danish", "japanese"]},
     "imperium": {"nation": "romans"},
 }
+OTHERS: dict[str, list[dict[str, object]]] = {
+    "monuments": [{"players": 2}, {"players": 4, "track": "six"}],
+    "monumental": [
+        {"players": 2, "automa": "greek", "heroes": True, "monsters": 3, "continuous": True},
+        {"players": 5, "renaissance": True, "alternative_wonders": ["I"]},
+    ],
+    "imperium": [{"nation": "qin", "commons": "mixed"}, {"nation": "arthurians", "side": "a"}],
+}
 SEEDS = [1, 2]
 
 
@@ -67,6 +75,14 @@ def test_in_one_process_the_order_of_loading_makes_no_difference(name: str, pack
     for laid in ([], [pack], [], [pack]):
         assert fingerprints(make(name, laid), options, SEEDS) == (packed if laid else plain)
     assert plain != packed
+
+
+@pytest.mark.parametrize("name", games())
+def test_other_variants_that_were_asked_for_before_make_no_difference(name: str) -> None:
+    fresh, used = make(name, []), make(name, [])
+    for options in OTHERS[name]:
+        used.variant(options)
+    assert fingerprints(used, OPTIONS[name], SEEDS) == fingerprints(fresh, OPTIONS[name], SEEDS)
 
 
 @pytest.mark.parametrize("name", games())

@@ -18,8 +18,9 @@ from pathlib import Path
 from typing import Any, cast
 
 from acropole import is_compiled, purity
-from acropole.kernel.errors import IllegalAction
+from acropole.kernel.errors import IllegalAction, RecordError
 from acropole.kernel.game import Game, Rules, canonical
+from acropole.kernel.machine import LEGAL
 from acropole.kernel.match import Match
 from acropole.kernel.messages import LANGUAGES
 from acropole.kernel.records import Record
@@ -32,6 +33,7 @@ MOST_DECISIONS = 5000  # a game that takes longer than this is taken for endless
 ILLEGAL_SAMPLES = 4  # refused actions tried at each decision
 GUESSES = 2  # determinizations looked at for each seat
 SIDE_STEPS = 7  # the costly checks are made at every seventh decision
+SPACE_STEPS = 3  # the whole action space is asked at every third
 
 
 class Broken(AssertionError):
@@ -84,6 +86,8 @@ class _Check:
             legal = state.legal_actions()
             self.check_legal(state, legal)
             self.check_illegal(state, legal)
+            if len(self.actions) % SPACE_STEPS == 0:
+                self.check_space(state, legal)
             self.expect(state.digest() == digest, "a refused action changes nothing")
             self.check_accounts(state)
             action = legal[self.rng.below(len(legal))]
@@ -105,10 +109,13 @@ class _Check:
 
     def expect(self, holds: bool, promise: str) -> None:
         if not holds:
-            raise Broken(
-                f"{self.game.id} {canonical(self.options)}, seed {self.seed}, "
-                f"after {len(self.actions)} actions: {promise}"
-            )
+            raise self.broken(promise)
+
+    def broken(self, promise: str) -> Broken:
+        return Broken(
+            f"{self.game.id} {canonical(self.options)}, seed {self.seed}, "
+            f"after {len(self.actions)} actions: {promise}"
+        )
 
     # -- actions -------------------------------------------------------------------------------
 
@@ -144,6 +151,18 @@ class _Check:
                     refusal is not None and bool(refusal.code) and bool(refusal.text),
                     f"why_not({action}) explains in {lang}",
                 )
+
+    def check_space(self, state: State, legal: list[int]) -> None:
+        """The list of legal actions and the refusals of all others are one and the same thing.
+
+        `apply` and `why_not` ask `refuses`, so this is what both of them say.
+        """
+        offered = set(legal)
+        for action in range(self.game.action_space_size):
+            if (state.refuses(action) == LEGAL) != (action in offered):
+                code = state.action_code(action)
+                self.expect(action in offered, f"{code} is not offered, so it is refused")
+                self.expect(False, f"{code} is offered, so it is not refused")
 
     # -- accounts ------------------------------------------------------------------------------
 
@@ -184,7 +203,10 @@ class _Check:
             self.expect(state.parse_action(code) == action, f"code {code} means {action}")
 
     def check_json(self, state: State, action: int) -> None:
-        twin = self.game.from_json(state.to_json())
+        try:
+            twin = self.game.from_json(state.to_json())
+        except RecordError as error:
+            raise self.broken(f"JSON of a position is read again: {error}") from error
         self.expect(twin.digest() == state.digest(), "JSON holds the whole state")
         original = state.clone()
         original.apply(action)

@@ -24,9 +24,10 @@ from acropole.kernel.given import MAX_SEED as MAX_SEED
 from acropole.kernel.given import check_seed as check_seed
 from acropole.kernel.given import is_whole
 from acropole.kernel.interface import Decision, Refusal, Result, Study
-from acropole.kernel.machine import ASK_BRANCH, FIRST_ACTION, FIRST_REFUSAL, PC
+from acropole.kernel.machine import ASK_BRANCH, FIRST_ACTION, FIRST_REFUSAL, PC, SEAT
 from acropole.kernel.messages import Catalogue
 from acropole.kernel.options import Options
+from acropole.kernel.soundness import Shape, examined
 from acropole.kernel.state import State
 
 STATE_FORMAT = 1
@@ -60,7 +61,15 @@ class Rules(ABC, Generic[S]):
 
     @abstractmethod
     def restore(self, data: dict[str, list[int]]) -> S:
-        """The state that `dump` described."""
+        """The state that `dump` described; whoever cannot vouch for the data calls `admit`."""
+
+    @abstractmethod
+    def shape(self, data: Mapping[str, object]) -> Shape:
+        """What positions of this variant are made of, for checking a dump from outside."""
+
+    def loose_ends(self, state: S) -> list[str]:
+        """What a position in order also keeps, besides `problems`: what its questions rely on."""
+        return []
 
     @abstractmethod
     def say(self, kind: str, value: int, lang: str) -> object:
@@ -114,6 +123,25 @@ class Rules(ABC, Generic[S]):
     def own_seat_name(self, seat: int, lang: str) -> str:
         """What the opponent on one of these seats is called."""
         raise NotImplementedError
+
+    # -- positions from outside ----------------------------------------------------------------
+
+    def admit(self, data: object) -> S:
+        """The state that `dump` described, or RecordError when no position can be so."""
+        if not isinstance(data, dict):
+            raise RecordError("This state holds no parts.")
+        state = self.restore(examined(data, self.shape(data)))
+        for check in (self.problems, self.loose_ends, self._misled):  # each relies on the last
+            for problem in check(state):
+                raise RecordError(f"The parts of this state do not fit together: {problem}.")
+        return state
+
+    def _misled(self, state: S) -> list[str]:
+        if state.is_over:
+            return []
+        if state.to_move != state.who_answers(state.stack[state.sp + SEAT]):
+            return [f"seat {state.to_move} is asked what another has to answer"]
+        return [] if state.legal_actions() else ["nothing answers what is asked"]
 
     # -- the cold half of State ----------------------------------------------------------------
 
@@ -322,8 +350,11 @@ class Game(ABC):
         options = data.get("options")
         if not isinstance(options, dict):
             raise RecordError("This state has no options.")
-        variant = self.variant(options)
-        return cast(State, variant.restore(_lists_like(variant.deal(0, None), data.get("state"))))
+        try:
+            variant = self.variant(options)
+        except OptionError as error:
+            raise RecordError(f"The options of this state: {error}") from error
+        return cast(State, variant.admit(data.get("state")))
 
 
 def canonical(value: object) -> str:
@@ -342,16 +373,3 @@ def parse_object(text: object, what: str) -> dict[str, Any]:
     if not isinstance(data, dict):
         raise RecordError(f"This is not a {what} file: it holds no JSON object.")
     return data
-
-
-def _lists_like(model: State, data: object) -> dict[str, list[int]]:
-    """Check that a dumped state has the shape of a real one, so that nothing reads past an end."""
-    shape = model.dump()
-    if not isinstance(data, dict) or set(data) != set(shape):
-        raise RecordError("This state lacks some of its parts.")
-    for name, numbers in data.items():
-        if not isinstance(numbers, list) or not all(
-            type(n) is int and -(2**63) <= n < 2**63 for n in numbers
-        ):
-            raise RecordError(f"The part {name!r} of this state is not a list of numbers.")
-    return cast(dict[str, list[int]], data)
