@@ -83,8 +83,7 @@ def outcome(game: Game, text: str, draw: random.Random) -> str:
     with limited():
         try:
             state = game.from_json(text)
-        except RecordError as error:
-            assert str(error).endswith(".")
+        except RecordError:
             return "refused"
         for _ in range(MOVES):
             if state.is_over:

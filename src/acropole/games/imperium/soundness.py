@@ -61,7 +61,7 @@ from acropole.games.imperium.numbers import (
 from acropole.games.imperium.reactions import ENTRY
 from acropole.games.imperium.state import ImperiumState
 from acropole.games.imperium.tables import Tables
-from acropole.kernel.machine import FRAME, RUN, SEAT, A, B, C
+from acropole.kernel.machine import FRAME, RUN, SEAT, A, B, C, numbers
 from acropole.kernel.soundness import (
     COUNTER,
     FLAG,
@@ -161,13 +161,13 @@ def shape(tables: Tables) -> Shape:
         "pending": up_to(MOST_REACTIONS, below(len(tables.event)), card, COUNTER),
     }
     effects = Frame((1, 100), c=card_or_none, d=COUNTER, source=card_or_none)
-    return Shape(SEATS, tables.code, parts, frames, effects, cards_in_piles=cards)
+    return Shape(SEATS, numbers(tables.code), parts, frames, effects, cards_in_piles=cards)
 
 
 def loose_ends(state: ImperiumState) -> list[str]:
     """The round lies under everything; the C.I.V. is never asked; reactions wait in order."""
     found: list[str] = []
-    addresses = instructions(state.code)
+    addresses = instructions(numbers(state.code))
     if state.sp >= 0 and state.stack[0] != T_ROUND:
         found.append("no round is under way")
     for sp in range(0, state.sp + 1, FRAME):

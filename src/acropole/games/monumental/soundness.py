@@ -107,7 +107,7 @@ from acropole.games.monumental.numbers import (
 from acropole.games.monumental.rounds import ACTIVATION, CITIES, NEXT_ROUND, SHELVED
 from acropole.games.monumental.state import MonumentalState
 from acropole.games.monumental.tables import Chart, Tables
-from acropole.kernel.machine import FRAME, A, B
+from acropole.kernel.machine import FRAME, A, B, numbers
 from acropole.kernel.soundness import (
     COUNTER,
     FLAG,
@@ -138,7 +138,7 @@ def shape(tables: Tables, chart: Chart, seats: int, board: Range) -> Shape:
     """`board` is what the seed of the board may be."""
     return Shape(
         seats,
-        tables.code,
+        numbers(tables.code),
         {
             **_table(tables, chart, seats, board),
             **_seats(tables, chart, seats),
@@ -266,9 +266,7 @@ def _modules(tables: Tables, chart: Chart, seats: int) -> dict[str, Part]:
         }
     if tables.continuous:
         _, *shelved = _notes(tables).values()
-        parts["round"] = up_to(
-            1, COUNTER, masks(seats), masks(EXPLORERS), below(seats), FLAG, FEW
-        )
+        parts["round"] = up_to(1, COUNTER, masks(seats), masks(EXPLORERS), below(seats), FLAG, FEW)
         parts |= {f"shelf{i}": shelved[i % SHELVED] for i in range(seats * SHELVED)}
     return parts
 
@@ -379,7 +377,7 @@ def loose_ends(state: MonumentalState) -> list[str]:
             found.append("cards wait that were not drawn")
         if kind == Q_ACTIONS and first and not state.tables.continuous:
             found.append("a turn has its action without a round")
-    addresses = instructions(state.code)
+    addresses = instructions(numbers(state.code))
     if any(state.pending[i] not in addresses for i in range(0, len(state.pending), QUEUED)):
         found.append("an effect waits that begins nowhere")
     return found

@@ -16,6 +16,7 @@ from acropole.games.monuments.actions import (
 from acropole.games.monuments.scoring import PAGES
 from acropole.games.monuments.state import MonumentsState
 from acropole.games.monuments.tables import Tables
+from acropole.kernel.machine import numbers
 from acropole.kernel.soundness import (
     COUNTER,
     FLAG,
@@ -44,7 +45,7 @@ def shape(tables: Tables, seats: int) -> Shape:
     cards = masks(NUMBERS)
     return Shape(
         seats,
-        tables.code,
+        numbers(tables.code),
         parts={
             "hand": rows(seats * MONUMENTS, cards),
             "seen": rows(seats * MONUMENTS, cards),
@@ -63,9 +64,7 @@ def shape(tables: Tables, seats: int) -> Shape:
         },
         frames={
             TURN: Frame(a=COUNTER, b=FLAG, c=COUNTER),
-            PLACE: Frame(
-                below(tables.displays), MOST_PLACED, MOST_PLACED, source=below(MONUMENTS)
-            ),
+            PLACE: Frame(below(tables.displays), MOST_PLACED, MOST_PLACED, source=below(MONUMENTS)),
             REMOVE: Frame(below(SYMBOLS), (1, CARDS)),
         },
         effects=Frame((1, 1), c=below(tables.displays)),
