@@ -19,6 +19,8 @@ from acropole.kernel.program import ALL, CHOOSE, FIRST_COUNT, MAY, OTHERS, PER, 
 
 Range = tuple[int, int]  # the least and the most
 
+BOTTOM = -1  # what the lowest frame lies on
+
 ZERO: Range = (0, 0)
 FLAG: Range = (0, 1)
 COUNTER: Range = (0, 10**6)  # of things that no rule limits: points, rounds, draws
@@ -66,8 +68,8 @@ def pile(most: int, card: Range, bare: bool = False) -> Part:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A kind of frame. `at` is what may stand at its PC: some verbs, or nothing at all; `on` is the
-    kind of frame that it lies on, where that matters."""
+    """A kind of frame. `at` is what may stand at its PC: some verbs, or nothing at all; `on` are
+    the kinds of frames that it may lie on, BOTTOM for none, where that matters."""
 
     a: Range = ZERO
     b: Range = ZERO
@@ -75,7 +77,7 @@ class Frame:
     d: Range = ZERO
     source: Range = (-1, 0)
     at: tuple[int, ...] = ()
-    on: int = -1
+    on: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +202,7 @@ def _frame_problem(
             return f"nothing at {pc} asks this"
         if not known.at and pc:
             return f"it goes on at {pc}, but it has no effect"
-        if known.on >= 0 and (under is None or under[0] != known.on):
+        if known.on and (BOTTOM if under is None else under[0]) not in known.on:
             return "it lies on something else than what asked it"
     else:
         return f"there is no kind {kind}"

@@ -63,6 +63,7 @@ from acropole.games.imperium.state import ImperiumState
 from acropole.games.imperium.tables import Tables
 from acropole.kernel.machine import FRAME, RUN, SEAT, A, B, C, numbers
 from acropole.kernel.soundness import (
+    BOTTOM,
     COUNTER,
     FLAG,
     Frame,
@@ -128,12 +129,12 @@ def shape(tables: Tables) -> Shape:
         Q_GAMBLE: asked_by(codes.GAMBLE),
         Q_TREAT: asked_by(codes.TREAT, below(ICONS)),
         Q_REFRESH: asked_by(codes.REFRESH, MANY),
-        Q_DRAW_MORE: Frame(source=card_or_none, on=T_DRAW),
-        Q_REACT: Frame((0, MOST_REACTIONS * ENTRY), on=T_REACT),
-        Q_SOLSTICE: Frame(on=T_SOLSTICE),
+        Q_DRAW_MORE: Frame(source=card_or_none, on=(T_DRAW,)),
+        Q_REACT: Frame((0, MOST_REACTIONS * ENTRY), on=(T_REACT,)),
+        Q_SOLSTICE: Frame(on=(T_SOLSTICE,)),
         Q_PROTECT: Frame(),
         Q_PAY_MORE: asked_by(codes.PAY, MANY, below(RESOURCES)),
-        T_ROUND: Frame(STEP),
+        T_ROUND: Frame(STEP, on=(BOTTOM,)),
         T_CLEAN_UP: Frame(STEP),
         T_SOLSTICE: Frame(),
         T_PLAYED: Frame(FLAG, below(CHAINS), source=card),
