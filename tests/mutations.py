@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import Any
 
-from acropole.kernel.errors import RecordError
+from acropole.kernel.errors import RecordError, Unplayable
 from acropole.kernel.game import Game
 from acropole.kernel.state import State
 
@@ -79,16 +79,20 @@ def _change(numbers: list[Any], parts: Mapping[str, list[Any]], draw: random.Ran
 
 
 def outcome(game: Game, text: str, draw: random.Random) -> str:
-    """`refused`, or `played` when the position was let in and nothing went wrong in play."""
+    """`refused`; `played` when it was let in and nothing went wrong in play; `stopped` when play found
+    out that the position cannot be one, and said so."""
     with limited():
         try:
             state = game.from_json(text)
         except RecordError:
             return "refused"
-        for _ in range(MOVES):
-            if state.is_over:
-                break
-            state.apply(draw.choice(state.legal_actions()))
+        try:
+            for _ in range(MOVES):
+                if state.is_over:
+                    break
+                state.apply(draw.choice(state.legal_actions()))
+        except Unplayable:
+            return "stopped"
         state.result()
         for seat in (None, *range(state.seats)):
             state.observe(seat)

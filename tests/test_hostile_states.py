@@ -54,6 +54,7 @@ def test_a_mutated_position_is_refused_or_can_be_played(
             raise AssertionError(f"mutation {number} of game {seed}: {error!r}") from error
     assert found["refused"] > MUTATIONS // 2
     assert found["played"] > 0
+    assert found["stopped"] <= MUTATIONS // 20
 
 
 # -- the place is named ----------------------------------------------------------------------------

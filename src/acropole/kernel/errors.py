@@ -43,6 +43,12 @@ class IllegalAction(AcropoleError):
         self.action = action
 
 
+class Unplayable(AcropoleError, RuntimeError):
+    """A position that cannot go on: no play leads to it, or the rules or a pack have a gap."""
+
+    code = "unplayable"
+
+
 class RecordError(AcropoleError):
     """A record file that cannot be read, or that does not replay."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, Protocol
 
-from acropole.kernel.errors import IllegalAction
+from acropole.kernel.errors import IllegalAction, Unplayable
 from acropole.kernel.fast import i64, vec
 from acropole.kernel.given import (
     check_actions,
@@ -95,7 +95,7 @@ class State(Machine):
 
     def drop_question(self) -> None:
         """Nothing can answer the question on top: a game whose effects skip such parts pops it."""
-        raise RuntimeError("a question without an answer")
+        raise Unplayable("The game cannot go on here: nothing answers what is asked.")
 
     def worth(self, seat: i64) -> i64:
         """How well a seat stands, for players that look one step ahead; a game may know better."""

@@ -12,6 +12,8 @@ from acropole.games.monumental.numbers import (
     EXPLORERS,
     EXPLORING,
     GOLD,
+    L_FRONT,
+    LAND,
     M_BOX,
     M_GONE,
     M_PILE,
@@ -127,7 +129,8 @@ from acropole.kernel.soundness import (
 )
 
 STEP: Range = (0, 15)  # of a task
-FEW: Range = (0, 99)  # things that a verb asks for
+FEW: Range = (0, 99)  # things that a verb asks for …
+SOME: Range = (1, 99)  # … of which at least one is left
 QUEUED = 3  # numbers of an effect that waits: address, source, slot
 MOST_QUEUED = 64
 THOUSAND = 1000  # a wonder is written down as seat * 1000 + card
@@ -298,8 +301,8 @@ def _frames(tables: Tables, chart: Chart) -> dict[int, Frame]:
         Q_CAPITAL: frame(on=(BOTTOM,)),
         Q_ACTIVATE: frame(on=a_turn),
         Q_ACTIONS: frame((0, EXPLORING), on=a_turn),
-        Q_UNITS: frame(tile, FEW, FLAG, tiles, on=(T_CONQUERED,)),
-        Q_UNIT: frame(tile, FLAG, FEW),
+        Q_UNITS: frame(tile, SOME, FLAG, tiles, on=(T_CONQUERED,)),
+        Q_UNIT: frame(tile, FLAG, SOME),
         Q_MOVE_TO: frame(tile, UNITS, d=tiles),
         Q_MOVE_FREE: asked_by_verb(),
         Q_ORDER: frame(waiting, FEW, on=(T_EFFECTS,)),
@@ -321,11 +324,11 @@ def _frames(tables: Tables, chart: Chart) -> dict[int, Frame]:
         Q_MARKET: frame(explorer, below(MARKETS)),
         Q_FORTIFY: asked_by_verb(),
         Q_OUTPOST: asked_by_verb(),
-        Q_RESOURCE: frame(FEW, MODES, masks(GOLD)),
-        Q_PAY: frame(FEW, MODES, masks(GOLD), FLAG),
-        Q_PAY_FOR: frame(FEW, (0, USE_KNOWLEDGE), FEW),
+        Q_RESOURCE: frame(SOME, MODES, masks(GOLD)),
+        Q_PAY: frame(SOME, MODES, masks(GOLD), FLAG),
+        Q_PAY_FOR: frame(SOME, (0, USE_KNOWLEDGE), FEW),
         Q_KNOWLEDGE: frame(card, below(SLOTS)),
-        Q_KEEP: frame(FEW),
+        Q_KEEP: frame(SOME),
         Q_ATTACH: asked_by_verb(),
         Q_ATTACH_TO: frame(card),
         Q_SWAP: asked_by_verb(),
@@ -342,7 +345,7 @@ def _frames(tables: Tables, chart: Chart) -> dict[int, Frame]:
         Q_ASSAULT: frame(),
         Q_SAILOR: frame(),
         Q_SAIL: frame(explorer, d=tiles),
-        Q_CASUALTY: frame(FEW, d=tiles),
+        Q_CASUALTY: frame(SOME, d=tiles),
         Q_LAIR: frame(below(MONSTERS), d=tiles),
         T_CONQUERED: frame(tile, FEW, FLAG, FLAG),
         T_EFFECTS: frame(waiting),
@@ -390,6 +393,11 @@ def loose_ends(state: MonumentalState) -> list[str]:
             found.append("cards wait that were not drawn")
         if kind == Q_ACTIONS and first and not state.tables.continuous:
             found.append("a turn has its action without a round")
+    fronts = [state.land[tile * LAND + L_FRONT] - 1 for tile in range(state.chart.tiles)]
+    for front in range(len(state.tables.defence)):
+        bag = zip(state.tables.front, state.bag, strict=True)
+        if fronts.count(front) > sum(left for token, left in bag if token == front):
+            found.append("more tokens lie on the map than there are")
     addresses = instructions(numbers(state.code))
     if any(state.pending[i] not in addresses for i in range(0, len(state.pending), QUEUED)):
         found.append("an effect waits that begins nowhere")
