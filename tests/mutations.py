@@ -79,8 +79,8 @@ def _change(numbers: list[Any], parts: Mapping[str, list[Any]], draw: random.Ran
 
 
 def outcome(game: Game, text: str, draw: random.Random) -> str:
-    """`refused`; `played` when it was let in and nothing went wrong in play; `stopped` when play found
-    out that the position cannot be one, and said so."""
+    """`refused`; or `played` when it was let in and nothing went wrong in play; or `stopped` when
+    play found out that the position cannot be one, and said so."""
     with limited():
         try:
             state = game.from_json(text)
