@@ -161,7 +161,7 @@ def shape(tables: Tables) -> Shape:
         ),
         "pending": up_to(MOST_REACTIONS, below(len(tables.event)), card, COUNTER),
     }
-    effects = Frame((1, 100), c=card_or_none, d=COUNTER, source=card_or_none)
+    effects = Frame((1, 1000), c=card_or_none, d=COUNTER, source=card_or_none)
     return Shape(SEATS, numbers(tables.code), parts, frames, effects, cards_in_piles=cards)
 
 

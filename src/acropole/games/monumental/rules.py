@@ -21,8 +21,7 @@ from acropole.kernel.soundness import Shape
 if TYPE_CHECKING:
     from acropole.games.monumental.game import Monumental
 
-
-LAST_BOARD = 2**32 - 1
+LAST_BOARD = 2**32 - 1  # the number of a random board
 
 
 def board_seed(seed: int) -> int:

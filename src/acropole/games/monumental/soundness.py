@@ -134,6 +134,7 @@ SOME: Range = (1, 99)  # … of which at least one is left
 QUEUED = 3  # numbers of an effect that waits: address, source, slot
 MOST_QUEUED = 64
 THOUSAND = 1000  # a wonder is written down as seat * 1000 + card
+SOURCES: Range = (-THOUSAND, 2 * THOUSAND)  # cards, and things numbered behind them
 KEEPER = 16  # a reinforcement as filter * 16 + 1 + slot
 MODES: Range = (0, DIFFERENT)
 UNITS: Range = (0, A_HERO)
@@ -150,12 +151,8 @@ def shape(tables: Tables, chart: Chart, seats: int, board: Range) -> Shape:
             **_modules(tables, chart, seats),
         },
         _frames(tables, chart),
-        Frame((1, 99), c=below_or_none(SLOTS), d=below_or_none(chart.tiles), source=_source()),
+        Frame((1, 99), c=below_or_none(SLOTS), d=below_or_none(chart.tiles), source=SOURCES),
     )
-
-
-def _source() -> Range:
-    return (-THOUSAND, 2 * THOUSAND)
 
 
 def _table(tables: Tables, chart: Chart, seats: int, board: Range) -> dict[str, Part]:
@@ -185,7 +182,7 @@ def _table(tables: Tables, chart: Chart, seats: int, board: Range) -> dict[str, 
         ),
         "bag": rows(len(tables.token_count), FEW),
         "market": rows(MARKETS * MARKET_TOKENS, (M_BOX, M_GONE), fits=is_market_place),
-        "pending": up_to(MOST_QUEUED, below(len(tables.code)), _source(), below_or_none(SLOTS)),
+        "pending": up_to(MOST_QUEUED, below(len(tables.code)), SOURCES, below_or_none(SLOTS)),
         "drawn": up_to(DECK_ROOM, card),
         **_notes(tables),
     }
@@ -211,9 +208,8 @@ def _seats(tables: Tables, chart: Chart, seats: int) -> dict[str, Part]:
     def is_wonder(entry: int) -> bool:
         return entry % THOUSAND < tables.cards
 
-    parts = {f"{name}{seat}": pile(DECK_ROOM, card) for name in ("deck", "discard")
-             for seat in range(seats)}  # fmt: skip
-    return parts | {
+    piles = [f"{name}{seat}" for seat in range(seats) for name in ("deck", "discard")]
+    return {name: pile(DECK_ROOM, card) for name in piles} | {
         "civilization": rows(seats, below(len(CIVILIZATIONS))),
         "city": rows(seats * SLOTS, card_or_none),
         "known": rows(seats * SLOTS, card_or_none),
@@ -292,10 +288,10 @@ def _frames(tables: Tables, chart: Chart) -> dict[int, Frame]:
         d: Range = ZERO,
         on: tuple[int, ...] = (),
     ) -> Frame:
-        return Frame(a, b, c, d, source=_source(), on=on)
+        return Frame(a, b, c, d, source=SOURCES, on=on)
 
     def asked_by_verb(a: Range = FEW, b: Range = FEW) -> Frame:
-        return Frame(a, b, slot, source=_source(), on=(RUN,))
+        return Frame(a, b, slot, source=SOURCES, on=(RUN,))
 
     return {
         Q_CAPITAL: frame(on=(BOTTOM,)),
