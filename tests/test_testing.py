@@ -11,7 +11,7 @@ from acropole.games.monuments import Monuments
 from acropole.games.monuments.rules import MonumentsRules
 from acropole.games.monuments.state import MonumentsState
 from acropole.games.monuments.view import hand
-from acropole.testing import Broken, check_game
+from acropole.testing import Broken, _Check, check_game
 
 PARTS = 4
 SEEDS = 200
@@ -80,6 +80,10 @@ def forgets_a_card(self: MonumentsRules, data: dict[str, list[int]]) -> Monument
     return MonumentsRules.restore(self, data | {"pile": data["pile"][:-1]})
 
 
+def forgets_a_reveal(self: MonumentsRules, data: dict[str, list[int]]) -> MonumentsState:
+    return MonumentsRules.restore(self, data | {"reveals": [1]})
+
+
 @pytest.mark.parametrize(
     ("methods", "complaint"),
     [
@@ -88,12 +92,24 @@ def forgets_a_card(self: MonumentsRules, data: dict[str, list[int]]) -> Monument
         ({"action_words": always_the_same_words}, "actions read differently"),
         ({"recount": counts_one_point_more}, "independent recount"),
         ({"problems": finds_a_lost_card}, "a card is lost"),
-        ({"restore": forgets_a_card}, "JSON holds the whole state"),
+        ({"restore": forgets_a_card}, "JSON of a position is read again"),
+        ({"restore": forgets_a_reveal}, "JSON holds the whole state"),
     ],
 )
 def test_a_broken_promise_is_noticed(methods: dict[str, Any], complaint: str) -> None:
     with pytest.raises(Broken, match=complaint):
         check_game(broken(**methods), {"players": 3}, range(3))
+
+
+def test_an_action_that_is_accepted_but_not_offered_is_noticed() -> None:
+    check, state = _Check(Monuments(), {"players": 3}, 1, 5000), Monuments().new(1, players=3)
+    legal = state.legal_actions()
+    check.check_space(state, legal)
+    with pytest.raises(Broken, match="is not offered, so it is refused"):
+        check.check_space(state, legal[:-1])
+    refused = next(n for n in range(len(legal) + 1) if n not in legal)
+    with pytest.raises(Broken, match="is offered, so it is not refused"):
+        check.check_space(state, [*legal, refused])
 
 
 def test_an_endless_game_is_noticed() -> None:

@@ -13,12 +13,14 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, cast
 
 from acropole import is_compiled, purity
-from acropole.kernel.errors import IllegalAction
+from acropole.kernel.errors import IllegalAction, RecordError
 from acropole.kernel.game import Game, Rules, canonical
+from acropole.kernel.machine import LEGAL
 from acropole.kernel.match import Match
 from acropole.kernel.messages import LANGUAGES
 from acropole.kernel.records import Record
@@ -31,6 +33,7 @@ MOST_DECISIONS = 5000  # a game that takes longer than this is taken for endless
 ILLEGAL_SAMPLES = 4  # refused actions tried at each decision
 GUESSES = 2  # determinizations looked at for each seat
 SIDE_STEPS = 7  # the costly checks are made at every seventh decision
+SPACE_STEPS = 3  # the whole action space is asked at every third
 
 
 class Broken(AssertionError):
@@ -83,6 +86,8 @@ class _Check:
             legal = state.legal_actions()
             self.check_legal(state, legal)
             self.check_illegal(state, legal)
+            if len(self.actions) % SPACE_STEPS == 0:
+                self.check_space(state, legal)
             self.expect(state.digest() == digest, "a refused action changes nothing")
             self.check_accounts(state)
             action = legal[self.rng.below(len(legal))]
@@ -104,10 +109,13 @@ class _Check:
 
     def expect(self, holds: bool, promise: str) -> None:
         if not holds:
-            raise Broken(
-                f"{self.game.id} {canonical(self.options)}, seed {self.seed}, "
-                f"after {len(self.actions)} actions: {promise}"
-            )
+            raise self.broken(promise)
+
+    def broken(self, promise: str) -> Broken:
+        return Broken(
+            f"{self.game.id} {canonical(self.options)}, seed {self.seed}, "
+            f"after {len(self.actions)} actions: {promise}"
+        )
 
     # -- actions -------------------------------------------------------------------------------
 
@@ -143,6 +151,18 @@ class _Check:
                     refusal is not None and bool(refusal.code) and bool(refusal.text),
                     f"why_not({action}) explains in {lang}",
                 )
+
+    def check_space(self, state: State, legal: list[int]) -> None:
+        """The list of legal actions and the refusals of all others are one and the same thing.
+
+        `apply` and `why_not` ask `refuses`, so this is what both of them say.
+        """
+        offered = set(legal)
+        for action in range(self.game.action_space_size):
+            if (state.refuses(action) == LEGAL) != (action in offered):
+                code = state.action_code(action)
+                self.expect(action in offered, f"{code} is not offered, so it is refused")
+                self.expect(False, f"{code} is offered, so it is not refused")
 
     # -- accounts ------------------------------------------------------------------------------
 
@@ -183,7 +203,10 @@ class _Check:
             self.expect(state.parse_action(code) == action, f"code {code} means {action}")
 
     def check_json(self, state: State, action: int) -> None:
-        twin = self.game.from_json(state.to_json())
+        try:
+            twin = self.game.from_json(state.to_json())
+        except RecordError as error:
+            raise self.broken(f"JSON of a position is read again: {error}") from error
         self.expect(twin.digest() == state.digest(), "JSON holds the whole state")
         original = state.clone()
         original.apply(action)
@@ -259,10 +282,17 @@ class _Check:
 # -- another process -------------------------------------------------------------------------------
 
 
-def check_process(game: Game, options: Mapping[str, object], seeds: list[int]) -> None:
+def check_process(
+    game: Game,
+    options: Mapping[str, object],
+    seeds: list[int],
+    loaded_before: Sequence[Sequence[Path]] = (),
+) -> None:
     """The same games in a fresh process: with another hash seed, and pure if this one is compiled
-    or compiled if it can be."""
-    task = json.dumps([game.id, dict(options), seeds, [str(pack) for pack in game.packs]])
+    or compiled if it can be. There the game is first loaded with the other packs, if any are given:
+    what a process has loaded before makes no difference."""
+    packs = [[str(pack) for pack in laid] for laid in (*loaded_before, game.packs)]
+    task = json.dumps([game.id, dict(options), seeds, packs])
     pure = is_compiled()
     there = subprocess.run(
         [sys.executable, "-m", "acropole.testing", task],
@@ -294,7 +324,8 @@ def fingerprints(game: Game, options: Mapping[str, object], seeds: list[int]) ->
 
 def main() -> None:
     name, options, seeds, packs = cast(list[Any], json.loads(sys.argv[1]))
-    json.dump(fingerprints(find_game(name, packs), options, seeds), sys.stdout)
+    *_, last = [find_game(name, laid) for laid in packs]
+    json.dump(fingerprints(last, options, seeds), sys.stdout)
 
 
 if __name__ == "__main__":

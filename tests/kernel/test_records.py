@@ -164,4 +164,4 @@ def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
 @pytest.mark.parametrize("seed", [-1, 2**63, True, 1.5, "7", None])
 def test_a_seed_must_be_a_whole_number(seed: object) -> None:
     with pytest.raises(acropole.OptionError, match="seed"):
-        GAME.new(seed=seed)  # type: ignore[arg-type]
+        GAME.new(seed=seed)

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from acropole.kernel.errors import IllegalAction
+from acropole.kernel.given import is_whole, shown
 from acropole.kernel.machine import BRANCH, BRANCHES, FIRST_ACTION, NO, YES
 
 
@@ -55,19 +56,19 @@ class ActionSpace:
         kind, argument = self._where[action]
         return kind.name, argument
 
-    def code(self, action: int) -> str:
-        if not 0 <= action < self.size:
+    def code(self, action: object) -> str:
+        if not is_whole(action) or not 0 <= action < self.size:
             raise IllegalAction(
                 "not-an-action",
-                f"Actions are numbers from 0 to {self.size - 1}, not {action}.",
+                f"Actions are numbers from 0 to {self.size - 1}, not {shown(action)}.",
                 action,
             )
         return self._codes[action]
 
-    def parse(self, code: str) -> int:
-        number = self._numbers.get(code)
+    def parse(self, code: object) -> int:
+        number = self._numbers.get(code) if isinstance(code, str) else None
         if number is None:
-            raise IllegalAction("not-an-action", f"{code!r} is not the code of an action.")
+            raise IllegalAction("not-an-action", f"{shown(code)} is not the code of an action.")
         return number
 
 

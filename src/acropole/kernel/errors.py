@@ -37,13 +37,19 @@ class OptionError(AcropoleError):
 
 
 class IllegalAction(AcropoleError):
-    """An action that the rules refuse now; `code` is the game's reason."""
+    """An action that the rules refuse now; `code` is the game's reason, `action` what was given."""
 
     code = "illegal"
 
-    def __init__(self, code: str, message: str, action: int = -1) -> None:
+    def __init__(self, code: str, message: str, action: object = -1) -> None:
         super().__init__(message, code)
         self.action = action
+
+
+class Unplayable(AcropoleError, RuntimeError):
+    """A position that cannot go on: no play leads to it, or the rules or a pack have a gap."""
+
+    code = "unplayable"
 
 
 class RecordError(AcropoleError):

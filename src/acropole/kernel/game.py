@@ -20,16 +20,19 @@ from acropole.kernel.content import Content, Entry
 from acropole.kernel.errors import IllegalAction, OptionError, RecordError
 from acropole.kernel.events import Event, EventKind
 from acropole.kernel.features import Features
+from acropole.kernel.given import MAX_SEED as MAX_SEED
+from acropole.kernel.given import check_seed as check_seed
+from acropole.kernel.given import is_whole
 from acropole.kernel.interface import Decision, Refusal, Result, Study
-from acropole.kernel.machine import ASK_BRANCH, FIRST_ACTION, FIRST_REFUSAL, PC
+from acropole.kernel.machine import ASK_BRANCH, FIRST_ACTION, FIRST_REFUSAL, PC, SEAT
 from acropole.kernel.messages import Catalogue
 from acropole.kernel.options import Options
+from acropole.kernel.soundness import Shape, examined
 from acropole.kernel.state import State
 
 STATE_FORMAT = 1
 KERNEL_REFUSALS = ("legal", "not-asked", "not-an-action", "game-over", "cannot-be-done")
 KERNEL_QUESTIONS = {1: "may", 2: "branch"}
-MAX_SEED = 2**63 - 1
 
 S = TypeVar("S", bound=State)
 
@@ -58,7 +61,15 @@ class Rules(ABC, Generic[S]):
 
     @abstractmethod
     def restore(self, data: dict[str, list[int]]) -> S:
-        """The state that `dump` described."""
+        """The state that `dump` described; whoever cannot vouch for the data calls `admit`."""
+
+    @abstractmethod
+    def shape(self, data: Mapping[str, object]) -> Shape:
+        """What positions of this variant are made of, for checking a dump from outside."""
+
+    def loose_ends(self, state: S) -> list[str]:
+        """What a position in order also keeps, besides `problems`: what its questions rely on."""
+        return []
 
     @abstractmethod
     def say(self, kind: str, value: int, lang: str) -> object:
@@ -113,10 +124,29 @@ class Rules(ABC, Generic[S]):
         """What the opponent on one of these seats is called."""
         raise NotImplementedError
 
+    # -- positions from outside ----------------------------------------------------------------
+
+    def admit(self, data: object) -> S:
+        """The state that `dump` described, or RecordError when no position can be so."""
+        if not isinstance(data, dict):
+            raise RecordError("This state holds no parts.")
+        state = self.restore(examined(data, self.shape(data)))
+        for check in (self.problems, self.loose_ends, self._misled):  # each relies on the last
+            for problem in check(state):
+                raise RecordError(f"The parts of this state do not fit together: {problem}.")
+        return state
+
+    def _misled(self, state: S) -> list[str]:
+        if state.is_over:
+            return []
+        if state.to_move != state.who_answers(state.stack[state.sp + SEAT]):
+            return [f"seat {state.to_move} is asked what another has to answer"]
+        return [] if state.legal_actions() else ["nothing answers what is asked"]
+
     # -- the cold half of State ----------------------------------------------------------------
 
-    def illegal(self, state: State, action: int, reason: int) -> IllegalAction:
-        refusal = self.why_not(state, action, reason, "en")
+    def illegal(self, state: State, action: object, reason: int) -> IllegalAction:
+        refusal = self.why_not(state, action if is_whole(action) else -1, reason, "en")
         return IllegalAction(refusal.code, refusal.text, action)
 
     def why_not(self, state: State, action: int, reason: int, lang: str) -> Refusal:
@@ -165,7 +195,7 @@ class Rules(ABC, Generic[S]):
     def action_code(self, action: int) -> str:
         return self.game.space.code(action)
 
-    def parse_action(self, code: str) -> int:
+    def parse_action(self, code: object) -> int:
         return self.game.space.parse(code)
 
     def digest(self, state: State) -> str:
@@ -190,8 +220,6 @@ class Rules(ABC, Generic[S]):
         return self.tally(cast(S, state))
 
     def observe(self, state: State, seat: int | None) -> dict[str, object]:
-        if seat is not None and not 0 <= seat < state.seats:
-            raise OptionError("seat", f"There is no seat {seat}; seats are 0 to {state.seats - 1}.")
         decision = self.decision(state)
         head: dict[str, object] = {
             "game": self.game.id,
@@ -294,18 +322,17 @@ class Game(ABC):
             self._variants[key] = self._variants[given] = found
         return found
 
-    def new(self, seed: int = 0, **options: object) -> State:
+    def new(self, seed: object = 0, **options: object) -> State:
         """A new game."""
         return self.deal(seed, options)
 
     def deal(
-        self, seed: int, options: Mapping[str, object], log: list[Event] | None = None
+        self, seed: object, options: Mapping[str, object], log: list[Event] | None = None
     ) -> State:
         """A new game; `log`, when given, receives the events of its setup."""
-        check_seed(seed)
-        return cast(State, self.variant(options).deal(seed, log))
+        return cast(State, self.variant(options).deal(check_seed(seed), log))
 
-    def from_json(self, text: str) -> State:
+    def from_json(self, text: object) -> State:
         """The state that `to_json` wrote."""
         data = parse_object(text, "state")
         for key, mine in (("format", STATE_FORMAT), ("game", self.id)):
@@ -323,15 +350,11 @@ class Game(ABC):
         options = data.get("options")
         if not isinstance(options, dict):
             raise RecordError("This state has no options.")
-        variant = self.variant(options)
-        return cast(State, variant.restore(_lists_like(variant.deal(0, None), data.get("state"))))
-
-
-def check_seed(seed: object) -> None:
-    if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed <= MAX_SEED:
-        raise OptionError(
-            "seed", f"The seed must be a whole number from 0 to 2^63-1, not {seed!r}."
-        )
+        try:
+            variant = self.variant(options)
+        except OptionError as error:
+            raise RecordError(f"The options of this state: {error}") from error
+        return cast(State, variant.admit(data.get("state")))
 
 
 def canonical(value: object) -> str:
@@ -339,8 +362,10 @@ def canonical(value: object) -> str:
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
-def parse_object(text: str, what: str) -> dict[str, Any]:
+def parse_object(text: object, what: str) -> dict[str, Any]:
     """A JSON object from text that may be anything."""
+    if not isinstance(text, str):
+        raise RecordError(f"This is not a {what} file: it is no text.")
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -348,16 +373,3 @@ def parse_object(text: str, what: str) -> dict[str, Any]:
     if not isinstance(data, dict):
         raise RecordError(f"This is not a {what} file: it holds no JSON object.")
     return data
-
-
-def _lists_like(model: State, data: object) -> dict[str, list[int]]:
-    """Check that a dumped state has the shape of a real one, so that nothing reads past an end."""
-    shape = model.dump()
-    if not isinstance(data, dict) or set(data) != set(shape):
-        raise RecordError("This state lacks some of its parts.")
-    for name, numbers in data.items():
-        if not isinstance(numbers, list) or not all(
-            type(n) is int and -(2**63) <= n < 2**63 for n in numbers
-        ):
-            raise RecordError(f"The part {name!r} of this state is not a list of numbers.")
-    return cast(dict[str, list[int]], data)

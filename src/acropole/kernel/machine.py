@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from acropole.kernel.errors import Unplayable
 from acropole.kernel.fast import i64, vec
 from acropole.kernel.program import (
     ALL,
@@ -103,7 +104,7 @@ class Machine:
         """Put a frame on the stack; where it begins."""
         sp: i64 = self.sp + FRAME
         if sp >= NOWHERE:
-            raise RuntimeError("tasks and questions nest too deeply")
+            raise Unplayable("The game cannot go on here: tasks and questions nest too deeply.")
         stack = self.stack
         stack[sp] = kind
         stack[sp + SEAT] = seat

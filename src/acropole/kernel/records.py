@@ -83,7 +83,7 @@ class Record:
             state.log = log
             try:
                 take(state, step)
-            except IllegalAction as error:
+            except AcropoleError as error:
                 raise RecordError(
                     f"Entry {index + 1} does not replay: {error}{self._suspicion}"
                 ) from error

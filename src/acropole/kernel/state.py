@@ -8,8 +8,16 @@ from __future__ import annotations
 
 from typing import Final, Protocol
 
-from acropole.kernel.errors import IllegalAction
+from acropole.kernel.errors import IllegalAction, Unplayable
 from acropole.kernel.fast import i64, vec
+from acropole.kernel.given import (
+    check_actions,
+    check_entropy,
+    check_games,
+    check_lang,
+    check_seat,
+    check_seed,
+)
 from acropole.kernel.interface import Decision, Refusal, Result
 from acropole.kernel.machine import (
     FIRST_ACTION,
@@ -38,12 +46,12 @@ SCRATCH: Final = Scratch()
 class Variant(Protocol):
     """What positions of one game share: its rules for people, its options and its tables."""
 
-    def illegal(self, state: State, action: int, reason: int) -> IllegalAction: ...
+    def illegal(self, state: State, action: object, reason: int) -> IllegalAction: ...
     def why_not(self, state: State, action: int, reason: int, lang: str) -> Refusal: ...
     def decision(self, state: State) -> Decision | None: ...
     def action_text(self, state: State, action: int, lang: str) -> str: ...
     def action_code(self, action: int) -> str: ...
-    def parse_action(self, code: str) -> int: ...
+    def parse_action(self, code: object) -> int: ...
     def digest(self, state: State) -> str: ...
     def to_json(self, state: State) -> str: ...
     def result(self, state: State) -> Result: ...
@@ -87,7 +95,7 @@ class State(Machine):
 
     def drop_question(self) -> None:
         """Nothing can answer the question on top: a game whose effects skip such parts pops it."""
-        raise RuntimeError("a question without an answer")
+        raise Unplayable("The game cannot go on here: nothing answers what is asked.")
 
     def worth(self, seat: i64) -> i64:
         """How well a seat stands, for players that look one step ahead; a game may know better."""
@@ -128,37 +136,40 @@ class State(Machine):
         i: i64
         return [SCRATCH.actions[i] for i in range(n)]
 
-    def apply(self, action: int) -> None:
+    def apply(self, action: object) -> None:
         """Take a legal action; anything else raises IllegalAction and changes nothing."""
-        reason: i64 = self.refuses(action)
+        number: i64 = self.number_of(action)
+        reason: i64 = self.refuses(number)
         if reason != LEGAL:
             raise self.variant.illegal(self, action, reason)
-        self.step(action)
+        self.step(number)
 
-    def apply_many(self, actions: list[int]) -> None:
+    def apply_many(self, actions: object) -> None:
         """Take several actions in turn; stops with IllegalAction at the first that is refused."""
-        for action in actions:
+        for action in check_actions(actions):
             self.apply(action)
 
-    def why_not(self, action: int, lang: str = "en") -> Refusal | None:
+    def why_not(self, action: object, lang: object = "en") -> Refusal | None:
         """None for a legal action; otherwise the reason, with its code and text."""
-        reason: i64 = self.refuses(action)
+        number: i64 = self.number_of(action)
+        language = check_lang(lang)
+        reason: i64 = self.refuses(number)
         if reason == LEGAL:
             return None
-        return self.variant.why_not(self, action, reason, lang)
+        return self.variant.why_not(self, number, reason, language)
 
     @property
     def decision(self) -> Decision | None:
         """What is asked now; None when the game is over."""
         return self.variant.decision(self)
 
-    def action_text(self, action: int, lang: str = "en") -> str:
-        return self.variant.action_text(self, action, lang)
+    def action_text(self, action: object, lang: object = "en") -> str:
+        return self.variant.action_text(self, self.action_of(action), check_lang(lang))
 
-    def action_code(self, action: int) -> str:
-        return self.variant.action_code(action)
+    def action_code(self, action: object) -> str:
+        return self.variant.action_code(self.action_of(action))
 
-    def parse_action(self, code: str) -> int:
+    def parse_action(self, code: object) -> int:
         return self.variant.parse_action(code)
 
     def digest(self) -> str:
@@ -175,22 +186,27 @@ class State(Machine):
     def result(self) -> Result:
         return self.variant.result(self)
 
-    def observe(self, seat: int | None) -> dict[str, object]:
-        return self.variant.observe(self, seat)
+    def observe(self, seat: object) -> dict[str, object]:
+        """What a seat sees; None is a spectator."""
+        return self.variant.observe(self, check_seat(seat, self.seats))
 
-    def determinize(self, seat: int | None, seed: int) -> State:
-        return self.variant.determinize(self, seat, seed)
+    def determinize(self, seat: object, seed: object) -> State:
+        """A copy in which everything that the seat cannot know is a fair guess."""
+        return self.variant.determinize(self, check_seat(seat, self.seats), check_seed(seed))
 
-    def reseed(self, entropy: int) -> None:
-        self.rng.reseed(entropy)
+    def reseed(self, entropy: object) -> None:
+        self.rng.reseed(check_entropy(entropy))
 
     @property
     def horizon(self) -> int:
         """Grows whenever chance is used or something hidden is shown: undo never goes below it."""
         return self.reveals + self.rng.used
 
-    def playout(self, seed: int) -> int:
+    def playout(self, seed: object) -> int:
         """Play on with uniform random answers to the end; the number of decisions taken."""
+        return self.play_on(check_seed(seed))
+
+    def play_on(self, seed: int) -> int:
         rng = seeded(seed)
         taken: i64 = 0
         while self.to_move >= 0:
@@ -198,21 +214,37 @@ class State(Machine):
             taken += 1
         return taken
 
-    def rollouts(self, games: int, seed: int) -> list[float]:
+    def rollouts(self, games: object, seed: object) -> list[float]:
         """Each seat's share of wins over that many random games from here."""
+        many, first = check_games(games), check_seed(seed)
         wins = [0.0] * self.seats
         seat: i64
-        for game in range(games):
+        for game in range(many):
             end = self.clone()
-            end.playout(seed + game)
+            end.play_on(first + game)
             winners = [seat for seat in range(self.seats) if end.is_winner(seat)]
             for winner in winners:
-                wins[winner] += 1.0 / (len(winners) * games)
+                wins[winner] += 1.0 / (len(winners) * many)
         return wins
 
     # -- answering -----------------------------------------------------------------------------
 
-    def refuses(self, action: int) -> i64:
+    def number_of(self, action: object) -> i64:
+        """An action as a number of the fixed space; -1 for whatever is none."""
+        if isinstance(action, int) and not isinstance(action, bool):
+            size: int = self.actions
+            if 0 <= action < size:
+                return action
+        return -1
+
+    def action_of(self, action: object) -> int:
+        """The same; whatever is no action raises IllegalAction."""
+        number: i64 = self.number_of(action)
+        if number < 0:
+            raise self.variant.illegal(self, action, NOT_AN_ACTION)
+        return number
+
+    def refuses(self, action: i64) -> i64:
         if action < 0 or action >= self.actions:
             return NOT_AN_ACTION
         if self.to_move < 0:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from acropole import is_compiled
+from acropole.games.imperium.box import LEVELS
 from acropole.games.imperium.effects import BOXES, NATIONS
 from acropole.testing import check_game
 
 from .table import GAME
 
 COMMONS = (*BOXES, "mixed")
+LEVEL_NAMES = tuple(LEVELS)
 
 
 @pytest.mark.kit
@@ -22,6 +24,7 @@ def test_every_nation(nation: str) -> None:
         "opponent": NATIONS[(number + 5) % len(NATIONS)],
         "side": "ab"[number % 2],
         "commons": COMMONS[number % 3],
+        "level": LEVEL_NAMES[number % len(LEVEL_NAMES)],
     }
     assert check_game(GAME, options, [number]) > 10  # a collapse can come early
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
-from acropole.games.imperium import view
+from acropole.games.imperium import soundness, view
 from acropole.games.imperium.civ_rows import row_match, row_text
 from acropole.games.imperium.effects import BOXES
 from acropole.games.imperium.features import ImperiumFeatures
@@ -69,6 +70,7 @@ from acropole.kernel.game import Rules
 from acropole.kernel.interface import Result, Study, ranked
 from acropole.kernel.machine import SOURCE, A, B
 from acropole.kernel.messages import LANGUAGES
+from acropole.kernel.soundness import Shape
 
 if TYPE_CHECKING:
     from acropole.games.imperium.game import Imperium
@@ -226,6 +228,12 @@ class ImperiumRules(Rules[ImperiumState]):
 
     def own_seat_name(self, seat: int, lang: str) -> str:
         return self.game.catalogue.text(lang, "detail.civ")
+
+    def shape(self, data: Mapping[str, object]) -> Shape:
+        return soundness.shape(self.tables)
+
+    def loose_ends(self, state: ImperiumState) -> list[str]:
+        return soundness.loose_ends(state)
 
     # -- words -----------------------------------------------------------------------------------
 

@@ -32,9 +32,15 @@ from acropole.games.monumental.numbers import (
     WONDER,
 )
 from acropole.games.monumental.tables import Chart, Tables
-from acropole.games.monumental.vocabulary import FILTERS, PLACES, RESOURCES, VOCABULARY
+from acropole.games.monumental.vocabulary import (
+    PLACES,
+    RESOURCES,
+    VOCABULARY,
+    CardAssembler,
+    Filter,
+)
 from acropole.kernel.content import Content, Entry
-from acropole.kernel.lang import Assembler, Bound, parse
+from acropole.kernel.lang import Bound, parse
 from acropole.kernel.lang.syntax import Call
 from acropole.kernel.lang.verbs import FIRST_EVENT
 from acropole.kernel.machine import array
@@ -70,7 +76,7 @@ class Box:
         self.tokens: list[Entry] = [*content["barbarian"].values(), *content["free-city"].values()]
         self.fronts = _fronts(self.tokens)
         self.stock = stock_of(content)
-        self.assembler = Assembler()
+        self.assembler = CardAssembler()
         self.programs = {
             (entry.id, field): self._compile(entry[field])
             for entry in self.kinds
@@ -201,10 +207,11 @@ class Box:
         tables.price = array([amount for front in self.fronts for amount in front[1:]])
         tables.market_gain = array(self.market_gains)
         tables.points = array(list(POINTS))
+        filters = self.assembler.filters
         tables.fits = array(
-            [int(filter.matches(kind)) for filter in FILTERS for kind in self.kinds]
+            [int(filter.matches(kind)) for filter in filters for kind in self.kinds]
         )
-        tables.host = array([filter.host for filter in FILTERS])
+        tables.host = array([filter.host for filter in filters])
         tables.code = array(self.assembler.code)
         if options["automa"] != "off":
             self._fill_automa(tables, options)
@@ -312,12 +319,8 @@ class Box:
     def _about(self, values: Mapping[str, object]) -> int:
         if "place" in values:
             return PLACES[str(values["place"])]
-        if "filter" in values:
-            filter = values["filter"]
-            if filter not in FILTERS:
-                FILTERS.append(filter)  # type: ignore[arg-type]
-            return FILTERS.index(filter)  # type: ignore[arg-type]
-        return 0
+        filter = values.get("filter")
+        return self.assembler.file(filter) if isinstance(filter, Filter) else 0
 
     # -- boards -----------------------------------------------------------------------------
 

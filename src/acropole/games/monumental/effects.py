@@ -14,11 +14,11 @@ from pathlib import Path
 
 from acropole.games.monumental.maps.box import TERRAINS, VALUES
 from acropole.games.monumental.places import check_place, place_of
-from acropole.games.monumental.vocabulary import RESOURCES, STANDING, VOCABULARY
+from acropole.games.monumental.vocabulary import RESOURCES, STANDING, VOCABULARY, CardAssembler
 from acropole.games.monumental.vocabulary import SPECIALIZATIONS as SPECIALIZATIONS
 from acropole.kernel.content import Content, Entry, Field, Kind
 from acropole.kernel.errors import did_you_mean
-from acropole.kernel.lang import Assembler, Bound, EffectError, check_words, parse, sentence
+from acropole.kernel.lang import Bound, EffectError, check_words, parse, sentence
 from acropole.kernel.lang.syntax import Block, Call, Node, Seq
 from acropole.kernel.messages import KERNEL_WORDS, LANGUAGES, Catalogue
 
@@ -191,7 +191,7 @@ def check(content: Content) -> None:
 
 
 def _compile(parts: Parts) -> None:
-    assembler = Assembler()
+    assembler = CardAssembler()
     if parts.plain is not None:
         assembler.add(parts.plain, VOCABULARY)
     for _, body in parts.triggers:

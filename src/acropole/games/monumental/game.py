@@ -344,7 +344,7 @@ OPTIONS = (
 
 class Monumental(Game):
     id = "monumental"
-    rules_version = 1
+    rules_version = 2
     space = SPACE
     levels: ClassVar = {
         "easy": "greedy:slips=0.3",

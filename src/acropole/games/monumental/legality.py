@@ -407,7 +407,7 @@ class Legality(Worth):
         ):
             self.pop()
         else:
-            raise RuntimeError("a question without an answer")
+            super().drop_question()
 
     def tells(self, action: i64) -> bool:
         """What may use chance or show something hidden, when it is the only answer."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
-from acropole.games.monumental import guessing, view
+from acropole.games.monumental import guessing, soundness, view
 from acropole.games.monumental.effects import CATEGORIES, CIVILIZATIONS, seats
 from acropole.games.monumental.features import MonumentalFeatures
 from acropole.games.monumental.maps.board import Board
@@ -15,9 +16,12 @@ from acropole.games.monumental.tables import Chart, Tables
 from acropole.games.monumental.wording import Wording
 from acropole.kernel.events import Event
 from acropole.kernel.interface import Result, Study, ranked
+from acropole.kernel.soundness import Shape
 
 if TYPE_CHECKING:
     from acropole.games.monumental.game import Monumental
+
+LAST_BOARD = 2**32 - 1  # the number of a random board
 
 
 def board_seed(seed: int) -> int:
@@ -65,6 +69,19 @@ class MonumentalRules(Wording):
         state = self._on_board(data["game"][3])
         state.load(data)
         return state
+
+    def shape(self, data: Mapping[str, object]) -> Shape:
+        """A random board is that of the dump's own seed."""
+        seeds = (0, LAST_BOARD if self.options["map"] == "random" else 0)
+        match data.get("game"):
+            case [_, _, _, int(seed)] if seeds[0] <= seed <= seeds[1]:
+                chart = self._chart(seed)[1]
+            case _:
+                chart = self._chart(0)[1]
+        return soundness.shape(self.tables, chart, self.seats, seeds)
+
+    def loose_ends(self, state: MonumentalState) -> list[str]:
+        return soundness.loose_ends(state)
 
     def own_seats(self) -> tuple[int, ...]:
         return (self.tables.automa,) if self.tables.automa >= 0 else ()

@@ -281,7 +281,19 @@ class Filter:
 
 
 ANY_CARD = Filter()
-FILTERS = [ANY_CARD]  # a filter's operand is its place here; compiling content appends to it
+
+
+class CardAssembler(Assembler):
+    """An assembler that numbers filters: they belong to the content that it compiles."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.filters = [ANY_CARD]
+
+    def file(self, filter: Filter) -> int:
+        if filter not in self.filters:
+            self.filters.append(filter)
+        return self.filters.index(filter)
 
 
 class CardFilter(ArgType[Filter]):
@@ -325,9 +337,9 @@ class CardFilter(ArgType[Filter]):
         return FilterWord(token.text, negate=negate)
 
     def encode(self, value: Filter, assembler: Assembler) -> list[int]:
-        if value not in FILTERS:
-            FILTERS.append(value)
-        return [FILTERS.index(value)]
+        if not isinstance(assembler, CardAssembler):
+            raise TypeError("the effects of Monumental need a CardAssembler")
+        return [assembler.file(value)]
 
     def say(self, value: Filter, lang: str, catalogue: Catalogue, n: int) -> object:
         table = "one-card" if self.article and n == 1 else "card-filter"

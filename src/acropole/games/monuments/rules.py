@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
-from acropole.games.monuments import view
+from acropole.games.monuments import soundness, view
 from acropole.games.monuments.actions import (
     BUILD,
     CARD,
@@ -33,6 +34,7 @@ from acropole.kernel.events import Event, EventKind
 from acropole.kernel.game import Rules
 from acropole.kernel.interface import Result, Study, ranked
 from acropole.kernel.machine import SOURCE, A, B, C
+from acropole.kernel.soundness import Shape
 
 if TYPE_CHECKING:
     from acropole.games.monuments.game import Monuments
@@ -100,6 +102,12 @@ class MonumentsRules(Rules[MonumentsState]):
         state = self.blank()
         state.load(data)
         return state
+
+    def shape(self, data: Mapping[str, object]) -> Shape:
+        return soundness.shape(self.tables, self.seats)
+
+    def loose_ends(self, state: MonumentsState) -> list[str]:
+        return soundness.loose_ends(state)
 
     # -- words -----------------------------------------------------------------------------------
 

@@ -388,6 +388,10 @@ class MonumentsState(Board):
         else:
             raise RuntimeError("unknown verb in a compiled effect")
 
+    def drop_question(self) -> None:
+        """An effect asks for cards that nobody has: that part is skipped."""
+        self.pop()
+
     def count(self, pc: i64) -> i64:
         if self.code[pc] != COUNT_SHOWN:
             raise RuntimeError("unknown count in a compiled effect")

@@ -1,0 +1,213 @@
+"""Whether a dumped position can be one: every length, range and link, before anything relies on it.
+
+A game tells its shape: for each list of numbers how long it is and what each number may be, and
+for each kind of frame what its slots may hold. What is checked here keeps every look-up within its
+array and every effect at an instruction; whether cards and counters agree, the game's `problems`
+and `loose_ends` tell afterwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from acropole.kernel.errors import RecordError
+from acropole.kernel.given import is_whole, shown
+from acropole.kernel.machine import ASK_BRANCH, ASK_MAY, FIRST_TASK, FRAME, PC, ROOM, RUN, SEAT
+from acropole.kernel.program import ALL, CHOOSE, FIRST_COUNT, MAY, OTHERS, PER, RETURN
+
+Range = tuple[int, int]  # the least and the most
+
+BOTTOM = -1  # what the lowest frame lies on
+
+ZERO: Range = (0, 0)
+FLAG: Range = (0, 1)
+COUNTER: Range = (0, 10**6)  # of things that no rule limits: points, rounds, draws
+WORD: Range = (0, 2**62 - 1)
+
+
+def masks(bits: int) -> Range:
+    return (0, (1 << bits) - 1)
+
+
+def below(count: int) -> Range:
+    """The number of one of several things."""
+    return (0, count - 1)
+
+
+def below_or_none(count: int) -> Range:
+    """The same, or -1."""
+    return (-1, count - 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A list of numbers, row by row: the range of each column, and how many rows there are."""
+
+    rows: int
+    columns: tuple[Range, ...]
+    fewer: bool = False  # there may be fewer rows
+    settled: bool = False  # before them stands how many of them lie in a fixed order …
+    bare: bool = False  # … but not where there are none
+    fits: Callable[[int], bool] | None = None  # what else holds for each number
+
+
+def rows(count: int, *columns: Range, fits: Callable[[int], bool] | None = None) -> Part:
+    return Part(count, columns, fits=fits)
+
+
+def up_to(count: int, *columns: Range) -> Part:
+    return Part(count, columns, fewer=True)
+
+
+def pile(most: int, card: Range, bare: bool = False) -> Part:
+    """The cards of a pile, behind how many of them lie in a fixed order."""
+    return Part(most, (card,), fewer=True, settled=True, bare=bare)
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A kind of frame. `at` is what may stand at its PC: some verbs, or nothing at all; `on` are
+    the kinds of frames that it may lie on, BOTTOM for none, where that matters."""
+
+    a: Range = ZERO
+    b: Range = ZERO
+    c: Range = ZERO
+    d: Range = ZERO
+    source: Range = (-1, 0)
+    at: tuple[int, ...] = ()
+    on: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """What positions of one variant are made of. `effects` are the frames of effects under way.
+
+    Where every card lies in a pile, `cards_in_piles` says how many there are: a card in two chains
+    would make a ring of them.
+    """
+
+    seats: int
+    code: Sequence[int]
+    parts: Mapping[str, Part]
+    frames: Mapping[int, Frame]
+    effects: Frame
+    cards_in_piles: int = 0
+
+
+MACHINE = {
+    "rng": rows(1, WORD, WORD),
+    "reveals": rows(1, WORD),
+    "stack": up_to(ROOM // FRAME, *[(-(2**62), 2**62)] * FRAME),
+}
+
+
+def instructions(code: Sequence[int]) -> dict[int, int]:
+    """Where instructions begin that an effect can be at, each with the program it belongs to."""
+    found: dict[int, int] = {}
+    at, program, inner = 0, 0, 0  # `inner`: up to where RETURN ends only a part of the program
+    while at < len(code):
+        op = code[at]
+        if op < FIRST_COUNT:
+            found[at] = program
+        if op in (PER, OTHERS, ALL):
+            inner = max(inner, code[at + 2])
+        at += code[at + 1]
+        if op >= FIRST_COUNT or (op == RETURN and at > inner):
+            program = at
+    return found
+
+
+def examined(data: Mapping[str, object], shape: Shape) -> dict[str, list[int]]:
+    """The dump, when each of its numbers is one that a position can hold; otherwise RecordError."""
+    parts = {"to_move": rows(1, below_or_none(shape.seats)), **MACHINE, **shape.parts}
+    for name in parts.keys() - data.keys():
+        raise RecordError(f"This state lacks its part {name!r}.")
+    for name in data.keys() - parts.keys():
+        raise RecordError(f"This state has a part too many: {shown(name)}.")
+    for name, part in parts.items():
+        _examine_part(name, part, data[name])
+    dump = dict(cast(Mapping[str, list[int]], data))
+    if shape.cards_in_piles:
+        piles = [dump[name][1:] for name, part in parts.items() if part.settled]
+        if sorted(card for cards in piles for card in cards) != list(range(shape.cards_in_piles)):
+            raise RecordError("A card of this state lies in no pile, or in several.")
+    _examine_stack(dump, shape)
+    return dump
+
+
+def _examine_part(name: str, part: Part, numbers: object) -> None:
+    where = f"The part {name!r} of this state"
+    if not isinstance(numbers, list):
+        raise RecordError(f"{where} is not a list of numbers.")
+    if part.settled and (numbers or not part.bare):
+        if not numbers or not is_whole(numbers[0]) or not 0 <= numbers[0] < len(numbers):
+            raise RecordError(f"{where} does not begin with how many cards lie in a fixed order.")
+        numbers = numbers[1:]
+    width = len(part.columns)
+    most = part.rows * width
+    if len(numbers) > most or len(numbers) % width or (len(numbers) < most and not part.fewer):
+        wanted = f"up to {most}" if part.fewer else f"{most}"
+        raise RecordError(f"{where} has {len(numbers)} numbers; {wanted} are needed.")
+    for place, number in enumerate(numbers):
+        low, high = part.columns[place % width]
+        if not is_whole(number) or not low <= number <= high:
+            raise RecordError(
+                f"{where} holds {shown(number)} at place {place}; "
+                f"a whole number from {low} to {high} is needed."
+            )
+        if part.fits is not None and not part.fits(number):
+            raise RecordError(f"{where} holds {number} at place {place}, which means nothing.")
+
+
+def _examine_stack(dump: Mapping[str, list[int]], shape: Shape) -> None:
+    stack = dump["stack"]
+    frames = [stack[at : at + FRAME] for at in range(0, len(stack), FRAME)]
+    addresses = instructions(shape.code)
+    for level, frame in enumerate(frames):
+        if problem := _frame_problem(frame, frames[level - 1] if level else None, shape, addresses):
+            raise RecordError(f"Frame {level} on the stack of this state: {problem}.")
+    if frames and (frames[-1][0] == RUN or frames[-1][0] >= FIRST_TASK):
+        raise RecordError("The stack of this state ends with something that is not a question.")
+    if (dump["to_move"][0] < 0) != (not frames):
+        raise RecordError("This state asks somebody nothing, or nobody something.")
+
+
+def _frame_problem(
+    frame: list[int], under: list[int] | None, shape: Shape, addresses: Mapping[int, int]
+) -> str:
+    kind, seat, pc, source, a, b, c, d = frame
+    code = shape.code
+    if not 0 <= seat < shape.seats:
+        return f"there is no seat {seat}"
+    if kind in (ASK_MAY, ASK_BRANCH):
+        op = MAY if kind == ASK_MAY else CHOOSE
+        if pc not in addresses or code[pc] != op:
+            return f"no choice stands at {pc}"
+        if under is None or under[0] != RUN or under[SEAT] != seat:
+            return "a choice belongs to no effect"
+        goes_on = pc + code[pc + 1] if kind == ASK_MAY else code[pc + 2]
+        if under[PC] != goes_on or a != (code[pc + 2] if kind == ASK_MAY else pc):
+            return "a choice leads elsewhere than its effect"
+        known = Frame(a=(a, a), source=shape.effects.source)
+    elif kind == RUN:
+        if pc not in addresses or addresses[pc] != addresses.get(b) or pc < b:
+            return f"no effect goes on at {pc} that begins at {b}"
+        effects = shape.effects
+        known = Frame(effects.a, (b, b), effects.c, effects.d, effects.source)
+    elif kind in shape.frames:
+        known = shape.frames[kind]
+        if known.at and (pc not in addresses or code[pc] not in known.at):
+            return f"nothing at {pc} asks this"
+        if not known.at and pc:
+            return f"it goes on at {pc}, but it has no effect"
+        if known.on and (BOTTOM if under is None else under[0]) not in known.on:
+            return "it lies on something else than what asked it"
+    else:
+        return f"there is no kind {kind}"
+    ranges = {"source": known.source, "A": known.a, "B": known.b, "C": known.c, "D": known.d}
+    for (name, (low, high)), number in zip(ranges.items(), (source, a, b, c, d), strict=True):
+        if not low <= number <= high:
+            return f"{name} is {number}; it is from {low} to {high}"
+    return ""
