@@ -38,6 +38,18 @@ def test_acquiring_a_hero_is_the_single_action_of_a_turn() -> None:
     assert state.to_move == 1
 
 
+def test_after_the_single_action_no_hero_is_acquired_or_used() -> None:
+    # 003 §3 lists both among the single actions
+    state = offered(rounds(heroes=True, purse=ALL_RICH, explorers={0: (6, 6)}), "enheduanna")
+    led(state, "hannibal")
+    assert reason(state, "use-hero") is None
+    play(state, "explore:1.sw")
+    assert (state.to_move, asked(state)) == (0, "actions")
+    for code in ("hire:enheduanna", "use-hero"):
+        assert reason(state, code) == "action-taken"
+        assert code not in legal(state)
+
+
 # -- monsters in continuous mode -------------------------------------------------------------------
 
 

@@ -167,15 +167,15 @@ class Legality(Worth):
     # -- the actions of a turn -------------------------------------------------------------------
 
     def refuses_action(self, seat: i64, action: i64) -> i64:
-        if action >= HIRE:
-            return self.refuses_creature_action(seat, action)
-        if action < END_TURN or action >= SLOT:
+        if action < END_TURN or action >= HERO or (action >= SLOT and action < HIRE):
             return NOT_ASKED
         if action == END_TURN:
             return LEGAL
         acted: i64 = self.stack[self.sp + A]
-        if acted and self.refuses_after(acted, action) != LEGAL:
+        if acted and not self.may_follow(acted, action):
             return ACTION_TAKEN
+        if action >= HIRE:
+            return self.refuses_creature_action(seat, action)
         if action < TAKE_BASIC:
             return self.refuses_acquiring(seat, action - ACQUIRE, 0, False)
         if action < COMPLETE:
