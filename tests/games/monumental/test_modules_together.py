@@ -23,12 +23,28 @@ def test_a_hero_sent_back_rests_beside_the_city_until_the_track_is_refilled() ->
     state.send_hero_back(0)
     SCRATCH.owner = None
     assert hero(state) is None
-    assert seat_of(state, 0)["resting_hero"] == "hannibal"
+    assert seat_of(state, 0)["resting_heroes"] == ["hannibal"]
     assert above(state) == ["enheduanna"]
     assert reason(state, "hire:enheduanna") == "hero-resting"
     all_pass(state)
-    assert seat_of(state, 0)["resting_hero"] is None
+    assert seat_of(state, 0)["resting_heroes"] == []
     assert above(state) == ["enheduanna", "hannibal"]
+
+
+def test_two_heroes_sent_back_in_one_round_rest_both() -> None:
+    # 003 §7: a hero that is sent back stays with its player
+    state = led(rounds(heroes=True, purse=ALL_RICH), "hannibal")
+    offered(state, "enheduanna")
+    play(state, "hire:enheduanna", "end-turn", "end-turn")
+    assert seat_of(state, 0)["resting_heroes"] == ["hannibal"]
+    play(state, "use-hero")
+    while asked(state) != "actions":
+        play(state, min(legal(state)))
+    assert hero(state) is None
+    assert seat_of(state, 0)["resting_heroes"] == ["hannibal", "enheduanna"]
+    assert seat_of(state, 1)["resting_heroes"] == []
+    all_pass(state)
+    assert above(state) == ["hannibal", "enheduanna"]
 
 
 def test_acquiring_a_hero_is_the_single_action_of_a_turn() -> None:

@@ -7,16 +7,19 @@ and no list offers, or the other way round, cannot hide in a corner that few gam
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import pytest
 
+from acropole.games.monumental.box import HERO_IDS
 from acropole.games.monumental.numbers import END_TURN
 from acropole.games.monumental.state import MonumentalState
-from acropole.kernel.machine import LEGAL
+from acropole.kernel.machine import LEGAL, A
 from acropole.kernel.rng import seeded
 
-from .table import asked, new, rules_of
+from .creatures import RICH, led, offered, roaming, with_creatures
+from .table import GAME, Held, asked, new, rules_of, set_purse
 
 SEEDS = range(4)
 
@@ -51,22 +54,60 @@ MODES: dict[str, dict[str, Any]] = {
 }
 
 
-def random_game(seed: int, options: dict[str, Any]) -> Iterator[MonumentalState]:
-    """Every position of a game of random answers; every other game ends few turns early."""
-    state = new(seed, **options)
+def random_play(
+    state: MonumentalState, seed: int, eager: tuple[str, ...] = ()
+) -> Iterator[MonumentalState]:
+    """Every position of a game of random answers.
+
+    With an odd seed few turns end early, each kind of action is as likely as the others, and half
+    of the time it is one of those that players are eager to do.
+    """
     rng = seeded(seed ^ 0x1E6A1)
     while not state.is_over:
         yield state
         found = state.legal_actions()
-        if seed % 2 and len(found) > 1 and found[0] == END_TURN and rng.below(8):
-            found = found[1:]
+        if seed % 2:
+            if len(found) > 1 and found[0] == END_TURN and rng.below(8):
+                found = found[1:]
+            named = [(GAME.space.split(action)[0], action) for action in found]
+            kinds = sorted({kind for kind, _ in named})
+            wanted = [kind for kind in kinds if kind in eager]
+            if wanted and rng.below(2):
+                kinds = wanted
+            chosen = kinds[rng.below(len(kinds))]
+            found = [action for kind, action in named if kind == chosen]
         state.apply(found[rng.below(len(found))])
+
+
+def check(state: MonumentalState) -> None:
+    accepted = [a for a in range(state.actions) if state.refuses(a) == LEGAL]
+    assert state.legal_actions() == accepted, asked(state)
+    assert rules_of(state).problems(state) == []
 
 
 @pytest.mark.parametrize("mode", MODES)
 def test_the_list_holds_exactly_what_is_not_refused(mode: str) -> None:
     for seed in SEEDS:
-        for state in random_game(seed, MODES[mode]):
-            accepted = [a for a in range(state.actions) if state.refuses(a) == LEGAL]
-            assert state.legal_actions() == accepted, asked(state)
-            assert rules_of(state).problems(state) == []
+        for state in random_play(new(seed, **MODES[mode]), seed):
+            check(state)
+
+
+@pytest.mark.parametrize("continuous", [False, True])
+def test_so_it_is_where_everything_can_be_paid(continuous: bool) -> None:
+    # dear things, such as a second hero in a round, are rare in games played at random
+    land = {6: Held(0, 2), 10: Held(0, 1), 15: Held(1, 2), 16: Held(2, 1, outpost=True)}
+    most_at_rest = 0
+    for seed in (1, 3, 5, 7):
+        table = with_creatures(continuous=continuous, land=land, explorers={0: (6, 10)})
+        for seat in range(3):
+            led(table, HERO_IDS[1 + 4 * seat], seat=seat)
+        offered(table, *(name for name in HERO_IDS if name not in HERO_IDS[1::4]))
+        for place, name in enumerate(("tarasque", "hydra", "mogwai")):
+            roaming(table, name, (6, 15, 16)[place], place=4 + place)
+        for state in islice(random_play(table, seed, ("hire", "use-hero")), 400):
+            check(state)
+            if asked(state) == "actions" and state.stack[state.sp + A] == 0:
+                set_purse(state, state.to_move, RICH)
+            owners = [entry // 1000 for entry in state.resting]
+            most_at_rest = max(most_at_rest, *(owners.count(seat) for seat in range(3)))
+    assert most_at_rest == (2 if continuous else 0)

@@ -266,8 +266,7 @@ H_USED: Final = 3  # its effect was used this turn
 H_HIRED: Final = 4  # a hero was acquired this turn
 H_FIRED: Final = 5  # a `first` trigger of it has fired this turn
 H_LEADS: Final = 6  # it takes part in the conquest under way
-H_RESTING: Final = 7  # continuous mode: 1 + the hero sent back this round, or 0
-HERO_SLOTS: Final = 8
+HERO_SLOTS: Final = 7
 
 # Where a hero is deployed.
 ON_CAPITAL: Final = 0

@@ -23,7 +23,6 @@ from acropole.games.monumental.numbers import (
     EXPLORERS,
     EXPLORING,
     H_CARD,
-    H_RESTING,
     HERO,
     HERO_SLOTS,
     MANOEUVRING,
@@ -249,22 +248,17 @@ class Rounds(Automa):
             super().send_hero_back(seat)
             return
         tile: i64 = self.lift_hero(seat)
-        at: i64 = seat * HERO_SLOTS
-        self.heroes[at + H_RESTING] = self.heroes[at + H_CARD] + 1
-        self.heroes[at + H_CARD] = -1
+        self.resting = appended(self.resting, seat * 1000 + self.hero_of(seat))
+        self.heroes[seat * HERO_SLOTS + H_CARD] = -1
         if tile >= 0:
             self.free_if_empty(tile)
 
     def wake_heroes(self) -> None:
-        """Heroes that rest go above the track."""
-        if len(self.heroes) == 0:
-            return
-        seat: i64
-        for seat in range(self.seats):
-            at: i64 = seat * HERO_SLOTS + H_RESTING
-            if self.heroes[at]:
-                self.offer = appended(self.offer, self.heroes[at] - 1)
-                self.heroes[at] = 0
+        """Heroes that rest go above the track, in the order in which they were sent back."""
+        i: i64
+        for i in range(len(self.resting)):
+            self.offer = appended(self.offer, self.resting[i] % 1000)
+        self.resting = array([])
 
     def is_attacking(self, monster: i64) -> bool:
         """Monsters do not walk under the track: all attack at the end of a round. 003 §7."""

@@ -190,7 +190,7 @@ def _seat(
         "tokens": [state.tokens[s * TOKEN_TYPES + t] for t in range(len(state.bag))],
         "hero": bestiary.hero(rules, state, s),
         "has_hired": bestiary.has_hired(state, s),
-        "resting_hero": bestiary.resting(rules, state, s),
+        "resting_heroes": bestiary.resting(rules, state, s),
         "trophies": bestiary.trophies(state, s),
         "points": rules.points(state, s),
         "score": state.score(s),

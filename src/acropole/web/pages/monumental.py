@@ -157,7 +157,7 @@ class _Laying:
         drawn = self._drawn()
         heroes = self.creatures.heroes()
         monsters = self.creatures.monsters()
-        hero = self.creatures.hero_of(own, is_own=self.who == view.seat)
+        own_heroes = self.creatures.heroes_of(own, is_own=self.who == view.seat)
         context = {
             "map": hexes,
             "board": self.drawing.board,
@@ -192,7 +192,7 @@ class _Laying:
             "heroes": heroes,
             "monsters": monsters,
             "monsters_hidden": self.seen["monsters"]["hidden"],
-            "hero": hero,
+            "own_heroes": own_heroes,
             "trophies": self.creatures.trophies(own),
             "automa": automa_area(view, self.rules, self.spots),
             "labels": self._labels(),
@@ -398,7 +398,7 @@ class _Laying:
                     "colour": self.colours[seat.seat],
                     "note": f"{self._note(seat.seat)} · {warlord.name}",
                     "is_automa": self._is_automa(seat.seat),
-                    "hero": self.creatures.hero_of(shown, is_own=False),
+                    "heroes": self.creatures.heroes_of(shown, is_own=False),
                     "trophies": self.creatures.trophies(shown),
                     "city": [self._small(shown, slot) for slot in range(SLOTS)],
                     "score": shown["score"],
