@@ -219,6 +219,7 @@ class Turn(Verbs):
         self.reused = array([])
         self.armed = array([])
         self.seen_once = array([])
+        self.copied = array([])
         t: i64
         for t in range(self.chart.tiles):
             if self.land[t * LAND + L_OWNER] == seat:
