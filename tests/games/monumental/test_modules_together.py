@@ -10,7 +10,7 @@ from acropole.kernel.errors import OptionError
 from acropole.kernel.state import SCRATCH
 
 from .automa import AUTOMA, ME, against, gold
-from .creatures import above, hero, lair, led, offered, only_token, roaming
+from .creatures import above, attack, hero, lair, led, offered, only_token, roaming
 from .rounds import ALL_RICH, activate_all, all_pass, current, rounds, start
 from .table import Held, asked, held, kinds, legal, new, play, reason, seat_of
 
@@ -109,6 +109,18 @@ def test_the_automa_gets_two_gold_for_a_monster_and_its_neighbour_chooses_who_fl
     assert (asked(state), state.to_move) == ("unit", ME)
     play(state, f"tile:{target}")
     assert held(state, target) is not None
+
+
+def test_the_neighbour_of_the_automa_chooses_in_attacks_on_its_province() -> None:
+    # 002 §5.3 and §7.3, U93
+    land = {15: Held(2, 1), 10: Held(0, 3)}
+    state = against(players=3, monsters=3, land=land, purse={0: "gold 2"})
+    assert (state.tables.automa, state.before(2)) == (2, 1)
+    attack(state, "orochi", 15)
+    assert (state.to_move, asked(state)) == (1, "branch")
+    assert seat_of(state, 0)["purse"]["gold"] == 2
+    play(state, "branch:2")
+    assert seat_of(state, 0)["purse"]["gold"] == 0
 
 
 def begun(automa: str) -> MonumentalState:

@@ -233,6 +233,7 @@ class AutomaLand(Creatures):
 
     def who_answers(self, seat: i64) -> i64:
         """What the Automa could choose, the player to its right chooses."""
+        seat = super().who_answers(seat)
         return self.before(seat) if seat == self.tables.automa else seat
 
     # -- the places of wonders ------------------------------------------------------------------

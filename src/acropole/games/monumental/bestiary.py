@@ -100,7 +100,7 @@ def creature_words(
         price = effect_text(entry["defeat"], rules.game.catalogue, lang)
         name = rules.say("monster", argument // EXPLORERS, lang)
         return {"card": name, "n": argument % EXPLORERS + 1, "text": price}
-    card = state.hero_of(max(state.to_move, 0))
+    card = state.hero_of(state.subject())
     if kind == "hire":
         card = rules.tables.heroes[argument]
     if card < 0:

@@ -160,7 +160,7 @@ T_CITY: Final = 112  # a city is completed at the end of a round. A: step
 # monsters
 T_APPEAR: Final = 90  # half of the units of a tile go home. A: tile, B: step
 T_STIR: Final = 91  # monsters walk under the track and attack. A: whose turn it is, by order
-T_AFTERMATH: Final = 92  # after an attack
+T_AFTERMATH: Final = 92  # after an attack. A: 1 + who chooses in it, 0 all for themselves
 T_RAVAGE: Final = 93  # a unit of each tile goes home. B: 1 + tile under way, D: tiles left
 T_SLAIN: Final = 94  # a monster was defeated. A: monster
 

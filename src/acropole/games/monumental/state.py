@@ -134,6 +134,10 @@ class MonumentalState(LegalList):
         self.copy_automa_to(twin)
         return twin
 
+    def subject(self) -> i64:
+        """Whose things the question is about. In an attack somebody else may be asked. 002 §7.3."""
+        return self.stack[self.sp + SEAT] if self.to_move >= 0 else 0
+
     # -- answers -------------------------------------------------------------------------------
 
     def answer(self, action: i64) -> None:

@@ -88,6 +88,7 @@ def table(rules: MonumentalRules, state: MonumentalState, seat: int | None) -> d
         "board": rules.board_of(state).id,
         "board_seed": state.board_seed,
         "first": state.first,
+        "about": None if state.is_over else state.subject(),
         "turns_left": state.turns_left,
         "round": _round(state),
         "track": [names[card] if card >= 0 else None for card in state.track],

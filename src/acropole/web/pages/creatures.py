@@ -64,7 +64,7 @@ class Creatures:
         when = self._says("attacks-now") if turns == 1 else self._says("attacks-in", n=turns)
         return f"{self._says('under', n=monster['place'] + 1)}, {when}"
 
-    def heroes_of(self, seat: Mapping[str, Any], *, is_own: bool) -> list[Creature]:
+    def heroes_of(self, seat: Mapping[str, Any], *, is_asked: bool) -> list[Creature]:
         """The hero in a player's service, and those that rest."""
         note = say(self.lang, "monumental.hero-resting")
         found = [Creature(self.faces[id], note, Spot()) for id in seat["resting_heroes"]]
@@ -74,7 +74,7 @@ class Creatures:
             used = say(self.lang, "monumental.hero-used") if hero["used"] else ""
             notes = [note for note in (where, used) if note]
             note = " · ".join(notes) or say(self.lang, "type.hero")
-            spot = self.spots.at("use-hero", "hero") if is_own else Spot()
+            spot = self.spots.at("use-hero", "hero") if is_asked else Spot()
             found.insert(0, Creature(self.faces[hero["id"]], note, spot))
         return found
 
