@@ -39,6 +39,7 @@ PURSE: Final = 8  # slots of a purse
 ANY: Final = 0  # how the units of a basic amount may be chosen
 SAME: Final = 1
 DIFFERENT: Final = 2
+OTHER: Final = 3  # of what is gained: no kind that was paid for it
 
 USE_ANY: Final = -1  # what a payment is for
 USE_SECTION: Final = 0
@@ -109,7 +110,7 @@ Q_ACT: Final = 30  # which explorer acts. A: acts left
 Q_MARKET: Final = 31  # which token of the market. A: explorer, B: market
 Q_FORTIFY: Final = 32  # A: provinces left, B: defence
 Q_OUTPOST: Final = 33  # where the free outpost goes
-Q_RESOURCE: Final = 34  # a basic resource to gain. A: left, B: mode, C: kinds taken so far (mask)
+Q_RESOURCE: Final = 34  # a basic resource to gain. A: left, B: mode, C: kinds refused (mask)
 Q_PAY: Final = 35  # a basic resource to pay. A: left, B: mode, C: kinds paid so far, D: nogold
 Q_PAY_FOR: Final = 36  # another resource instead. A: left, B: use
 Q_KNOWLEDGE: Final = 37  # two knowledges for one place: YES keeps the new one. A: it, B: slot
@@ -230,7 +231,8 @@ T_DEVELOPED: Final = 15
 T_COPIED_BONUS: Final = 16  # policies, a mask
 T_COPIED_WONDER: Final = 17  # wonders, a mask by order of completion
 T_BASICS: Final = 18  # basic buildings activated
-TURN: Final = 19
+T_PAID: Final = 19  # kinds of basic resources in the last price of an effect, a mask
+TURN: Final = 20
 
 # A tile. Slots of `land`, LAND of them a tile.
 L_OWNER: Final = 0  # seat, or -1

@@ -18,6 +18,7 @@ from acropole.games.monumental.numbers import (
     C_UNACTIVATED,
     DOES_NOT_FIT,
     EXPLORERS,
+    GOLD,
     KNOWLEDGE,
     MARKETS,
     P_ANY,
@@ -54,6 +55,7 @@ from acropole.games.monumental.numbers import (
     T_DRAW_USE,
     T_KEEP,
     T_LESS,
+    T_PAID,
     TEST_ACQUIRED,
     TEST_CONQUERED,
     TEST_CONTROLS,
@@ -378,6 +380,7 @@ class Verbs(Triggers):
             else:
                 self.gain(seat, resource, amount)
         elif op == V_PAY:
+            self.turn[seat * TURN + T_PAID] = 1 << resource if resource < GOLD else 0
             if resource == BASIC:
                 self.ask_payment(seat, code[pc + 4], code[pc + 3], code[pc + 5])
             elif code[pc + 5]:
