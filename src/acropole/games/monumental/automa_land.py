@@ -56,10 +56,8 @@ class AutomaLand(Creatures):
     # -- its seat -------------------------------------------------------------------------------
 
     def first_player(self) -> i64:
-        """One of the people. In the first edition's solo mode the Automa begins. 002 §5.1, 000."""
-        if self.tables.automa < 0:
-            return super().first_player()
-        return self.tables.automa if self.tables.automa_leads else self.rng.below(self.people())
+        """In the first edition's solo mode the Automa begins. 000."""
+        return self.tables.automa if self.tables.automa_leads else super().first_player()
 
     def leader(self) -> i64:
         """The first of the people."""
