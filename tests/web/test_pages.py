@@ -287,6 +287,30 @@ def test_the_cards_of_the_automa_lie_open() -> None:
         assert f'data-card="monumental/{card["card"]}"' in text
 
 
+@pytest.mark.parametrize(("lang", "wonder"), [("en", "Pyramids"), ("fr", "Pyramides")])
+def test_the_form_names_the_wonders_and_the_seats(lang: str, wonder: str) -> None:
+    form = NewGameView(Reader(lang), acropole.game("monumental"), ["greedy"], {"players": "2"})
+    text = pages.new_game(form)
+    box = text.partition('name="replaced_wonders" value="pyramids"')[2]
+    assert wonder in box.partition("</label>")[0]
+    seats = text.partition('<select name="first_player">')[2].partition("</select>")[0]
+    assert re.findall('value="([^"]*)"', seats) == ["random", "1", "2"]
+
+
+def test_who_chooses_about_the_things_of_another_sees_their_city() -> None:
+    def for_another(state: State) -> bool:
+        return not state.is_over and state.observe(None)["about"] != state.to_move
+
+    options: dict[str, object] = {"players": 3, "monsters": 12}
+    matches = (played("monumental", options, seed=seed, until=for_another) for seed in range(20))
+    match = next(match for match in matches if not match.state.is_over)
+    about: Any = match.state.observe(None)["about"]
+    names = match.record.names
+    asked = pages.table_fragment(view(match, match.state.to_move))
+    assert f'id="h-city">City of {names[about]}<' in asked
+    assert 'id="h-city">Your city<' in pages.table_fragment(view(match, about))
+
+
 def test_monsters_and_heroes_lie_at_the_track_and_on_the_map() -> None:
     def roams(state: State) -> bool:
         monsters: Any = state.observe(0)["monsters"]

@@ -215,14 +215,15 @@ def test_the_roc_carries_half_of_the_units_home_and_flies_to_most_units() -> Non
     assert lair(state, "roc") == 12  # as many units as on tile 16, but farther
 
 
-def test_of_two_provinces_alike_who_holds_the_present_one_chooses() -> None:
-    state = with_creatures(land={15: Held(1, 1), 6: Held(0, 3), 12: Held(0, 3)})
-    attack(state, "roc", 15)
-    assert (state.to_move, asked(state)) == (0, "lair")  # nobody holds tile 15 any more
-    assert legal(state) == {"tile:6", "tile:12"}
-    held_still = with_creatures(land={15: Held(1, 2), 6: Held(0, 3), 12: Held(0, 3)})
-    attack(held_still, "roc", 15)
-    assert (held_still.to_move, asked(held_still)) == (1, "lair")
+def test_of_two_provinces_alike_who_held_the_present_one_chooses() -> None:
+    for soldiers in (1, 2):  # with one soldier nobody holds tile 15 any more
+        state = with_creatures(land={15: Held(1, soldiers), 6: Held(0, 3), 12: Held(0, 3)})
+        attack(state, "roc", 15)
+        assert (state.to_move, asked(state)) == (1, "lair")
+        assert legal(state) == {"tile:6", "tile:12"}
+    nobody = with_creatures(land={6: Held(1, 3), 12: Held(1, 3)})
+    attack(nobody, "roc", 15)
+    assert (nobody.to_move, asked(nobody)) == (0, "lair")
 
 
 @covers("roc", field="defeat")

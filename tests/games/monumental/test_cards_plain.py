@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import pytest
 
 from acropole.kernel.content import Entry
-from tests.games.monumental.cards import CARDS, COVERED, Table, active
+from tests.games.monumental.cards import CARDS, COVERED, Table, active, covers
 
 BASIC = ("production", "science", "military")
 YIELDING = [id for id, card in CARDS.items() if "yields" in card.fields]
@@ -111,7 +111,7 @@ def test_activation_alone_gives_nothing_but_what_is_printed(id: str) -> None:
 def test_the_exchanges_are_found_in_the_content() -> None:
     assert set(EXCHANGES) == {
         "alchemy", "algebra", "coinage", "corvee", "delian-league", "heian-court", "noh-theatre",
-        "paper-mill", "philosophy", "poliorcetics", "silk-road", "warrior-culture",
+        "paper-mill", "poliorcetics", "silk-road", "warrior-culture",
     }  # fmt: skip
     assert set(WITHOUT_GOLD) == {"heian-court", "warrior-culture"}
 
@@ -178,9 +178,18 @@ def test_algebra_takes_any_two_and_gives_any_three() -> None:
     assert gained == {"production": 1, "science": 1, "military": 1}
 
 
+@covers("philosophy")
 def test_philosophy_exchanges_one_basic_resource_for_another() -> None:
     table = active("philosophy", purse={"production": 1, "science": 1}).play("use")
     assert table.gains("resource:production", "resource:military") == {
         "production": -1,
         "military": 1,
     }
+
+
+def test_philosophy_never_gives_back_what_was_paid() -> None:
+    rich = {"production": 2, "gold": 1}
+    table = active("philosophy", purse=rich).play("use", "resource:production")
+    assert table.legal() == {"resource:science", "resource:military"}
+    table = active("philosophy", purse=rich).play("use", "resource:gold")  # as any of them
+    assert table.legal() == {"resource:production", "resource:science", "resource:military"}

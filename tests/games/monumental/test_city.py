@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from acropole.games.monumental.state import MonumentalState
+from acropole.kernel.state import SCRATCH
+
 from .table import (
+    CELLS,
     GAME,
     PLAIN,
     asked,
@@ -541,6 +545,73 @@ def test_up_to_two_swaps_means_that_one_is_enough() -> None:
     play(state, "use:a1", "end-turn", "yes", "card:a1", "card:c3", "no")
     assert city(state).split() == ["fort", *PLAIN.split()[1:8], "mine"]
     assert state.to_move == 1
+
+
+def swap(state: MonumentalState, one: str, two: str) -> None:
+    """As an effect does in the middle of a turn."""
+    state.swap(0, CELLS.index(one), CELLS.index(two))
+    SCRATCH.owner = None
+
+
+def test_a_card_that_was_used_is_used_up_wherever_it_is_moved() -> None:
+    state = position(
+        cities={0: filled("forum+mathematics library fort+navigation mine")},
+        purse={0: "production 2"},
+        active="a1 a3 b1",
+    )
+    state.gained[0] = 2
+    play(state, "use:b1", "use-knowledge:a3", "resource:science")
+    swap(state, "b1", "a1")
+    assert reason(state, "use:a1") == "used-up"  # the Mine
+    assert reason(state, "use:b1") is None  # the Forum
+    swap(state, "a3", "b1")
+    assert reason(state, "use-knowledge:b1") == "used-up"  # Navigation
+    assert reason(state, "use:a3") is None
+    swap(state, "a1", "a2")
+    assert reason(state, "use:a1") == "not-activated"
+    assert reason(state, "use:a2") == "used-up"
+
+
+def test_a_card_that_was_copied_is_not_copied_again_from_another_place() -> None:
+    state = position(
+        cities={0: "library+printing colossus fort+navigation work-camp+alchemy"},
+        wonders={"colossus": (0, 2)},
+        active="a1 a2",
+    )
+    play(state, "use-knowledge:a1", "knowledge:a3", "resource:science")
+    swap(state, "a3", "b1")
+    play(state, "use:a2")  # only the other is left to copy, whichever place it has
+    assert asked(state) != "copy"
+    copied = [GAME.box.kinds[state.kind_of(card)].id for card in state.copied]
+    assert copied == ["navigation", "alchemy"]
+
+
+def test_a_knowledge_that_comes_where_another_was_copied_may_be_copied() -> None:
+    state = position(
+        cities={0: "library+printing colossus fort+navigation granary+alchemy"},
+        wonders={"colossus": (0, 2)},
+        active="a1 a2",
+    )
+    play(state, "use-knowledge:a1", "knowledge:a3", "resource:science")
+    place, other = CELLS.index("a3"), CELLS.index("b1")
+    state.archive(0, place, True)
+    state.known[place], state.known[other] = state.known[other], -1
+    SCRATCH.owner = None
+    assert reason(state, "use:a2") is None
+
+
+def test_what_bushido_asks_moves_with_it() -> None:
+    state = position(
+        civs=("japanese", "danish", "greek"),
+        cities={0: "fort+bushido library mine"},
+        decks={0: ""},
+        active="a1 a2",
+    )
+    play(state, "use-knowledge:a1")
+    swap(state, "a1", "a2")
+    play(state, "end-turn")
+    assert reason(state, "card:a2") == "does-not-fit"
+    assert legal(state) == {"card:a1", "no"}
 
 
 # -- filling the city ------------------------------------------------------------------------------

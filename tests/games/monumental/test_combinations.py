@@ -33,8 +33,12 @@ def combination(number: int) -> dict[str, Any]:
         "alternative_wonders": draw.choice(([], ["I"], ["I", "II", "III"])),
         "map": draw.choice(("tight", "wide", "random")),
     }
+    if "I" in options["alternative_wonders"] and draw.random() < 0.5:
+        options["replaced_wonders"] = ["stonehenge"]
     if options["players"] == 1 and automa and not continuous and draw.random() < 0.5:
         options["automa_edition"] = "first"
+    elif draw.random() < 0.3:
+        options["first_player"] = "1"
     return options
 
 

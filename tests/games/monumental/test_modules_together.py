@@ -10,7 +10,7 @@ from acropole.kernel.errors import OptionError
 from acropole.kernel.state import SCRATCH
 
 from .automa import AUTOMA, ME, against, gold
-from .creatures import above, hero, lair, led, offered, only_token, roaming
+from .creatures import above, attack, hero, lair, led, offered, only_token, roaming
 from .rounds import ALL_RICH, activate_all, all_pass, current, rounds, start
 from .table import Held, asked, held, kinds, legal, new, play, reason, seat_of
 
@@ -23,12 +23,28 @@ def test_a_hero_sent_back_rests_beside_the_city_until_the_track_is_refilled() ->
     state.send_hero_back(0)
     SCRATCH.owner = None
     assert hero(state) is None
-    assert seat_of(state, 0)["resting_hero"] == "hannibal"
+    assert seat_of(state, 0)["resting_heroes"] == ["hannibal"]
     assert above(state) == ["enheduanna"]
     assert reason(state, "hire:enheduanna") == "hero-resting"
     all_pass(state)
-    assert seat_of(state, 0)["resting_hero"] is None
+    assert seat_of(state, 0)["resting_heroes"] == []
     assert above(state) == ["enheduanna", "hannibal"]
+
+
+def test_two_heroes_sent_back_in_one_round_rest_both() -> None:
+    # 003 §7: a hero that is sent back stays with its player
+    state = led(rounds(heroes=True, purse=ALL_RICH), "hannibal")
+    offered(state, "enheduanna")
+    play(state, "hire:enheduanna", "end-turn", "end-turn")
+    assert seat_of(state, 0)["resting_heroes"] == ["hannibal"]
+    play(state, "use-hero")
+    while asked(state) != "actions":
+        play(state, min(legal(state)))
+    assert hero(state) is None
+    assert seat_of(state, 0)["resting_heroes"] == ["hannibal", "enheduanna"]
+    assert seat_of(state, 1)["resting_heroes"] == []
+    all_pass(state)
+    assert above(state) == ["hannibal", "enheduanna"]
 
 
 def test_acquiring_a_hero_is_the_single_action_of_a_turn() -> None:
@@ -36,6 +52,18 @@ def test_acquiring_a_hero_is_the_single_action_of_a_turn() -> None:
     play(state, "hire:hannibal")
     assert hero(state) == ("hannibal", state.home[0] + 1)
     assert state.to_move == 1
+
+
+def test_after_the_single_action_no_hero_is_acquired_or_used() -> None:
+    # 003 §3 lists both among the single actions
+    state = offered(rounds(heroes=True, purse=ALL_RICH, explorers={0: (6, 6)}), "enheduanna")
+    led(state, "hannibal")
+    assert reason(state, "use-hero") is None
+    play(state, "explore:1.sw")
+    assert (state.to_move, asked(state)) == (0, "actions")
+    for code in ("hire:enheduanna", "use-hero"):
+        assert reason(state, code) == "action-taken"
+        assert code not in legal(state)
 
 
 # -- monsters in continuous mode -------------------------------------------------------------------
@@ -81,6 +109,18 @@ def test_the_automa_gets_two_gold_for_a_monster_and_its_neighbour_chooses_who_fl
     assert (asked(state), state.to_move) == ("unit", ME)
     play(state, f"tile:{target}")
     assert held(state, target) is not None
+
+
+def test_the_neighbour_of_the_automa_chooses_in_attacks_on_its_province() -> None:
+    # 002 §5.3 and §7.3, U93
+    land = {15: Held(2, 1), 10: Held(0, 3)}
+    state = against(players=3, monsters=3, land=land, purse={0: "gold 2"})
+    assert (state.tables.automa, state.before(2)) == (2, 1)
+    attack(state, "orochi", 15)
+    assert (state.to_move, asked(state)) == (1, "branch")
+    assert seat_of(state, 0)["purse"]["gold"] == 2
+    play(state, "branch:2")
+    assert seat_of(state, 0)["purse"]["gold"] == 0
 
 
 def begun(automa: str) -> MonumentalState:

@@ -27,6 +27,7 @@ from .table import (
     Held,
     asked,
     city,
+    filled,
     finish_turn,
     held,
     kinds,
@@ -262,6 +263,83 @@ def test_who_holds_its_province_chooses_between_outcomes() -> None:
     attack(state, "tarasque", 15)
     assert state.to_move == 2
     assert asked(state) == "branch"
+
+
+def test_who_holds_its_province_chooses_for_everybody() -> None:
+    # 002 §7.3, U69
+    state = with_creatures(
+        land={15: Held(2, 3), 10: Held(0, 3), 16: Held(1, 3)}, purse={0: "gold 2", 1: "gold 2"}
+    )
+    attack(state, "orochi", 15)
+    for victim in (0, 1):
+        assert (state.to_move, asked(state)) == (2, "branch")
+        assert seen(state)["about"] == victim
+        play(state, f"branch:{victim + 1}")
+    assert held(state, 10) == Held(0, 1)  # seat 0 lost units, seat 1 gold
+    assert held(state, 16) == Held(1, 3)
+    assert purse(state, 1) == {}
+    assert held(state, 15) == Held(2, 1)  # seat 2 had no gold
+
+
+def test_who_holds_its_province_chooses_the_units_of_others() -> None:
+    # 002 §7.3, U69
+    state = with_creatures(land={15: Held(2, 1), 10: Held(0, 2, warlord=True), 16: Held(1, 1)})
+    attack(state, "zmey", 15)
+    assert (state.to_move, asked(state)) == (2, "casualty")
+    assert legal(state) == {"tile:10", "warlord"}
+    prompt = state.decision
+    assert prompt
+    assert prompt.prompt("en").startswith("You choose for another player (Denmark).")
+    play(state, "warlord")
+    assert held(state, 10) == Held(0, 2)
+    assert held(state, 16) is None
+
+
+@pytest.mark.parametrize("id", ["kraken", "ahuizotl"])
+def test_units_of_each_province_are_chosen_by_the_same_rule(id: str) -> None:
+    land = {10: Held(0, 1, warlord=True), 16: Held(2, 2)}
+    if id == "kraken":
+        state = attack(with_creatures(land=land), id, 11)
+        assert (state.to_move, asked(state)) == (0, "unit")  # nobody controls the water
+        return
+    state = attack(with_creatures(land=land | {15: Held(1, 1)}), id, 15)
+    assert (state.to_move, asked(state)) == (1, "unit")
+    assert legal(state) == {"tile:10", "warlord"}
+
+
+def test_who_held_the_province_when_the_attack_began_chooses_to_its_end() -> None:
+    # U69: seat 0 loses the province before seat 1 is hit
+    state = with_creatures(land={15: Held(0, 1), 16: Held(1, 1, warlord=True)})
+    attack(state, "zmey", 15)
+    assert held(state, 15) is None
+    assert (state.to_move, asked(state)) == (0, "casualty")
+
+
+def test_who_holds_its_province_names_the_card_of_another_city() -> None:
+    # 002 §7.3, U69
+    state = with_creatures(
+        cities={0: filled("market temple"), 1: filled("granary masonry")},
+        decks={0: "forum", 1: "mine"},
+        land={15: Held(1, 1)},
+    )
+    attack(state, "ammit", 15)
+    assert (state.to_move, asked(state)) == (1, "archive")
+    assert seen(state)["about"] == 0
+    assert "Market" in state.action_text(state.parse_action("card:a1"))
+    play(state, "card:a2")
+    assert (state.to_move, asked(state), seen(state)["about"]) == (1, "archive", 1)
+    play(state, "card:a1")
+    assert city(state, 0).split()[:2] == ["market", "forum"]
+    assert city(state, 1).split()[:2] == ["mine", "masonry"]
+
+
+def test_cards_that_replace_lost_ones_are_their_owners_business() -> None:
+    # U73: of two knowledges for the empty place its owner keeps one
+    state = with_creatures(
+        cities={0: "market"}, decks={0: "mathematics navigation fort"}, land={15: Held(1, 1)}
+    )
+    attack(state, "ammit", 15)
+    assert (state.to_move, asked(state)) == (0, "knowledge")
 
 
 def test_an_attack_on_the_holder_hits_nobody_where_nobody_is() -> None:

@@ -18,8 +18,10 @@ PRESETS = Path(str(maps.__file__)).parent / "preset"
 DEFAULTS = {
     "players": 3,
     "civilizations": [],
+    "first_player": "random",
     "map": "tight",
     "alternative_wonders": [],
+    "replaced_wonders": [],
     "renaissance": False,
     "continuous": False,
     "heroes": False,
@@ -59,6 +61,12 @@ def test_every_option_has_a_title_in_both_languages() -> None:
         ("alternative_wonders", ["IV"]),
         ("alternative_wonders", "I"),
         ("alternative_wonders", ["I", "II", "III", "I"]),
+        ("first_player", "4"),
+        ("first_player", 2),
+        ("first_player", "nobody"),
+        ("replaced_wonders", ["pyramids"]),  # no alternative wonder is in the game
+        ("replaced_wonders", ["market"]),
+        ("replaced_wonders", "pyramids"),
         ("renaissance", "yes"),
         ("renaissance", 1),
         ("continuous", "on"),
@@ -126,6 +134,30 @@ def test_alternative_wonders_in_the_eras_named() -> None:
         others = [kind["era"] for kind in kinds if kind.fields.get("deck") == "alternative"]
         assert sorted(others) == eras
         assert len(kinds) == 35
+
+
+@pytest.mark.parametrize(
+    ("players", "eras", "named", "message"),
+    [
+        (3, ["II"], ["pyramids"], "of era I"),
+        (3, ["I"], ["pyramids", "stonehenge"], "not both"),
+        (4, ["I"], ["artemis"], "5 players"),
+    ],
+)
+def test_only_a_wonder_that_could_be_replaced_is(
+    players: int, eras: list[str], named: list[str], message: str
+) -> None:
+    given = {"players": players, "alternative_wonders": eras, "replaced_wonders": named}
+    with pytest.raises(OptionError, match=message) as refused:
+        GAME.deal(0, given)
+    assert refused.value.option == "replaced_wonders"
+
+
+def test_the_automa_that_begins_leaves_nobody_else_to_begin() -> None:
+    given = {"players": 1, "automa": "greek", "automa_edition": "first", "first_player": "1"}
+    with pytest.raises(OptionError, match="Automa begins") as refused:
+        GAME.deal(0, given)
+    assert refused.value.option == "first_player"
 
 
 def test_the_renaissance_makes_the_game_longer() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from acropole.games.monumental.numbers import DIFFERENT
+from acropole.games.monumental.numbers import DIFFERENT, OTHER, Q_RESOURCE, T_PAID
 
 from .table import (
     Held,
@@ -444,3 +444,17 @@ def test_the_substitute_serves_knowledge_only() -> None:
         purse={0: "production 9"},
     )
     assert reason(state, "progress") == "not-affordable"
+
+
+def test_where_every_kind_was_paid_there_is_no_other_to_gain() -> None:
+    state = position()
+    state.turn[T_PAID] = 0b011
+    state.ask_gain(0, 2, OTHER)
+    assert [r for r in range(5) if state.refuses_gain_choice(r) == 0] == [2]
+    state.gain_choice(0, 2)
+    assert state.stack[state.sp] == Q_RESOURCE
+    state.gain_choice(0, 2)
+    assert (asked(state), purse(state)) == ("actions", {"military": 2})
+    state.turn[T_PAID] = 0b111
+    state.ask_gain(0, 1, OTHER)
+    assert asked(state) == "actions"

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import pairwise
+from typing import Any, cast
 
 import pytest
 
 from acropole.games.monumental.box import BASIC_IDS, MARKET_IDS
 from acropole.games.monumental.effects import CIVILIZATIONS
 from acropole.games.monumental.numbers import NOT_IN_GAME
+from acropole.games.monumental.state import MonumentalState
 
 from .table import (
     CIVS,
@@ -163,6 +165,27 @@ def test_an_alternative_wonder_replaces_any_wonder_of_its_era(era: str) -> None:
         assert GAME.content["card"][old_one.split("#")[0]]["era"] == era
         replaced.add(old_one)
     assert len(replaced) == {"I": 5, "II": 4, "III": 4}[era]
+
+
+@pytest.mark.parametrize(
+    ("players", "name"),
+    [(3, "pyramids"), (5, "artemis"), (3, "taj-mahal"), (2, "eiffel-tower")],
+)
+def test_the_players_may_choose_which_wonder_is_replaced(players: int, name: str) -> None:
+    # 002 §2: « n'importe quelle Merveille de la même période »
+    given: dict[str, Any] = {"players": players, "alternative_wonders": ["I", "II", "III"]}
+    for seed in range(8):
+        state = new(seed, replaced_wonders=[name], **given)
+        ids = {rules_of(state).card_ids[card].split("#")[0] for card in state.development}
+        assert name not in ids
+        assert len(ids) == len(state.tables.development)
+        entries = [GAME.content["card"][id] for id in ids]
+        others = [entry for entry in entries if entry.fields.get("deck") == "alternative"]
+        assert sorted(entry["era"] for entry in others) == ["I", "II", "III"]
+        # everybody knows it, so nobody guesses at it
+        guess = cast(MonumentalState, state.determinize(0, seed))
+        assert name not in {rules_of(guess).card_ids[c].split("#")[0] for c in guess.development}
+        assert rules_of(guess).problems(guess) == []
 
 
 def test_the_renaissance_puts_12_cards_between_eras_ii_and_iii() -> None:
@@ -327,6 +350,19 @@ def test_the_first_player_is_drawn_by_lot_and_stays_first() -> None:
     first = state.first
     state.playout(1)
     assert state.first == first
+
+
+@pytest.mark.parametrize(
+    "given", [{}, {"continuous": True}, {"automa": "greek"}, {"automa": "greek", "heroes": True}]
+)
+def test_the_players_may_choose_who_begins(given: dict[str, Any]) -> None:
+    # 002 §2: whoever was abroad last
+    for seed in range(6):
+        state = new(seed, players=3, first_player=str(seed % 3 + 1), **given)
+        assert state.first == seed % 3
+        while asked(state) in ("capital", "automa-capital"):
+            state.apply(state.legal_actions()[0])
+        assert state.to_move == seed % 3
 
 
 @pytest.mark.parametrize("players", PLAYERS)

@@ -56,10 +56,8 @@ class AutomaLand(Creatures):
     # -- its seat -------------------------------------------------------------------------------
 
     def first_player(self) -> i64:
-        """One of the people. In the first edition's solo mode the Automa begins. 002 §5.1, 000."""
-        if self.tables.automa < 0:
-            return super().first_player()
-        return self.tables.automa if self.tables.automa_leads else self.rng.below(self.people())
+        """In the first edition's solo mode the Automa begins. 000."""
+        return self.tables.automa if self.tables.automa_leads else super().first_player()
 
     def leader(self) -> i64:
         """The first of the people."""
@@ -233,6 +231,7 @@ class AutomaLand(Creatures):
 
     def who_answers(self, seat: i64) -> i64:
         """What the Automa could choose, the player to its right chooses."""
+        seat = super().who_answers(seat)
         return self.before(seat) if seat == self.tables.automa else seat
 
     # -- the places of wonders ------------------------------------------------------------------

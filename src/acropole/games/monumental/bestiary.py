@@ -28,7 +28,6 @@ from acropole.games.monumental.numbers import (
     EV_SAILED,
     EXPLORERS,
     H_HIRED,
-    H_RESTING,
     H_TILE,
     H_TIMES,
     H_USED,
@@ -101,7 +100,7 @@ def creature_words(
         price = effect_text(entry["defeat"], rules.game.catalogue, lang)
         name = rules.say("monster", argument // EXPLORERS, lang)
         return {"card": name, "n": argument % EXPLORERS + 1, "text": price}
-    card = state.hero_of(max(state.to_move, 0))
+    card = state.hero_of(state.subject())
     if kind == "hire":
         card = rules.tables.heroes[argument]
     if card < 0:
@@ -137,14 +136,10 @@ def hero(rules: MonumentalRules, state: MonumentalState, seat: int) -> dict[str,
     }
 
 
-def resting_hero(state: MonumentalState, seat: int) -> int:
-    """The hero card that a seat has sent back this round, in continuous mode; or -1."""
-    return state.heroes[seat * HERO_SLOTS + H_RESTING] - 1 if len(state.heroes) else -1
-
-
-def resting(rules: MonumentalRules, state: MonumentalState, seat: int) -> str | None:
-    card = resting_hero(state, seat)
-    return rules.kinds[state.kind_of(card)].id if card >= 0 else None
+def resting(rules: MonumentalRules, state: MonumentalState, seat: int) -> list[str]:
+    """The heroes that a seat has sent back this round, in continuous mode."""
+    own = [entry % 1000 for entry in state.resting if entry // 1000 == seat]
+    return [rules.kinds[state.kind_of(card)].id for card in own]
 
 
 def has_hired(state: MonumentalState, seat: int) -> bool:
@@ -183,8 +178,7 @@ def trophies(state: MonumentalState, seat: int) -> list[str]:
 def hero_places(state: MonumentalState) -> Counter[int]:
     """Where hero cards lie besides the deck."""
     held = [card for s in range(state.seats) if (card := state.hero_of(s)) >= 0]
-    resting = [card for s in range(state.seats) if (card := resting_hero(state, s)) >= 0]
-    return Counter([*state.offer, *held, *resting])
+    return Counter([*state.offer, *held, *(entry % 1000 for entry in state.resting)])
 
 
 def creature_problems(rules: MonumentalRules, state: MonumentalState) -> list[str]:

@@ -161,6 +161,14 @@ class Box:
             if entry.fields.get("deck") == "alternative" and entry["era"] in eras
         ]
 
+    def _replaced(self, alternative: int, options: Mapping[str, object]) -> int:
+        """The card of its era that was named to give way to an alternative wonder, or -1."""
+        named = options.get("replaced_wonders", [])
+        assert isinstance(named, list)
+        era = self.kinds[self.cards[alternative]]["era"]
+        fitting = [self.development[name] for name in named]
+        return next((c for c in fitting if self.kinds[self.cards[c]]["era"] == era), -1)
+
     # -- tables -----------------------------------------------------------------------------
 
     def tables(self, options: Mapping[str, object]) -> Tables:
@@ -199,6 +207,9 @@ class Box:
         eras = options.get("alternative_wonders", [])
         assert isinstance(eras, list)
         tables.alternatives = array(self.alternatives(eras))
+        tables.replaced = array([self._replaced(card, options) for card in tables.alternatives])
+        first = str(options.get("first_player", "random"))
+        tables.first_seat = -1 if first == "random" else int(first) - 1
         tables.front = array([self.fronts.index(front_of(token)) for token in self.tokens])
         tables.token_gain = array(self.token_gains)
         tables.token_count = array([token["count"] for token in self.tokens])

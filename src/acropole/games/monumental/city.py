@@ -15,7 +15,6 @@ from acropole.games.monumental.numbers import (
     Q_USE_DRAWN,
     SLOTS,
     T_BASICS,
-    T_COPIED,
     T_DISCARD_DRAWN,
     TURN,
     USED_UP,
@@ -71,36 +70,38 @@ class City(Means):
         card: i64 = self.city[seat * SLOTS + slot]
         return card if card >= 0 else self.known[seat * SLOTS + slot]
 
-    def fits(self, filter: i64, card: i64, slot: i64, host_of: i64) -> bool:
-        """Whether a card of the city fits a filter; `host_of` is the slot of the card that asks."""
+    def fits(self, filter: i64, seat: i64, card: i64, slot: i64, asker: i64) -> bool:
+        """Whether a card of the city fits a filter; `asker` is the card that asks, or -1."""
         tables = self.tables
         if not tables.fits[filter * tables.kinds + self.kind_of(card)]:
             return False
-        if tables.host[filter] == 1:
-            return slot == host_of
-        return tables.host[filter] != 2 or slot != host_of
+        if tables.host[filter] == 0:
+            return True
+        return (slot == self.slot_of(seat, asker)) == (tables.host[filter] == 1)
 
     # -- archiving and the like: which cards can be chosen --------------------------------------
 
-    def refuses_archive(self, seat: i64, slot: i64, knowledge: bool, filter: i64, host: i64) -> i64:
+    def refuses_archive(
+        self, seat: i64, slot: i64, knowledge: bool, filter: i64, asker: i64
+    ) -> i64:
         """Only cards that were not activated this turn."""
         card: i64 = self.known[seat * SLOTS + slot] if knowledge else self.city[seat * SLOTS + slot]
         if card < 0:
             return PLACE_EMPTY
         if self.is_active(seat, slot):
             return WAS_ACTIVATED
-        return LEGAL if self.fits(filter, card, slot, host) else DOES_NOT_FIT
+        return LEGAL if self.fits(filter, seat, card, slot, asker) else DOES_NOT_FIT
 
-    def archivable(self, seat: i64, filter: i64, host: i64) -> i64:
+    def archivable(self, seat: i64, filter: i64, asker: i64) -> i64:
         """How many cards of the city could be archived."""
         found: i64 = 0
         slot: i64
         for slot in range(SLOTS):
             if self.active[seat] >> slot & 1:
                 continue
-            if self.refuses_archive(seat, slot, False, filter, host) == LEGAL:
+            if self.refuses_archive(seat, slot, False, filter, asker) == LEGAL:
                 found += 1
-            if self.refuses_archive(seat, slot, True, filter, host) == LEGAL:
+            if self.refuses_archive(seat, slot, True, filter, asker) == LEGAL:
                 found += 1
         return found
 
@@ -121,13 +122,13 @@ class City(Means):
         self.note(EV_ARCHIVED, seat, card, 0)
         self.fire(E_ARCHIVE, seat, card, False)
 
-    def refuses_activation(self, seat: i64, slot: i64, filter: i64, host: i64) -> i64:
+    def refuses_activation(self, seat: i64, slot: i64, filter: i64, asker: i64) -> i64:
         card: i64 = self.top_card(seat, slot)
         if card < 0:
             return PLACE_EMPTY
         if self.is_active(seat, slot):
             return WAS_ACTIVATED
-        return LEGAL if self.fits(filter, card, slot, host) else DOES_NOT_FIT
+        return LEGAL if self.fits(filter, seat, card, slot, asker) else DOES_NOT_FIT
 
     def refuses_copy(self, seat: i64, slot: i64, knowledge: bool, filter: i64, asker: i64) -> i64:
         """Another card, never a wonder nor one that copies, and none twice in a turn."""
@@ -137,13 +138,16 @@ class City(Means):
         kind: i64 = self.kind_of(card)
         if self.tables.type[kind] == WONDER or self.tables.copies[kind] or card == asker:
             return DOES_NOT_FIT
-        bit: i64 = slot + SLOTS if knowledge else slot
-        if self.turn[seat * TURN + T_COPIED] >> bit & 1:
-            return USED_UP
-        return LEGAL if self.fits(filter, card, slot, self.slot_of(seat, asker)) else DOES_NOT_FIT
+        i: i64
+        for i in range(len(self.copied)):
+            if self.copied[i] == card:
+                return USED_UP
+        return LEGAL if self.fits(filter, seat, card, slot, asker) else DOES_NOT_FIT
 
     def slot_of(self, seat: i64, card: i64) -> i64:
         """Where a card lies in the city, or -1."""
+        if card < 0:
+            return -1
         slot: i64
         for slot in range(SLOTS):
             if self.city[seat * SLOTS + slot] == card or self.known[seat * SLOTS + slot] == card:
@@ -158,7 +162,7 @@ class City(Means):
         return WAS_ACTIVATED if self.is_active(seat, slot) else LEGAL
 
     def swap(self, seat: i64, one: i64, two: i64) -> None:
-        """Exchange two places of the city, each card moving with its knowledge."""
+        """Exchange two places of the city: cards, their knowledge, and the marks of the turn."""
         a: i64 = seat * SLOTS + one
         b: i64 = seat * SLOTS + two
         card: i64 = self.city[a]
@@ -167,11 +171,9 @@ class City(Means):
         card = self.known[a]
         self.known[a] = self.known[b]
         self.known[b] = card
-        first: i64 = self.active[seat] >> one & 1
-        second: i64 = self.active[seat] >> two & 1
-        if first != second:
-            self.active[seat] ^= 1 << one
-            self.active[seat] ^= 1 << two
+        self.active[seat] = exchanged(self.active[seat], one, two)
+        self.used[seat] = exchanged(self.used[seat], one, two)
+        self.used[seat] = exchanged(self.used[seat], one + SLOTS, two + SLOTS)
 
     # -- drawing --------------------------------------------------------------------------------
 
@@ -229,7 +231,7 @@ class City(Means):
         if effect >= 0 and self.can_start(effect, seat, card, -1):
             self.stack[self.push(Q_USE_DRAWN, seat, 0, card) + A] = card
 
-    def can_start(self, pc: i64, seat: i64, source: i64, slot: i64) -> bool:
+    def can_start(self, pc: i64, seat: i64, source: i64, asker: i64) -> bool:
         """Whether any part of the effect at that address can be done."""
         raise NotImplementedError
 
@@ -302,3 +304,10 @@ class City(Means):
         else:
             self.discard[seat].put_on_top(card)
         self.pop()
+
+
+def exchanged(mask: i64, one: i64, two: i64) -> i64:
+    """A mask whose bits at these two places have changed places."""
+    if mask >> one & 1 == mask >> two & 1:
+        return mask
+    return mask ^ (1 << one) ^ (1 << two)

@@ -55,7 +55,7 @@ CONQUEST_DISCOUNT: Final = 2  # its place among the discounts of a turn
 
 
 class Conquest(Explorers):
-    def queue(self, pc: i64, source: i64, slot: i64) -> None:
+    def queue(self, pc: i64, source: i64, asker: i64) -> None:
         """Add an effect to those that were set off together."""
         raise NotImplementedError
 

@@ -50,8 +50,6 @@ class Creatures(MonsterAttacks):
             return self.refuses_hire(seat, self.tables.heroes[action - HIRE])
         if action == USE_HERO:
             return self.refuses_hero_use(seat) if len(self.heroes) else NO_HERO
-        if action >= HERO:
-            return NOT_ASKED
         if len(self.monsters) == 0:
             return NO_MONSTER
         pair: i64 = action - DEFEAT

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import ClassVar
 
@@ -76,7 +76,7 @@ from acropole.games.monumental.numbers import (
 from acropole.games.monumental.rules import MonumentalRules
 from acropole.games.monumental.vocabulary import RESOURCES
 from acropole.kernel.actions import ActionKind, ActionSpace
-from acropole.kernel.content import Entry, load_content
+from acropole.kernel.content import Content, Entry, load_content
 from acropole.kernel.errors import ContentError, OptionError
 from acropole.kernel.game import Game
 from acropole.kernel.options import Option, Options
@@ -131,7 +131,7 @@ assert len(HERO_IDS) == HEROES
 assert len(MONSTER_IDS) == MONSTERS
 
 
-def _check(options: Mapping[str, object], stock: Stock) -> None:
+def _check(wonders: Mapping[str, Entry], stock: Stock, options: Mapping[str, object]) -> None:
     players = int(str(options["players"]))
     civilizations = options["civilizations"]
     assert isinstance(civilizations, list)
@@ -148,6 +148,8 @@ def _check(options: Mapping[str, object], stock: Stock) -> None:
             "civilizations", f"Two players cannot both lead the civilization '{twice}'."
         )
     _check_automa(options, players, chosen)
+    _check_first(options, players)
+    _check_replaced(wonders, options)
     _check_map(str(options["map"]), seats(options), stock)
     _check_monsters(str(options["map"]), int(str(options["monsters"])))
 
@@ -181,6 +183,47 @@ def _check_automa(options: Mapping[str, object], players: int, chosen: Sequence[
             "automa_edition",
             f"The first edition's solo mode is for 1 player, not for {players}.",
         )
+
+
+def _check_first(options: Mapping[str, object], players: int) -> None:
+    first = str(options["first_player"])
+    if first == "random":
+        return
+    if int(first) > players:
+        raise OptionError(
+            "first_player",
+            f"Seat {first} cannot begin: choose a seat from 1 to {players}, or 'random'.",
+        )
+    if options["automa_edition"] == "first":
+        raise OptionError(
+            "first_player", "In the first edition's solo mode the Automa begins: leave this out."
+        )
+
+
+def _check_replaced(wonders: Mapping[str, Entry], options: Mapping[str, object]) -> None:
+    """An alternative wonder takes the place of one of its era that would be in the deck."""
+    named, eras = options["replaced_wonders"], options["alternative_wonders"]
+    assert isinstance(named, list)
+    assert isinstance(eras, list)
+    by_era: dict[str, str] = {}
+    for name in named:
+        era, deck = wonders[name]["era"], wonders[name].fields.get("deck", "main")
+        if era not in eras:
+            raise OptionError(
+                "replaced_wonders",
+                f"'{name}' is of era {era}: name that era in 'alternative_wonders', too.",
+            )
+        if by_era.setdefault(era, name) != name:
+            raise OptionError(
+                "replaced_wonders",
+                f"Era {era} has one alternative wonder: it replaces '{by_era[era]}' or '{name}', "
+                "not both.",
+            )
+        if deck == "five" and seats(options) < MOST_SEATS:
+            raise OptionError(
+                "replaced_wonders",
+                f"'{name}' is in the game with {MOST_SEATS} players only: name another wonder.",
+            )
 
 
 def _check_map(name: str, players: int, stock: Stock) -> None:
@@ -235,7 +278,7 @@ def _own_board(text: str) -> Board:
     return read_map(text, "map")
 
 
-OPTIONS = (
+_WHO_AND_WHERE = (
     Option(
         "players",
         3,
@@ -262,6 +305,18 @@ OPTIONS = (
         },
     ),
     Option(
+        "first_player",
+        "random",
+        kind="string",
+        choices=("random", *_numbered(MOST_SEATS)),
+        title={"en": "Who begins", "fr": "Qui commence"},
+        help={
+            "en": "By lot, or the player on this seat: in the rulebook whoever was abroad last.",
+            "fr": "Au sort, ou le joueur de cette place : dans la règle, le dernier parti à "
+            "l'étranger.",
+        },
+    ),
+    Option(
         "map",
         "tight",
         kind="string",
@@ -283,6 +338,8 @@ OPTIONS = (
         maximum=3,
         title={"en": "Alternative wonders in eras", "fr": "Merveilles alternatives aux ères"},
     ),
+)
+_MODULES = (
     Option(
         "renaissance",
         False,
@@ -342,6 +399,33 @@ OPTIONS = (
 )
 
 
+def _options(content: Content, stock: Stock) -> Options:
+    """The wonders that can give way to others are those of the content."""
+    wonders = {
+        card.id: card
+        for era in ("I", "II", "III")
+        for card in content["card"].values()
+        if card["type"] == "wonder"
+        and card["era"] == era
+        and card.fields.get("deck") != "alternative"
+    }
+    replaced = Option(
+        "replaced_wonders",
+        [],
+        kind="list",
+        items="string",
+        choices=tuple(wonders),
+        maximum=3,
+        title={"en": "Wonders these replace", "fr": "Merveilles remplacées"},
+        help={
+            "en": "One of each of these eras at most; where none is named, it is drawn.",
+            "fr": "Une au plus pour chacune de ces ères ; sans choix, elle est tirée au sort.",
+        },
+    )
+    check = partial(_check, wonders, stock)
+    return Options(*_WHO_AND_WHERE, replaced, *_MODULES, check=check)
+
+
 class Monumental(Game):
     id = "monumental"
     rules_version = 2
@@ -360,7 +444,7 @@ class Monumental(Game):
         self.catalogue = catalogue(self.content)
         check_texts(self.content, self.catalogue)
         self.box = Box(self.content)
-        self.options = Options(*OPTIONS, check=lambda chosen: _check(chosen, self.box.stock))
+        self.options = _options(self.content, self.box.stock)
 
     def rules(self, options: dict[str, object]) -> MonumentalRules:
         return MonumentalRules(self, options, self.box.tables(options))

@@ -104,8 +104,11 @@ def resample_alternatives(state: MonumentalState, rng: Rng) -> None:
     tables = state.tables
     i: i64
     card: i64
-    alternative: i64
-    for alternative in tables.alternatives:
+    number: i64
+    for number in range(len(tables.alternatives)):
+        if tables.replaced[number] >= 0:  # the players chose it
+            continue
+        alternative: i64 = tables.alternatives[number]
         era: i64 = tables.era[tables.kind[alternative]]
         places: list[int] = []
         cards: list[int] = []

@@ -21,7 +21,6 @@ from acropole.games.monumental.numbers import (
     H_FIRED,
     H_HIRED,
     H_LEADS,
-    H_RESTING,
     H_TILE,
     H_TIMES,
     H_USED,
@@ -87,28 +86,33 @@ class Heroes(Turn):
         super().__init__(variant, tables, chart, seats, actions)
         self.offer: vec[i64] = vec[i64]()  # hero cards above the track
         self.heroes: vec[i64] = vec[i64]()  # seat * HERO_SLOTS + what
+        self.resting: vec[i64] = vec[i64]()  # sent back this round: seat * 1000 + card. 003 §7
 
     def lay_out(self) -> None:
         super().lay_out()
         self.offer = array([])
         self.heroes = array([])
+        self.resting = array([])
         if self.tables.heroes_an_era:
-            self.heroes = array([-1, -1, 0, 0, 0, 0, 0, 0] * self.seats)
+            self.heroes = array([-1, -1, 0, 0, 0, 0, 0] * self.seats)
 
     def copy_heroes_to(self, twin: Heroes) -> None:
         twin.offer = self.offer
         twin.heroes = self.heroes[:]
+        twin.resting = self.resting
 
     def dump(self) -> dict[str, list[int]]:
         data: dict[str, list[int]] = super().dump()
         data["offer"] = numbers(self.offer)
         data["heroes"] = numbers(self.heroes)
+        data["resting"] = numbers(self.resting)
         return data
 
     def load(self, data: dict[str, list[int]]) -> None:
         super().load(data)
         self.offer = array(data["offer"])
         self.heroes = array(data["heroes"])
+        self.resting = array(data["resting"])
 
     # -- the deck and the offer ------------------------------------------------------------------
 
@@ -184,12 +188,20 @@ class Heroes(Turn):
             return NOT_OFFERED
         if self.heroes[seat * HERO_SLOTS + H_HIRED]:
             return HIRED_ALREADY
-        if self.heroes[seat * HERO_SLOTS + H_RESTING]:
+        if self.has_resting(seat):
             return HERO_RESTING
         kind: i64 = self.kind_of(card)
         if not self.has_host(seat, self.tables.deploy[kind]):
             return NO_HOST
         return LEGAL if self.purse_of(seat, GOLD) >= self.tables.cost[kind] else NOT_AFFORDABLE
+
+    def has_resting(self, seat: i64) -> bool:
+        """Whether a hero of that seat was sent back this round, in continuous mode."""
+        i: i64
+        for i in range(len(self.resting)):
+            if self.resting[i] // 1000 == seat:
+                return True
+        return False
 
     def has_host(self, seat: i64, place: i64) -> bool:
         """Whether a new hero can be put on a place of that sort, once the present one is gone."""

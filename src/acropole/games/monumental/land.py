@@ -36,7 +36,7 @@ from acropole.games.monumental.numbers import (
 )
 from acropole.games.monumental.world import BIT
 from acropole.kernel.fast import i64
-from acropole.kernel.machine import LEGAL, A, B, C, D
+from acropole.kernel.machine import LEGAL, SOURCE, A, B, C, D
 
 
 class Land(City):
@@ -130,7 +130,8 @@ class Land(City):
         self.ask_unit(seat, tile, MOVING, 1)
 
     def ask_unit(self, seat: i64, tile: i64, purpose: i64, count: i64) -> None:
-        sp: i64 = self.push(Q_UNIT, seat, 0, tile)
+        """Which unit; the question belongs to whatever is under way."""
+        sp: i64 = self.push(Q_UNIT, seat, 0, self.stack[self.sp + SOURCE])
         self.stack[sp + A] = tile
         self.stack[sp + B] = purpose
         self.stack[sp + C] = count

@@ -227,7 +227,7 @@ class LegalList(Legality):
         return found
 
     def write_after(self, out: vec[i64]) -> i64:
-        """The actions that can follow the single action of a turn. 003 §3."""
+        """After the single action of a turn, asked only where `may_follow` can say yes."""
         n: i64 = self.write_range(out, 0, END_TURN, ACQUIRE)
         if self.stack[self.sp + A] == MANOEUVRING:
             n = self.write_own_tiles(out, n, MOVE_FROM)

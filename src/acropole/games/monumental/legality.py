@@ -167,15 +167,15 @@ class Legality(Worth):
     # -- the actions of a turn -------------------------------------------------------------------
 
     def refuses_action(self, seat: i64, action: i64) -> i64:
-        if action >= HIRE:
-            return self.refuses_creature_action(seat, action)
-        if action < END_TURN or action >= SLOT:
+        if action < END_TURN or action >= HERO or (action >= SLOT and action < HIRE):
             return NOT_ASKED
         if action == END_TURN:
             return LEGAL
         acted: i64 = self.stack[self.sp + A]
-        if acted and self.refuses_after(acted, action) != LEGAL:
+        if acted and not self.may_follow(acted, action):
             return ACTION_TAKEN
+        if action >= HIRE:
+            return self.refuses_creature_action(seat, action)
         if action < TAKE_BASIC:
             return self.refuses_acquiring(seat, action - ACQUIRE, 0, False)
         if action < COMPLETE:
@@ -240,7 +240,7 @@ class Legality(Worth):
             return NO_EFFECT
         if self.used[seat] >> (slot + SLOTS if knowledge else slot) & 1:
             return USED_UP
-        return LEGAL if self.can_start(effect, seat, card, slot) else EFFECT_IMPOSSIBLE
+        return LEGAL if self.can_start(effect, seat, card, card) else EFFECT_IMPOSSIBLE
 
     def refuses_policy_use(self, seat: i64) -> i64:
         kind: i64 = self.active_policy(seat)
@@ -286,16 +286,15 @@ class Legality(Worth):
     def refuses_slot(self, kind: i64, seat: i64, slot: i64, knowledge: bool) -> i64:
         first: i64 = self.stack[self.sp + A]
         second: i64 = self.stack[self.sp + B]
-        host: i64 = self.stack[self.sp + C]
+        asker: i64 = self.stack[self.sp + C]
         if kind == Q_ARCHIVE:
-            return self.refuses_archive(seat, slot, knowledge, second, host)
+            return self.refuses_archive(seat, slot, knowledge, second, asker)
         if kind == Q_COPY:
-            asker: i64 = self.stack[self.sp + SOURCE]
-            return self.refuses_copy(seat, slot, knowledge, first, asker)
+            return self.refuses_copy(seat, slot, knowledge, first, self.stack[self.sp + SOURCE])
         if knowledge:
             return NOT_ASKED
         if kind == Q_ACTIVATE_MORE:
-            return self.refuses_activation(seat, slot, second, host)
+            return self.refuses_activation(seat, slot, second, asker)
         if kind == Q_REINFORCE:
             return self.refuses_reinforcing(seat, slot)
         if kind == Q_ATTACH_TO:
@@ -320,9 +319,9 @@ class Legality(Worth):
         found: i64 = -1
         i: i64
         for i in range(len(self.keepers)):
-            filter: i64 = self.keepers[i] // 16
-            host: i64 = self.keepers[i] % 16 - 1
-            if self.fits(filter, self.top_card(seat, slot), slot, host) and (
+            filter: i64 = self.keepers[i] // 1000
+            asker: i64 = self.keepers[i] % 1000 - 1
+            if self.fits(filter, seat, self.top_card(seat, slot), slot, asker) and (
                 found < 0 or filter > 0
             ):
                 found = i

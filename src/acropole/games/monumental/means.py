@@ -8,6 +8,8 @@ it asked, unit by unit.
 
 from __future__ import annotations
 
+from typing import Final
+
 from acropole.games.monumental.numbers import (
     ANY,
     BASIC,
@@ -19,6 +21,7 @@ from acropole.games.monumental.numbers import (
     GOLD,
     MILITARY,
     NOT_AFFORDABLE,
+    OTHER,
     PRODUCTION,
     PURSE,
     Q_PAY,
@@ -26,6 +29,7 @@ from acropole.games.monumental.numbers import (
     Q_RESOURCE,
     SAME,
     SCIENCE,
+    T_PAID,
     T_PLEDGED,
     TURN,
     USE_KNOWLEDGE,
@@ -34,6 +38,8 @@ from acropole.games.monumental.numbers import (
 from acropole.games.monumental.world import World
 from acropole.kernel.fast import i64
 from acropole.kernel.machine import LEGAL, A, B, C, D
+
+ALL_KINDS: Final = 7  # of basic resources, a mask
 
 
 class Means(World):
@@ -59,10 +65,12 @@ class Means(World):
 
     def ask_gain(self, seat: i64, amount: i64, mode: i64) -> None:
         """Basic resources of the player's choice."""
-        if amount > 0:
+        refused: i64 = self.turn[seat * TURN + T_PAID] if mode == OTHER else 0
+        if amount > 0 and refused != ALL_KINDS:
             sp: i64 = self.push(Q_RESOURCE, seat, 0, 0)
             self.stack[sp + A] = amount
             self.stack[sp + B] = mode
+            self.stack[sp + C] = refused
 
     def gain_choice(self, seat: i64, resource: i64) -> None:
         """Answer Q_RESOURCE."""
@@ -72,16 +80,15 @@ class Means(World):
             amount = self.stack[sp + A]
         self.gain(seat, resource, amount)
         self.stack[sp + A] -= amount
-        self.stack[sp + C] |= 1 << resource
-        if self.stack[sp + A] == 0 or (self.stack[sp + B] == DIFFERENT and self.stack[sp + C] == 7):
+        if self.stack[sp + B] == DIFFERENT:
+            self.stack[sp + C] |= 1 << resource
+        if self.stack[sp + A] == 0 or self.stack[sp + C] == ALL_KINDS:
             self.pop()
 
     def refuses_gain_choice(self, resource: i64) -> i64:
         if resource > MILITARY:
             return DOES_NOT_FIT
-        if self.stack[self.sp + B] == DIFFERENT and self.stack[self.sp + C] >> resource & 1:
-            return DOES_NOT_FIT
-        return LEGAL
+        return DOES_NOT_FIT if self.stack[self.sp + C] >> resource & 1 else LEGAL
 
     # -- paying ---------------------------------------------------------------------------------
 
@@ -146,6 +153,7 @@ class Means(World):
         self.stack[self.sp + A] -= 1
         if resource < GOLD:
             self.stack[self.sp + C] |= 1 << resource
+            self.turn[seat * TURN + T_PAID] |= 1 << resource
         if self.stack[self.sp + A] == 0:
             self.pop()
 

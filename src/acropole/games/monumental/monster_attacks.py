@@ -56,7 +56,7 @@ from acropole.games.monumental.numbers import (
 )
 from acropole.games.monumental.world import BIT
 from acropole.kernel.fast import i64
-from acropole.kernel.machine import LEGAL, SEAT, SOURCE, A, B, D
+from acropole.kernel.machine import FRAME, LEGAL, SEAT, SOURCE, A, B, D
 
 RETURN_PLACE: Final = 3  # of the track: where a token goes after an attack, counted from 0
 
@@ -113,8 +113,22 @@ class MonsterAttacks(Monsters):
         if self.tables.monster_strikes[monster] == STRIKES_HOLDER:
             victim = self.holder(monster)
         if victim >= 0:
-            self.push(T_AFTERMATH, seat, 0, 0)
+            self.stack[self.push(T_AFTERMATH, seat, 0, 0) + A] = 1 + self.holder(monster)
             self.begin(self.tables.monster_attack[monster], victim, MONSTER_SOURCE + monster, -1)
+
+    def who_answers(self, seat: i64) -> i64:
+        """What an attack leaves open is chosen by who controls the monster's province. 002 §7.3.
+
+        Whoever did so when the attack began; where nobody did, all choose for themselves.
+        """
+        if self.stack[self.sp + SOURCE] < MONSTER_SOURCE:
+            return seat
+        frame: i64 = self.sp
+        while frame >= 0:
+            if self.stack[frame] == T_AFTERMATH and self.stack[frame + A]:
+                return self.stack[frame + A] - 1
+            frame -= FRAME
+        return seat
 
     def clear_up(self, seat: i64) -> None:
         """T_AFTERMATH: cards lost out of turn are replaced at once."""
@@ -169,7 +183,7 @@ class MonsterAttacks(Monsters):
                 seat, self.lair(monster), code[pc + 2], code[pc + 3]
             )
         elif op == V_ROUT:
-            self.rout(self.lair(monster))
+            self.rout(monster)
         elif op == V_RAZE:
             self.land[self.lair(monster) * LAND + L_OUTPOST] = 0
             self.outposts[seat] += 1
@@ -285,12 +299,12 @@ class MonsterAttacks(Monsters):
                 return
         self.pop()
 
-    def rout(self, tile: i64) -> None:
-        """Half of the units of a province go home, as when a monster appears."""
-        owner: i64 = self.land[tile * LAND + L_OWNER]
+    def rout(self, monster: i64) -> None:
+        """Half of the units of its province go home, as when a monster appears."""
+        owner: i64 = self.holder(monster)
         if owner >= 0:
-            sp: i64 = self.push(T_APPEAR, owner, 0, 0)
-            self.stack[sp + A] = tile
+            sp: i64 = self.push(T_APPEAR, owner, 0, MONSTER_SOURCE + monster)
+            self.stack[sp + A] = self.lair(monster)
             self.stack[sp + B] = 1
 
     def has_outpost_at(self, seat: i64, tile: i64) -> bool:
@@ -320,7 +334,7 @@ class MonsterAttacks(Monsters):
         self.refill_track()
 
     def fly(self, seat: i64, monster: i64) -> None:
-        """To the province with most units, of several the farthest; who holds its own chooses."""
+        """To the province with most units, of several the farthest."""
         here: i64 = self.lair(monster)
         tiles: i64 = 0
         best: i64 = 0
@@ -333,5 +347,4 @@ class MonsterAttacks(Monsters):
                 tiles = BIT[t] if value > best else tiles | BIT[t]
                 best = value
         if tiles:
-            chooser: i64 = self.holder(monster)
-            self.ask_lair(chooser if chooser >= 0 else seat, monster, tiles)
+            self.ask_lair(self.who_answers(seat), monster, tiles)

@@ -39,6 +39,7 @@ PURSE: Final = 8  # slots of a purse
 ANY: Final = 0  # how the units of a basic amount may be chosen
 SAME: Final = 1
 DIFFERENT: Final = 2
+OTHER: Final = 3  # of what is gained: no kind that was paid for it
 
 USE_ANY: Final = -1  # what a payment is for
 USE_SECTION: Final = 0
@@ -91,10 +92,10 @@ Q_UNIT: Final = 12  # soldier or warlord. A: tile, B: purpose (MOVING or LEAVING
 Q_MOVE_TO: Final = 13  # where to. A: from, B: which unit goes
 Q_MOVE_FREE: Final = 14  # a free manoeuvre from where, or stop. A: moves left
 Q_ORDER: Final = 15  # which of several effects first. A: where they begin, B: how many
-Q_ARCHIVE: Final = 16  # A: cards left, B: filter, C: slot of the source
+Q_ARCHIVE: Final = 16  # A: cards left, B: filter, C: the card that asks
 Q_REINFORCE: Final = 17  # which activated card stays, or no more
-Q_ACTIVATE_MORE: Final = 18  # A: cards left, B: filter, C: slot of the source
-Q_COPY: Final = 19  # A: filter, C: slot of the source
+Q_ACTIVATE_MORE: Final = 18  # A: cards left, B: filter, C: the card that asks
+Q_COPY: Final = 19  # A: filter, C: the card that asks
 Q_BONUS: Final = 20  # a bonus of which policy again
 Q_WONDER_BONUS: Final = 21  # a bonus of which wonder again; PICK: order of completion
 Q_TOKEN: Final = 22  # which exploration token again
@@ -109,7 +110,7 @@ Q_ACT: Final = 30  # which explorer acts. A: acts left
 Q_MARKET: Final = 31  # which token of the market. A: explorer, B: market
 Q_FORTIFY: Final = 32  # A: provinces left, B: defence
 Q_OUTPOST: Final = 33  # where the free outpost goes
-Q_RESOURCE: Final = 34  # a basic resource to gain. A: left, B: mode, C: kinds taken so far (mask)
+Q_RESOURCE: Final = 34  # a basic resource to gain. A: left, B: mode, C: kinds refused (mask)
 Q_PAY: Final = 35  # a basic resource to pay. A: left, B: mode, C: kinds paid so far, D: nogold
 Q_PAY_FOR: Final = 36  # another resource instead. A: left, B: use
 Q_KNOWLEDGE: Final = 37  # two knowledges for one place: YES keeps the new one. A: it, B: slot
@@ -160,7 +161,7 @@ T_CITY: Final = 112  # a city is completed at the end of a round. A: step
 # monsters
 T_APPEAR: Final = 90  # half of the units of a tile go home. A: tile, B: step
 T_STIR: Final = 91  # monsters walk under the track and attack. A: whose turn it is, by order
-T_AFTERMATH: Final = 92  # after an attack
+T_AFTERMATH: Final = 92  # after an attack. A: 1 + who chooses in it, 0 all for themselves
 T_RAVAGE: Final = 93  # a unit of each tile goes home. B: 1 + tile under way, D: tiles left
 T_SLAIN: Final = 94  # a monster was defeated. A: monster
 
@@ -227,10 +228,10 @@ T_LESS: Final = 5  # discounts on the next section, policy, conquest: three slot
 T_KEEP: Final = 8
 T_CONQUESTS: Final = 9  # by place filter, 0 for all: six slots
 T_DEVELOPED: Final = 15
-T_COPIED: Final = 16  # cards copied: bits of slots, then of knowledge slots
-T_COPIED_BONUS: Final = 17  # policies, a mask
-T_COPIED_WONDER: Final = 18  # wonders, a mask by order of completion
-T_BASICS: Final = 19  # basic buildings activated
+T_COPIED_BONUS: Final = 16  # policies, a mask
+T_COPIED_WONDER: Final = 17  # wonders, a mask by order of completion
+T_BASICS: Final = 18  # basic buildings activated
+T_PAID: Final = 19  # kinds of basic resources in the last price of an effect, a mask
 TURN: Final = 20
 
 # A tile. Slots of `land`, LAND of them a tile.
@@ -266,8 +267,7 @@ H_USED: Final = 3  # its effect was used this turn
 H_HIRED: Final = 4  # a hero was acquired this turn
 H_FIRED: Final = 5  # a `first` trigger of it has fired this turn
 H_LEADS: Final = 6  # it takes part in the conquest under way
-H_RESTING: Final = 7  # continuous mode: 1 + the hero sent back this round, or 0
-HERO_SLOTS: Final = 8
+HERO_SLOTS: Final = 7
 
 # Where a hero is deployed.
 ON_CAPITAL: Final = 0

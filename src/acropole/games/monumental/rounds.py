@@ -12,7 +12,6 @@ from typing import Final
 from acropole.games.monumental.automa import Automa
 from acropole.games.monumental.numbers import (
     ACTED,
-    ACTION_TAKEN,
     DEFEAT,
     END_TURN,
     EV_NEXT_IS_LAST,
@@ -24,7 +23,6 @@ from acropole.games.monumental.numbers import (
     EXPLORERS,
     EXPLORING,
     H_CARD,
-    H_RESTING,
     HERO,
     HERO_SLOTS,
     MANOEUVRING,
@@ -53,7 +51,7 @@ from acropole.games.monumental.numbers import (
 from acropole.games.monumental.tables import Chart, Tables
 from acropole.games.monumental.turn import CITY_STEPS, LEAVING_STEPS
 from acropole.kernel.fast import i64, vec
-from acropole.kernel.machine import LEGAL, A, B, appended, array, numbers
+from acropole.kernel.machine import A, B, appended, array, numbers
 from acropole.kernel.state import Variant
 
 ACTIVATION: Final = 0  # phases of a round, A of T_ROUND
@@ -250,22 +248,17 @@ class Rounds(Automa):
             super().send_hero_back(seat)
             return
         tile: i64 = self.lift_hero(seat)
-        at: i64 = seat * HERO_SLOTS
-        self.heroes[at + H_RESTING] = self.heroes[at + H_CARD] + 1
-        self.heroes[at + H_CARD] = -1
+        self.resting = appended(self.resting, seat * 1000 + self.hero_of(seat))
+        self.heroes[seat * HERO_SLOTS + H_CARD] = -1
         if tile >= 0:
             self.free_if_empty(tile)
 
     def wake_heroes(self) -> None:
-        """Heroes that rest go above the track."""
-        if len(self.heroes) == 0:
-            return
-        seat: i64
-        for seat in range(self.seats):
-            at: i64 = seat * HERO_SLOTS + H_RESTING
-            if self.heroes[at]:
-                self.offer = appended(self.offer, self.heroes[at] - 1)
-                self.heroes[at] = 0
+        """Heroes that rest go above the track, in the order in which they were sent back."""
+        i: i64
+        for i in range(len(self.resting)):
+            self.offer = appended(self.offer, self.resting[i] % 1000)
+        self.resting = array([])
 
     def is_attacking(self, monster: i64) -> bool:
         """Monsters do not walk under the track: all attack at the end of a round. 003 §7."""
@@ -328,17 +321,19 @@ class Rounds(Automa):
             kind = EXPLORING
         self.stack[self.sp + A] = kind
 
-    def refuses_after(self, acted: i64, action: i64) -> i64:
-        """What may still come in a turn whose single action was taken."""
+    def may_follow(self, acted: i64, action: i64) -> bool:
+        """What may still come in a turn whose single action was taken. 003 §3.
+
+        Free actions, and the rest of a manoeuvre or of what the explorers do; a pledge only with
+        these two, since it belongs to a payment.
+        """
         if action == PLEDGE:
-            return ACTION_TAKEN if acted == ACTED else LEGAL
+            return acted != ACTED
         if self.is_free(action):
-            return LEGAL
-        if acted == MANOEUVRING and action >= MOVE_FROM and action < OUTPOST:
-            return LEGAL
-        if acted == EXPLORING and self.is_of_explorers(action):
-            return LEGAL
-        return ACTION_TAKEN
+            return True
+        if acted == MANOEUVRING:
+            return action >= MOVE_FROM and action < OUTPOST
+        return acted == EXPLORING and self.is_of_explorers(action)
 
     def is_of_explorers(self, action: i64) -> bool:
         """Steps, tokens and fights with monsters."""

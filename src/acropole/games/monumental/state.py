@@ -86,7 +86,6 @@ from acropole.games.monumental.numbers import (
     T_CITY,
     T_COMPLETED,
     T_CONQUERED,
-    T_COPIED,
     T_COPIED_BONUS,
     T_COPIED_WONDER,
     T_DISCARD_DRAWN,
@@ -134,6 +133,10 @@ class MonumentalState(LegalList):
         self.copy_monsters_to(twin)
         self.copy_automa_to(twin)
         return twin
+
+    def subject(self) -> i64:
+        """Whose things the question is about. In an attack somebody else may be asked. 002 §7.3."""
+        return self.stack[self.sp + SEAT] if self.to_move >= 0 else 0
 
     # -- answers -------------------------------------------------------------------------------
 
@@ -230,7 +233,7 @@ class MonumentalState(LegalList):
         self.used[seat] |= 1 << (slot + SLOTS if knowledge else slot)
         self.note(EV_USED, seat, card, 0)
         self.arm_if_lasting(seat, kind)
-        self.begin(self.tables.effect[kind], seat, card, slot)
+        self.begin(self.tables.effect[kind], seat, card, card)
 
     def answer_yes_no(self, kind: i64, seat: i64, yes: bool) -> None:
         if kind == Q_KEEP_WONDER:
@@ -332,14 +335,14 @@ class MonumentalState(LegalList):
         """Its printed resources, and its effect as if printed on the card that copies."""
         at: i64 = seat * SLOTS + slot
         card: i64 = self.known[at] if knowledge else self.city[at]
-        host: i64 = self.stack[self.sp + C]
+        asker: i64 = self.stack[self.sp + C]
         self.pop()
         kind: i64 = self.kind_of(card)
-        self.turn[seat * TURN + T_COPIED] |= 1 << (slot + SLOTS if knowledge else slot)
+        self.copied = appended(self.copied, card)
         self.gain_kind(seat, kind)
         self.arm_if_lasting(seat, kind)
         if self.tables.effect[kind] >= 0:
-            self.begin(self.tables.effect[kind], seat, card, host)
+            self.begin(self.tables.effect[kind], seat, card, asker)
 
     def reinforce(self, seat: i64, slot: i64) -> None:
         """The card stays upright, its knowledge is discarded. 002 §9."""

@@ -53,6 +53,8 @@ class Tables:
         self.development: vec[i64] = vec[i64]()  # the deck, last era first
         self.era_from: vec[i64] = vec[i64]()  # where each era of it begins
         self.alternatives: vec[i64] = vec[i64]()  # wonders that replace another of their era
+        self.replaced: vec[i64] = vec[i64]()  # by alternative: the card it replaces, -1 by lot
+        self.first_seat: i64 = -1  # who begins, -1 by lot
         self.track_places: i64 = 0
         self.track_rows: i64 = 1  # two players have two tracks
         self.continuous: bool = False  # 003: rounds of single actions

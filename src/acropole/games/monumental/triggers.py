@@ -48,14 +48,15 @@ AGAIN: Final = 2  # of a conquest with the warlord: not his first this turn
 class Triggers(Trade):
     # -- effects under way ----------------------------------------------------------------------
 
-    def begin(self, pc: i64, seat: i64, source: i64, slot: i64) -> None:
+    def begin(self, pc: i64, seat: i64, source: i64, asker: i64) -> None:
+        """Start an effect; `asker` is the card of the city that it stands on, or -1."""
         sp: i64 = self.start(pc, seat, source, 1)
-        self.stack[sp + C] = slot
+        self.stack[sp + C] = asker
         self.stack[sp + D] = -1
 
-    def can_start(self, pc: i64, seat: i64, source: i64, slot: i64) -> bool:
+    def can_start(self, pc: i64, seat: i64, source: i64, asker: i64) -> bool:
         sp: i64 = self.suppose(pc, seat, source, 1)
-        self.stack[sp + C] = slot
+        self.stack[sp + C] = asker
         self.stack[sp + D] = -1
         found: bool = self.doable(pc, len(self.code))
         self.pop()
@@ -63,9 +64,9 @@ class Triggers(Trade):
 
     # -- effects set off together ---------------------------------------------------------------
 
-    def queue(self, pc: i64, source: i64, slot: i64) -> None:
+    def queue(self, pc: i64, source: i64, asker: i64) -> None:
         if pc >= 0:
-            self.pending = array([*numbers(self.pending), pc, source, slot])
+            self.pending = array([*numbers(self.pending), pc, source, asker])
 
     def release(self, seat: i64, group: i64) -> None:
         if len(self.pending) > group:
@@ -75,11 +76,11 @@ class Triggers(Trade):
         """Begin the effect that waits at a place of the queue."""
         pc: i64 = self.pending[at]
         source: i64 = self.pending[at + 1]
-        slot: i64 = self.pending[at + 2]
+        asker: i64 = self.pending[at + 2]
         rest = numbers(self.pending)
         del rest[at : at + 3]
         self.pending = array(rest)
-        self.begin(pc, seat, source, slot)
+        self.begin(pc, seat, source, asker)
 
     # -- triggers -------------------------------------------------------------------------------
 

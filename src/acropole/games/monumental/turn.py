@@ -84,7 +84,7 @@ class Turn(Verbs):
         self.development = self.tables.development[:]
         self.undealt = len(self.development)
         for card in range(len(self.tables.alternatives)):
-            self.replace_wonder(self.tables.alternatives[card])
+            self.replace_wonder(self.tables.alternatives[card], self.tables.replaced[card])
         self.draw_heroes()
         for card in range(self.undealt):
             self.fate[self.development[card]] = IN_PLAY
@@ -107,15 +107,17 @@ class Turn(Verbs):
             drawn.append(civ if civ >= 0 else left.pop(self.rng.below(len(left))))
         return drawn
 
-    def replace_wonder(self, card: i64) -> None:
-        """An alternative wonder takes the place of any wonder of its era. 002 §2."""
+    def replace_wonder(self, card: i64, old: i64) -> None:
+        """An alternative wonder takes the place of any of its era: this one, or by lot. 002 §2."""
         era: i64 = self.tables.era[self.kind_of(card)]
         found: i64 = -1
         seen: i64 = 0
         i: i64
         for i in range(self.undealt):
             kind: i64 = self.kind_of(self.development[i])
-            if self.tables.era[kind] == era and self.tables.type[kind] == WONDER:
+            if self.development[i] == old:
+                found = i
+            elif old < 0 and self.tables.era[kind] == era and self.tables.type[kind] == WONDER:
                 seen += 1
                 if self.rng.below(seen) == 0:
                     found = i
@@ -179,8 +181,9 @@ class Turn(Verbs):
         return self.seats if self.tables.automa < 0 else self.seats - 1
 
     def first_player(self) -> i64:
-        """By lot. 002 §2."""
-        return self.rng.below(self.seats)
+        """Somebody in particular, or one of the people by lot. 002 §2."""
+        chosen: i64 = self.tables.first_seat
+        return chosen if chosen >= 0 else self.rng.below(self.people())
 
     def after(self, seat: i64) -> i64:
         """Who plays next."""
@@ -219,6 +222,7 @@ class Turn(Verbs):
         self.reused = array([])
         self.armed = array([])
         self.seen_once = array([])
+        self.copied = array([])
         t: i64
         for t in range(self.chart.tiles):
             if self.land[t * LAND + L_OWNER] == seat:

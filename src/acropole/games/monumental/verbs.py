@@ -1,8 +1,8 @@
 """What the verbs, conditions and counts of Monumental's effect language do.
 
 The meaning of each word is told in docs/monumental.md. SOURCE of an effect's frame is the card (or
-policy, warlord, token) it stands on, C the slot of that card in the city or -1, D what is called
-`it`.
+policy, warlord, token) it stands on, C the card of the city that asks or -1: that card, or one that
+copies it. D is what is called `it`.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from acropole.games.monumental.numbers import (
     C_UNACTIVATED,
     DOES_NOT_FIT,
     EXPLORERS,
+    GOLD,
     KNOWLEDGE,
     MARKETS,
     P_ANY,
@@ -54,6 +55,7 @@ from acropole.games.monumental.numbers import (
     T_DRAW_USE,
     T_KEEP,
     T_LESS,
+    T_PAID,
     TEST_ACQUIRED,
     TEST_CONQUERED,
     TEST_CONTROLS,
@@ -129,7 +131,7 @@ class Verbs(Triggers):
         code = self.code
         op: i64 = code[pc]
         seat: i64 = self.stack[self.sp + SEAT]
-        slot: i64 = self.stack[self.sp + C]
+        asker: i64 = self.stack[self.sp + C]
         if op >= V_LEAVE:
             return self.can_creature(pc)
         if op == V_PAY:
@@ -142,13 +144,13 @@ class Verbs(Triggers):
         if op == V_DOUBLE or op == V_LOSE:
             return self.purse_of(seat, code[pc + 2]) > 0
         if op == V_ARCHIVE:
-            return self.archivable(seat, code[pc + 3], slot) >= code[pc + 2]
+            return self.archivable(seat, code[pc + 3], asker) >= code[pc + 2]
         if op == V_DRAW_USE or op == V_DRAW_PICK:
             return self.can_draw(seat)
         if op == V_SCRY:
             return self.deck[seat].size > 0
         if op == V_ACTIVATE:
-            return self.any_activation(seat, code[pc + 3], slot)
+            return self.any_activation(seat, code[pc + 3], asker)
         if op == V_ATTACH:
             return self.knowledge_in_discard(seat) > 0 and self.any_attachable(seat)
         if op == V_SWAP:
@@ -188,10 +190,10 @@ class Verbs(Triggers):
             return False
         return super().payable(pc, end)
 
-    def any_activation(self, seat: i64, filter: i64, host: i64) -> bool:
+    def any_activation(self, seat: i64, filter: i64, asker: i64) -> bool:
         slot: i64
         for slot in range(SLOTS):
-            if self.refuses_activation(seat, slot, filter, host) == LEGAL:
+            if self.refuses_activation(seat, slot, filter, asker) == LEGAL:
                 return True
         return False
 
@@ -350,7 +352,7 @@ class Verbs(Triggers):
             i: i64
             for i in range(code[pc + 2]):
                 self.keepers = appended(
-                    self.keepers, code[pc + 3] * 16 + self.stack[self.sp + C] + 1
+                    self.keepers, code[pc + 3] * 1000 + self.stack[self.sp + C] + 1
                 )
         elif op == V_DISCARD_TOKEN:
             token: i64 = self.stack[self.sp + D]
@@ -378,6 +380,7 @@ class Verbs(Triggers):
             else:
                 self.gain(seat, resource, amount)
         elif op == V_PAY:
+            self.turn[seat * TURN + T_PAID] = 1 << resource if resource < GOLD else 0
             if resource == BASIC:
                 self.ask_payment(seat, code[pc + 4], code[pc + 3], code[pc + 5])
             elif code[pc + 5]:
@@ -400,7 +403,7 @@ class Verbs(Triggers):
         """The verbs that open a question or a task: its frame gets the operands."""
         code = self.code
         source: i64 = self.stack[self.sp + SOURCE]
-        slot: i64 = self.stack[self.sp + C]
+        asker: i64 = self.stack[self.sp + C]
         first: i64 = 0
         second: i64 = 0
         if code[pc + 1] > 2:
@@ -414,7 +417,7 @@ class Verbs(Triggers):
             self.look_at_deck(seat, first)
             return
         if op == V_ARCHIVE:
-            most: i64 = self.archivable(seat, second, slot)
+            most: i64 = self.archivable(seat, second, asker)
             if first > most:
                 first = most
             if first == 0:
@@ -422,7 +425,7 @@ class Verbs(Triggers):
         sp: i64 = self.push(self.question_of(op), seat, 0, source)
         self.stack[sp + A] = first
         self.stack[sp + B] = second
-        self.stack[sp + C] = slot
+        self.stack[sp + C] = asker
 
     def question_of(self, op: i64) -> i64:
         if op == V_ARCHIVE:

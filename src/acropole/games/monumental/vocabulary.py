@@ -60,7 +60,7 @@ from acropole.kernel.program import FIRST_COUNT, FIRST_TEST, FIRST_VERB
 BASIC_RESOURCES = {"production": 0, "science": 1, "military": 2}
 RESOURCES = {**BASIC_RESOURCES, "gold": 3, "culture": 4}
 GOODS = {**RESOURCES, "basic": 5}
-MODES = {"any": 0, "same": 1, "different": 2}
+MODES = {"any": 0, "same": 1, "different": 2, "other": 3}
 USES = {"section": 0, "barbarian": 1, "knowledge": 2}
 DISCOUNTS = {"wonder_section": 0, "policy": 1, "conquest": 2}
 PLACES = {"none": 0, "coastal": 1, "barbarian": 2, "free_town": 3, "player": 4, "high": 5}
@@ -91,7 +91,7 @@ class Goods(ArgType[Stock]):
     width = 3
     resource = Word("resource", GOODS, "resource")
     amount: ArgType[Any] = Number("number")
-    modes: Sequence[str] = tuple(MODES)
+    modes: Sequence[str] = ("any", "same", "different")
     any_message = "basic.any"
 
     def parse(self, arg: Arg, vocabulary: Vocabulary) -> Stock:
@@ -126,6 +126,7 @@ class Gain(Goods):
     """What is gained: resource, mode and an amount, which may be `2*policies`."""
 
     width = 4
+    modes = tuple(MODES)
     amount = Amount("number")
     any_message = "basic.choice"
 

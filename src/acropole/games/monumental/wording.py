@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from acropole.games.monumental import view
 from acropole.games.monumental.bestiary import CREATURE_QUESTIONS, creature_words
+from acropole.games.monumental.effects import CIVILIZATIONS
 from acropole.games.monumental.names import EVENTS, QUESTIONS, REFUSALS
 from acropole.games.monumental.numbers import (
     CULTURE,
@@ -161,6 +162,15 @@ class Wording(Rules[MonumentalState]):
             slots["n"] = first + 1
         return slots
 
+    def _prompt(self, state: MonumentalState, kind: str, lang: str) -> str:
+        """Who chooses about the things of somebody else is told whose they are."""
+        prompt = super()._prompt(state, kind, lang)
+        if state.subject() == state.to_move:
+            return prompt
+        text = self.game.catalogue.text
+        civ = text(lang, f"civ.{CIVILIZATIONS[state.civilization[state.subject()]]}")
+        return text(lang, "turn.for-another", civ=civ, prompt=prompt)
+
     def _turn_of(self, state: MonumentalState) -> str:
         """Which turn it is: a whole one; in continuous mode one action, or what comes after it."""
         if not self.tables.continuous:
@@ -172,7 +182,7 @@ class Wording(Rules[MonumentalState]):
         self, state: MonumentalState, action: int, lang: str
     ) -> tuple[str, dict[str, object]]:
         kind, argument = self.game.space.split(action)
-        seat = max(state.to_move, 0)
+        seat = state.subject()
         match kind:
             case "activate":
                 return kind, {"row": "abc"[argument // 3], "column": argument % 3 + 1}
@@ -260,10 +270,10 @@ class Wording(Rules[MonumentalState]):
             case frame if frame in (Q_PICK_DRAWN, Q_SCRY) and second + pick < len(state.drawn):
                 return str(self.say("card", state.drawn[second + pick], lang))
             case frame if frame == Q_SAILOR and pick < EXPLORERS:
-                where = self.say("tile", state.explorer[state.to_move * EXPLORERS + pick], lang)
+                where = self.say("tile", state.explorer[state.subject() * EXPLORERS + pick], lang)
                 return self.game.catalogue.text(lang, "action.sailor", n=pick + 1, tile=where)
             case frame if frame == Q_ATTACH:
-                heap = view.discard(state, state.to_move)
+                heap = view.discard(state, state.subject())
                 known = [card for card in heap if state.type_of(card) == 1]
                 return str(self.say("card", known[pick], lang)) if pick < len(known) else ""
         return ""
@@ -275,7 +285,7 @@ class Wording(Rules[MonumentalState]):
 
     def refusal_slots(self, state: MonumentalState, action: int, lang: str) -> dict[str, object]:
         kind, argument = self.game.space.split(action)
-        seat = max(state.to_move, 0)
+        seat = state.subject()
         slots: dict[str, object] = {"n": 0, "have": 0, "tile": "", "card": ""}
         if kind in ("conquer", "move", "outpost", "tile"):
             slots["tile"] = self.say("tile", argument, lang)

@@ -63,6 +63,7 @@ class World(State):
         self.deck: list[Pile] = []
         self.discard: list[Pile] = []
         self.seen_once: vec[i64] = vec[i64]()  # cards activated or drawn for use this turn
+        self.copied: vec[i64] = vec[i64]()  # cards copied this turn
         self.section: vec[i64] = vec[i64]()  # seat: the wonder begun, or -1
         self.wonders: vec[i64] = vec[i64]()  # completed wonders in order: seat * 1000 + card
         self.owned: vec[i64] = vec[i64]()  # seat * 2: knowledge, wonders that count for points
@@ -75,7 +76,7 @@ class World(State):
         self.kept: vec[i64] = vec[i64]()  # seat * 3 + resource: set aside for the next turn
         self.turn: vec[i64] = vec[i64]()  # seat * TURN + what
         self.bought: vec[i64] = vec[i64]()  # kinds acquired this turn
-        self.keepers: vec[i64] = vec[i64]()  # reinforcements owed: filter * 16 + slot of the source
+        self.keepers: vec[i64] = vec[i64]()  # reinforcements owed: filter * 1000 + 1 + their card
         self.reused: vec[i64] = vec[i64]()  # kinds of exploration tokens copied this turn
         self.armed: vec[i64] = vec[i64]()  # effects in force this turn: kind * 2 + has fired
         # the map
@@ -151,6 +152,7 @@ class World(State):
         twin.deck = [pile.clone() for pile in self.deck]
         twin.discard = [pile.clone() for pile in self.discard]
         twin.seen_once = self.seen_once
+        twin.copied = self.copied
         twin.section = self.section[:]
         twin.wonders = self.wonders
         twin.owned = self.owned[:]
@@ -196,6 +198,7 @@ class World(State):
             data[f"deck{seat}"] = dump_pile(self.deck[seat])
             data[f"discard{seat}"] = dump_pile(self.discard[seat])
         data["seen_once"] = numbers(self.seen_once)
+        data["copied"] = numbers(self.copied)
         data["section"] = numbers(self.section)
         data["wonders"] = numbers(self.wonders)
         data["owned"] = numbers(self.owned)
@@ -245,6 +248,7 @@ class World(State):
         self.deck = [load_pile(data[f"deck{seat}"]) for seat in range(self.seats)]
         self.discard = [load_pile(data[f"discard{seat}"]) for seat in range(self.seats)]
         self.seen_once = array(data["seen_once"])
+        self.copied = array(data["copied"])
         self.section = array(data["section"])
         self.wonders = array(data["wonders"])
         self.owned = array(data["owned"])

@@ -92,8 +92,8 @@ def creatures_of(seat: Mapping[str, Any], cards: Cards) -> Iterator[str]:
         if hero["tile"] >= 0:
             name = cards.say("table.hero-at", hero=name, n=hero["tile"] + 1)
         yield cards.say("table.has-hero", hero=name)
-    if seat["resting_hero"]:
-        name = cards.title(cards.game.content["card"][seat["resting_hero"]])
+    for resting in seat["resting_heroes"]:
+        name = cards.title(cards.game.content["card"][resting])
         yield cards.say("table.has-resting", hero=name)
     if seat["trophies"]:
         names = [cards.title(cards.game.content["monster"][name]) for name in seat["trophies"]]

@@ -64,20 +64,19 @@ class Creatures:
         when = self._says("attacks-now") if turns == 1 else self._says("attacks-in", n=turns)
         return f"{self._says('under', n=monster['place'] + 1)}, {when}"
 
-    def hero_of(self, seat: Mapping[str, Any], *, is_own: bool) -> Creature | None:
-        """The hero in a player's service, or the one that rests."""
+    def heroes_of(self, seat: Mapping[str, Any], *, is_asked: bool) -> list[Creature]:
+        """The hero in a player's service, and those that rest."""
+        note = say(self.lang, "monumental.hero-resting")
+        found = [Creature(self.faces[id], note, Spot()) for id in seat["resting_heroes"]]
         hero = seat["hero"]
         if hero:
             where = self._says("on-tile", n=hero["tile"] + 1) if hero["tile"] >= 0 else ""
             used = say(self.lang, "monumental.hero-used") if hero["used"] else ""
             notes = [note for note in (where, used) if note]
             note = " · ".join(notes) or say(self.lang, "type.hero")
-            spot = self.spots.at("use-hero", "hero") if is_own else Spot()
-            return Creature(self.faces[hero["id"]], note, spot)
-        if seat["resting_hero"]:
-            note = say(self.lang, "monumental.hero-resting")
-            return Creature(self.faces[seat["resting_hero"]], note, Spot())
-        return None
+            spot = self.spots.at("use-hero", "hero") if is_asked else Spot()
+            found.insert(0, Creature(self.faces[hero["id"]], note, spot))
+        return found
 
     def trophies(self, seat: Mapping[str, Any]) -> list[Face]:
         return [self.faces[name] for name in seat["trophies"]]

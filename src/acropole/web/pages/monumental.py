@@ -133,8 +133,11 @@ class _Laying:
         self.spots = spots
         self.colours = colours
         self.asks = view.question.kind if view.is_asked and view.question else ""
-        # Who only watches sees the city of whoever is to move.
+        # Who only watches sees the city of whoever is to move; who is asked about the things of
+        # another person sees theirs.
         self.who = view.seat if view.seat is not None else max(self.seen["to_move"], 0)
+        if self.asks and self.seen["about"] not in rules.own_seats():
+            self.who = self.seen["about"]
         self.own: Mapping[str, Any] = self.seen["seats"][self.who]
         self.drawing = Drawing(view, spots, colours)
         self.creatures = Creatures(view, rules, spots)
@@ -157,7 +160,7 @@ class _Laying:
         drawn = self._drawn()
         heroes = self.creatures.heroes()
         monsters = self.creatures.monsters()
-        hero = self.creatures.hero_of(own, is_own=self.who == view.seat)
+        own_heroes = self.creatures.heroes_of(own, is_asked=bool(self.asks))
         context = {
             "map": hexes,
             "board": self.drawing.board,
@@ -165,7 +168,7 @@ class _Laying:
             "rows": self._lines("abc", lambda slot: slot // 3),
             "columns": self._lines("123", lambda slot: slot % 3),
             "activating": self.asks == "activate",
-            "city_of": None if view.seat is not None else view.seats[self.who].name,
+            "city_of": None if self.who == view.seat else view.seats[self.who].name,
             "deck": len(own["deck"]) + len(own["top"]),
             "deck_spot": self.spots.at("progress"),
             "discard": self._heap(own["discard"]),
@@ -192,7 +195,7 @@ class _Laying:
             "heroes": heroes,
             "monsters": monsters,
             "monsters_hidden": self.seen["monsters"]["hidden"],
-            "hero": hero,
+            "own_heroes": own_heroes,
             "trophies": self.creatures.trophies(own),
             "automa": automa_area(view, self.rules, self.spots),
             "labels": self._labels(),
@@ -221,14 +224,13 @@ class _Laying:
         code, own = CELLS[slot], self.own
         card, under = own["city"][slot], own["knowledge"][slot]
         is_active = own["active"][slot]
-        mine = self.who == self.view.seat
         face = self.face(card) if card else None
         below = self.face(under) if under else None
         ask = ""
-        if mine and face and (self.asks != "actions" or (is_active and face.effect)):
+        if face and (self.asks != "actions" or (is_active and face.effect)):
             ask = self._ask(f"use:{code}") if self.asks == "actions" else self._ask(f"card:{code}")
         ask_under = ""
-        if mine and below and is_active and self.asks == "actions" and below.effect:
+        if below and is_active and self.asks == "actions" and below.effect:
             ask_under = f"use-knowledge:{code}"
         spots = self.spots
         return Cell(
@@ -398,7 +400,7 @@ class _Laying:
                     "colour": self.colours[seat.seat],
                     "note": f"{self._note(seat.seat)} · {warlord.name}",
                     "is_automa": self._is_automa(seat.seat),
-                    "hero": self.creatures.hero_of(shown, is_own=False),
+                    "heroes": self.creatures.heroes_of(shown, is_asked=False),
                     "trophies": self.creatures.trophies(shown),
                     "city": [self._small(shown, slot) for slot in range(SLOTS)],
                     "score": shown["score"],

@@ -28,6 +28,7 @@ WORDS_OF = {
     "nation": "nation",
     "opponent": "nation",
     "automa": "civ",
+    "replaced_wonders": "card",
 }  # the game has words for them
 NONE: frozenset[str] = frozenset()
 WHOLE_LINE = 60  # a text longer than this is a map of its own
@@ -58,7 +59,15 @@ LEVELS = ("easy", "medium", "hard")  # of bots: they stand first
 # Options that most people leave alone stand behind "Variants"; those of campaigns are never asked.
 VARIANTS: Mapping[str, frozenset[str]] = {
     "monuments": frozenset({"track", "actions"}),
-    "monumental": frozenset({"alternative_wonders", "continuous", "automa_edition"}),
+    "monumental": frozenset(
+        {
+            "first_player",
+            "alternative_wonders",
+            "replaced_wonders",
+            "continuous",
+            "automa_edition",
+        }
+    ),
 }
 FOR_TWO: Mapping[str, frozenset[str]] = {
     "monuments": frozenset(
@@ -201,9 +210,12 @@ def _field(
     if schema["type"] == "boolean":
         look, choices = "select", _choices(lang, ("false", "true"))
     elif schema["type"] == "array" and "enum" in schema["items"]:
-        look, choices = "several", _choices(lang, schema["items"]["enum"])
+        look, choices = "several", _named_choices(game, name, schema["items"]["enum"], lang)
     elif "enum" in schema:
-        look, choices = "select", _named_choices(game, name, schema["enum"], lang)
+        values = schema["enum"]
+        if (game.id, name) == ("monumental", "first_player"):
+            values = [value for value in values if not value.isdecimal() or int(value) <= players]
+        look, choices = "select", _named_choices(game, name, values, lang)
     elif (game.id, name) == ("monumental", "map"):
         look, choices = "select", _maps(players, lang)
     elif schema["type"] == "integer" and "maximum" in schema:
