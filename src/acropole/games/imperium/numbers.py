@@ -89,7 +89,7 @@ Q_PAY_MORE: Final = 43  # pay one more? A: left, B: resource
 # -- tasks ---------------------------------------------------------------------------------------
 
 T_ROUND: Final = 64  # FIRST_TASK. A: step
-T_CLEAN_UP: Final = 65  # A: step
+T_CLEAN_UP: Final = 65  # A: step, B: cards in hand once they were drawn
 T_SOLSTICE: Final = 66
 T_PLAYED: Final = 67  # SOURCE: card. A: step, B: zone it came from
 T_DRAW: Final = 68  # A: left, B: flags, C: 1 before, 2 after a reshuffle
@@ -101,6 +101,7 @@ T_CIV: Final = 72  # SOURCE: card turned up. A: step, B: slot, C: text of its ro
 DRAW_IF_ABLE: Final = 1  # flags of T_DRAW
 DRAW_ASK: Final = 2
 DRAW_ASKED: Final = 4
+DRAW_TO_SIZE: Final = 8  # stop when the hand has its size
 
 # -- refusals ------------------------------------------------------------------------------------
 

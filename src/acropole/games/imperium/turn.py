@@ -271,16 +271,15 @@ class Turn(Scoring):
         elif step == 2:
             self.begin(self.tables.tidy, PERSON, -1, 0)
         elif step == 3:
-            short: i64 = self.hand_size() - self.size[PERSON * STRIDE + HAND]
-            if short > 0:
-                self.draw_cards(PERSON, short, 0)
-        elif step == 4:
+            self.draw_to_size()
+        elif step == 4 or step == 6:
+            self.stack[self.sp + B] = self.size[PERSON * STRIDE + HAND]
             self.end_sentence()
+        elif step == 5:
+            if self.size[PERSON * STRIDE + HAND] < self.stack[self.sp + B]:
+                self.draw_to_size()  # reactions to the draw took cards of the hand
         else:
             self.pop()
-
-    def hand_size(self) -> i64:
-        return self.tables.hand + self.in_force(self.tables.hand_size)
 
     def renew_tokens(self) -> None:
         """All tokens back to the state card; what lasted for the turn is over."""
