@@ -186,7 +186,12 @@ class Own(Means):
         if short > 0:
             self.draw_cards(PERSON, short, DRAW_TO_SIZE)
 
-    def is_filled(self, seat: i64) -> bool:
+    def is_drawn(self, seat: i64) -> bool:
+        """Whether the T_DRAW on top has drawn all it should."""
+        if self.stack[self.sp + A] <= 0:
+            return True
+        if not self.stack[self.sp + B] & DRAW_TO_SIZE:
+            return False
         return self.size[seat * STRIDE + HAND] >= self.hand_size()
 
     def draw_cards(self, seat: i64, n: i64, flags: i64) -> None:
@@ -203,9 +208,7 @@ class Own(Means):
             self.reshuffle(seat)
             self.stack[sp + C] = 2
             return
-        if self.stack[sp + A] <= 0 or not self.can_draw(seat, flags & DRAW_IF_ABLE != 0):
-            self.pop()
-        elif flags & DRAW_TO_SIZE and self.is_filled(seat):
+        if self.is_drawn(seat) or not self.can_draw(seat, flags & DRAW_IF_ABLE != 0):
             self.pop()
         elif flags & DRAW_ASK and not flags & DRAW_ASKED:
             self.push(Q_DRAW_MORE, seat, 0, self.stack[sp + SOURCE])

@@ -46,6 +46,7 @@ from acropole.games.imperium.numbers import (
     EV_ENDED,
     EV_INNOVATED,
     EV_OVER,
+    EV_REACTED,
     EV_REVOLTED,
     EV_SOLSTICE,
     G_AVOIDED,
@@ -383,9 +384,10 @@ class Turn(Scoring):
     def protect(self, card: i64) -> None:
         row: i64 = self.protection(card)
         self.pop()
+        self.note(EV_REACTED, PERSON, card, 0)
         if self.tables.costs_exhaust[row]:
             self.exhaust(card)
-        self.begin(self.tables.reaction[row], PERSON, card, 0)
+        self.begin_chosen(self.tables.reaction[row], card, 0)
 
     # -- before the count ------------------------------------------------------------------------
 
