@@ -311,7 +311,7 @@ def test_a_protection_that_recalls_one_of_several_cards_asks_which() -> None:
 def test_what_was_chosen_already_is_not_asked_again() -> None:
     """Exhausting a card whose text is all "may"; "may … up to", of which none can be picked."""
     table = Table(state="empire", play="trading_ships forest jungle", tokens={1: {"mat": 1}})
-    assert table.play("exhaust:trading_ships").asked == "recall"
+    assert table.play("exhaust:trading_ships").asked == "acquire"
     table = Table(hand="tres_zapotes", discard="stone_mask_start berbers", state="empire")
     table.play("play:tres_zapotes")
     assert (table.asked, "no" in table.legal()) == ("to-hand", True)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
-from acropole.games.imperium.box import LEVELS, Box
+from acropole.games.imperium.box import LEVELS, MIXED, Box
 from acropole.games.imperium.changes import CHANGES, change, check_changes
 from acropole.games.imperium.civ_rows import ROW_WORDS, check_rows, row_name, row_text
 from acropole.games.imperium.effects import (
@@ -111,7 +111,7 @@ OPTIONS = (
         "commons",
         "classics",
         kind="string",
-        choices=(*BOXES, "mixed"),
+        choices=(*BOXES, MIXED),
         title={"en": "Common cards", "fr": "Cartes communes"},
         help={
             "en": "Of one box, or drawn from both.",
