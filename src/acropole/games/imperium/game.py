@@ -124,7 +124,7 @@ OPTIONS = (
 
 class Imperium(Game):
     id = "imperium"
-    rules_version = 1
+    rules_version = 2
     levels: ClassVar = {
         "easy": "greedy",
         "medium": "ismcts:iters=20",
