@@ -218,16 +218,15 @@ def test_a_card_of_the_starting_deck_is_not_gained() -> None:
 def test_a_gained_card_of_the_nation_begins_in_the_deck_and_nowhere_else() -> None:
     for name, zone in (("raetia", "nation_deck"), ("legions", "development")):
         assert CONTENT["card"][name]["nation"] == "romans"
-        person = cast(ImperiumState, GAME.new(nation="romans", added_cards=[name])).observe(0)[
-            "person"
-        ]
+        seen: Any = GAME.new(nation="romans", added_cards=[name]).observe(0)
+        person = seen["person"]
         assert f"{name}#1" in person["hand"] + person["deck"]
         assert f"{name}#1" not in person[zone]
 
 
 def test_a_gained_unrest_comes_out_of_the_pile() -> None:
     def pile(**options: object) -> int:
-        table = GAME.new(seed=1, nation="romans", opponent="celts", **options).observe(0)
+        table: Any = GAME.new(seed=1, nation="romans", opponent="celts", **options).observe(0)
         return int(table["decks"]["unrest"] + sum(slot["unrest"] for slot in table["market"]))
 
     assert (pile(), pile(added_cards=["unrest_common"])) == (8, 7)

@@ -323,7 +323,8 @@ def log_of(table: CivTable, lang: str) -> list[str]:
     table.turn_up(ATTACK, stop=True)
     table.play(f"card:{PROTECTION}")
     table.answer_all()
-    return [state.variant.event_text(event, 0, ["Anna", "C.I.V."], lang) for event in state.log]
+    rules = cast(ImperiumRules, state.variant)
+    return [rules.event_text(event, 0, ["Anna", "C.I.V."], lang) for event in state.log]
 
 
 @pytest.mark.parametrize(
@@ -357,7 +358,7 @@ def test_the_log_tells_what_a_protection_prevented(
 
     table = attacked()
     protector = table.card(PROTECTION, "play")
-    name = table.state.variant.say("card", protector, "en")
+    name = cast(ImperiumRules, table.state.variant).say("card", protector, "en")
     told = log_of(table, "en")
     assert f"Anna uses {name}." in told
     assert [line for line in told if line.startswith(("Thanks", "Because"))] == [
