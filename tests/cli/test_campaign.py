@@ -107,12 +107,70 @@ def test_a_campaign_is_never_written_over(cli: Cli, tmp_path: Path) -> None:
 
 def test_the_opponent_is_asked_for_or_named(cli: Cli, tmp_path: Path) -> None:
     cli(*NEW)
-    asked = cli("campaign", "play", FILE, typed="99\nmartians\ncelts\nquit\n")
+    asked = cli("campaign", "play", FILE, typed="99\nmartians\ncelts\n\n\nquit\n")
     assert "Which nation do you meet?" in asked.out
     assert asked.out.count("Type a number from 1 to 15") == 2
     assert load(tmp_path)["game"]["options"]["opponent"] == "celts"
     refused = cli("campaign", "play", FILE, "--against", "qin")
     assert (refused.code, "is under way" in refused.err) == (2, True)
+
+
+def test_side_and_commons_are_chosen_at_each_set_up(cli: Cli, tmp_path: Path) -> None:
+    def dealt(*flags: object, typed: str) -> tuple[str, str]:
+        (tmp_path / FILE).unlink(missing_ok=True)
+        cli(*NEW)
+        assert cli("campaign", "play", FILE, *flags, typed=typed).code == 0
+        options = load(tmp_path)["game"]["options"]
+        return options["side"], options["commons"]
+
+    assert dealt(typed="celts\na\nlegends\nquit\n") == ("a", "legends")
+    assert dealt(typed="celts\n\n3\nquit\n") == ("b", "mixed")
+    assert dealt("--side", "a", typed="celts\nmixed\nquit\n") == ("a", "mixed")
+    # who names the opponent is asked nothing
+    assert dealt("--against", "celts", "--side", "a", typed="quit\n") == ("a", "classics")
+    cli("campaign", "new", "x.json", "--nation", "qin")
+    assert "Quelle face" in cli("campaign", "play", "x.json", "--lang", "fr", typed="celts\n").out
+
+
+def test_a_campaign_of_before_goes_on_with_the_side_it_had(cli: Cli, tmp_path: Path) -> None:
+    """Files written when side and commons were fixed for all games."""
+    cli(*NEW)
+    data = load(tmp_path) | {"side": "a", "commons": "legends"}
+    (tmp_path / FILE).write_text(json.dumps(data))
+    cli("campaign", "play", FILE, "--against", "celts", typed="quit\n")
+    options = load(tmp_path)["game"]["options"]
+    assert (options["side"], options["commons"]) == ("a", "legends")
+
+
+def test_a_grand_campaign_warns_before_a_game_that_its_set_up_may_end(
+    cli: Cli, tmp_path: Path
+) -> None:
+    assert load_new(cli, tmp_path, "--grand")["unrest"] == 10
+    told = cli("campaign", "new", "eight.json", "--nation", "romans", "--grand", "--unrest", "8")
+    assert "can be lost in its set-up" in told.out
+    won = [
+        {
+            "date": "2026-05-01", "opponent": opponent, "level": "supreme", "seed": 1, "won": True,
+            "score": 9, "civ_score": 5, "reason": "dynasty", "gained": ["forest"],
+            "change": {"what": "remove", "card": "conquer_romans"} if n == 0
+            else {"what": "add", "card": "forest"},
+        }
+        for n, opponent in enumerate(("celts", "greeks", "qin", "persians"))
+    ]  # fmt: skip
+    eight = tmp_path / "eight.json"
+    eight.write_text(json.dumps(json.loads(eight.read_text()) | {"journal": won}))
+    play = ("campaign", "play", "eight.json", "--against")
+    asked = cli(*play, "vikings", typed="no\n")
+    assert "can be empty before your first move" in asked.out
+    assert json.loads(eight.read_text())["game"] is None
+    assert "avant votre premier coup" in cli(*play, "vikings", "--lang", "fr", typed="no\n").out
+    assert "before your first move" not in cli(*play, "utopians", typed="quit\n").out
+    assert json.loads(eight.read_text())["game"] is not None
+
+
+def load_new(cli: Cli, folder: Path, *flags: str) -> dict[str, Any]:
+    cli(*NEW, *flags)
+    return load(folder)
 
 
 def test_a_game_is_left_and_gone_on_with(cli: Cli, tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import update
 from starlette.testclient import TestClient
 
-from acropole.games.imperium.campaign import Campaign, Entry, game_options, to_data
+from acropole.games.imperium.campaign import Campaign, Change, Entry, game_options, to_data
 from acropole.web import campaigns
 from acropole.web.schema import CAMPAIGNS, TABLES
 from acropole.web.store import Stale, Store
@@ -48,10 +48,13 @@ def write(site: Site, browser: TestClient, address: str, *entries: Entry) -> Non
     """Deal games, and write down how each ended."""
     for count in range(1, len(entries) + 1):
         met(browser, address, "celts")
-        body = json.dumps(to_data(replace(ROMANS, journal=entries[:count])))
-        with site.room.store.engine.begin() as connection:
-            this = update(CAMPAIGNS).where(CAMPAIGNS.c.id == address.rsplit("/", 1)[1])
-            connection.execute(this.values(body=body))
+        write_down(site, address, replace(ROMANS, journal=entries[:count]))
+
+
+def write_down(site: Site, address: str, campaign: Campaign) -> None:
+    with site.room.store.engine.begin() as connection:
+        this = update(CAMPAIGNS).where(CAMPAIGNS.c.id == address.rsplit("/", 1)[1])
+        connection.execute(this.values(body=json.dumps(to_data(campaign))))
 
 
 def test_a_campaign_is_begun_played_and_goes_on_after_its_game(site: Site) -> None:
@@ -100,8 +103,49 @@ def test_a_beaten_nation_and_a_wrong_setting_are_refused_in_words(site: Site) ->
     refused = ann.post(f"{address}/play", data={"opponent": "romans"})
     assert refused.status_code == 422
     assert 'role="alert"' in refused.text
-    wrong = ann.post("/campaigns", data={"nation": "romans", "unrest": "10"})
+    wrong = ann.post("/campaigns", data={"nation": "romans", "grand": "true", "unrest": "9"})
     assert wrong.status_code == 422
+    wrong = ann.post(f"{address}/play", data={"opponent": "celts", "side": "c"})
+    assert wrong.status_code == 422
+
+
+def test_side_and_commons_are_chosen_for_each_game(site: Site) -> None:
+    ann = site.browser()
+    address = begun(ann)
+    assert 'name="side"' not in ann.get("/campaigns").text
+    page = ann.get(address).text
+    assert 'name="side"' in page
+    assert 'name="commons"' in page
+    chosen = {"opponent": "celts", "side": "a", "commons": "legends"}
+    sent = ann.post(f"{address}/play", data=chosen, follow_redirects=False)
+    table = tables_in(site).open(sent.headers["location"].removeprefix("/g/"))
+    assert (table.record.options["side"], table.record.options["commons"]) == ("a", "legends")
+    to_the_end(tables_in(site), table)
+    after = ann.get(address).text
+    assert '<option value="a" selected>' in after
+    assert '<option value="legends" selected>' in after
+
+
+def test_a_grand_campaign_warns_before_a_game_that_its_set_up_may_end(site: Site) -> None:
+    ann = site.browser()
+    usual = begun(ann, grand="true")
+    assert "10 of 10" in ann.get(usual).text
+    assert "set-up" not in ann.get(usual).text
+    eight = begun(ann, grand="true", unrest="8")
+    assert "can be lost in its set-up" in ann.get(eight).text
+    assert "before your first move" not in ann.get(eight).text
+    nations = ("celts", "greeks", "qin", "persians")
+    removed = ("conquer_romans", "glory_romans", "advance_romans", "unrest_romans_start")
+    journal = tuple(
+        replace(WON, opponent=nation, level="supreme", change=Change("remove", card))
+        for nation, card in zip(nations, removed, strict=True)
+    )
+    for count, entry in enumerate(journal, start=1):
+        met(ann, eight, entry.opponent)
+        write_down(site, eight, replace(ROMANS, grand=True, journal=journal[:count]))
+    page = ann.get(eight).text
+    assert "before your first move" in page
+    assert "avant votre premier coup" in ann.get(eight, params={"lang": "fr"}).text
 
 
 def test_an_ended_campaign_and_one_that_cannot_be_read_have_a_page(site: Site) -> None:

@@ -24,11 +24,13 @@ from acropole.games.imperium.campaign import (
     STARTS_OF_UNREST,
     Campaign,
     CampaignError,
+    can_collapse_at_once,
     choose,
     finish_game,
     game_options,
     new_campaign,
     offered,
+    unrest_at_first,
 )
 from acropole.games.imperium.effects import NATIONS
 from acropole.games.imperium.game import Imperium
@@ -63,6 +65,8 @@ def add_arguments(parser: Parser) -> None:
     play.add_argument(
         "--against", choices=NATIONS, metavar=words("help.NATION"), help=words("campaign.against")
     )
+    play.add_argument("--side", choices=SIDES, help=words("campaign.side"))
+    play.add_argument("--commons", choices=COMMONS, help=words("campaign.commons"))
     play.add_argument("--seed", type=int, metavar="S", help=words("play.seed"))
     play.add_argument("--restart", action="store_true", help=words("campaign.restart"))
 
@@ -77,17 +81,9 @@ def _add_settings(parser: Parser) -> None:
         help=words("campaign.nation", known=", ".join(NATIONS)),
     )
     settings.add_argument("--name", metavar=words("help.NAME"), help=words("campaign.name"))
-    settings.add_argument("--side", choices=SIDES, default="b", help=words("campaign.side"))
-    settings.add_argument(
-        "--commons", choices=COMMONS, default=COMMONS[0], help=words("campaign.commons")
-    )
     settings.add_argument("--grand", action="store_true", help=words("campaign.grand"))
     settings.add_argument(
-        "--unrest",
-        type=int,
-        choices=STARTS_OF_UNREST,
-        default=STARTS_OF_UNREST[0],
-        help=words("campaign.unrest"),
+        "--unrest", type=int, choices=STARTS_OF_UNREST, help=words("campaign.unrest")
     )
 
 
@@ -106,10 +102,8 @@ def _new(arguments: argparse.Namespace, game: Imperium, words: Words) -> int:
         Campaign(
             player=arguments.name or words("play.person", n=1),
             nation=arguments.nation,
-            side=arguments.side,
-            commons=arguments.commons,
             grand=arguments.grand,
-            unrest=arguments.unrest,
+            unrest=arguments.unrest or unrest_at_first(arguments.grand),
         )
     )
     file = CampaignFile.create(Path(arguments.file), game, campaign, words)
@@ -144,7 +138,14 @@ def _play(arguments: argparse.Namespace, game: Imperium, words: Words) -> int:
         record = _resumed(file, arguments, words)
         if record is None:
             opponent = arguments.against or table.opponent()
-            record = table.deal(opponent, arguments.seed)
+            asks = arguments.against is None  # who names the opponent is asked nothing else
+            side = arguments.side or (table.side() if asks else "")
+            commons = arguments.commons or (table.commons() if asks else "")
+            if not table.dares(opponent):
+                raise EOFError
+            record = table.deal(
+                game_options(file.campaign, opponent, side, commons), arguments.seed
+            )
         return table.play(record)
     except EOFError:  # the way to leave a question of the campaign; it is asked again next time
         table.screen.print("\n" + words("campaign.kept", command=file.command()), soft_wrap=True)
@@ -167,7 +168,8 @@ def _resumed(file: CampaignFile, arguments: argparse.Namespace, words: Words) ->
         raise RecordError(words("campaign.stuck", **slots)) from error
     if arguments.restart:
         raise UsageError(words("campaign.goes-on"))
-    if arguments.against is not None or arguments.seed is not None:
+    chosen = (arguments.against, arguments.side, arguments.commons, arguments.seed)
+    if any(value is not None for value in chosen):
         raise UsageError(words("campaign.under-way", file=file.path))
     return record
 
@@ -181,10 +183,10 @@ class Table:
         self.words = words
         self.pages = Pages(file, screen)
 
-    def deal(self, opponent: str, seed: int | None) -> Record:
+    def deal(self, options: dict[str, object], seed: int | None) -> Record:
         game, campaign = self.file.game, self.file.campaign
         seed = secrets.randbelow(LARGEST_SEED) if seed is None else seed
-        record = Record(game, game_options(campaign, opponent), seed)
+        record = Record(game, options, seed)
         rules = cast(ImperiumRules, game.variant(record.options))
         record.names = [campaign.player, rules.own_seat_name(OPPONENT, self.words.lang)]
         self.file.begin(record)
@@ -213,6 +215,22 @@ class Table:
         self.pages.opponents()
         return self._ask(nations, nations)
 
+    def side(self) -> str:
+        """Which side of the power card, asked of the person; Enter for that of the last game."""
+        self.pages.choices("side", SIDES, self.file.campaign.side)
+        return self._ask(SIDES, SIDES, self.file.campaign.side)
+
+    def commons(self) -> str:
+        self.pages.choices("commons", COMMONS, self.file.campaign.commons)
+        return self._ask(COMMONS, COMMONS, self.file.campaign.commons)
+
+    def dares(self, opponent: str) -> bool:
+        """Whether to deal a game that its set-up may end; asked only before such a one."""
+        if not can_collapse_at_once(self.file.campaign, opponent, self.file.game.content):
+            return True
+        self.pages.peril(opponent)
+        return self._ask((True, False), ("yes", "no"))
+
     def reward(self) -> None:
         """What a win brings, asked of the person, and written down at once."""
         content = self.file.game.content
@@ -222,10 +240,12 @@ class Table:
         self.file.settle(choose(self.file.campaign, change, content))
         self.pages.chosen(change)
 
-    def _ask(self, things: Sequence[T], codes: Sequence[str]) -> T:
-        """One of the things, named by its number in the list or by its code."""
+    def _ask(self, things: Sequence[T], codes: Sequence[str], usual: T | None = None) -> T:
+        """One of the things, named by its number in the list or by its code; Enter: the usual."""
         while True:
             typed = input(self.words("play.input")).strip()
+            if not typed and usual is not None:
+                return usual
             if typed in codes:
                 return things[codes.index(typed)]
             if typed.isascii() and typed.isdigit() and 0 < int(typed[:9]) <= len(things):

@@ -75,6 +75,8 @@ class Pages:
         for key, value in self._lines():
             rows.add_row(Text(words(f"campaign.{key}"), "cyan"), Text(value))
         self.screen.print(rows)
+        if campaign.is_risky:
+            self.screen.print(Text(words("campaign.risky"), "yellow"))
         stage = words(f"campaign.{self._stage()}", command=self.file.command())
         self.screen.print(Text(stage, "bold"), soft_wrap=True)
 
@@ -179,6 +181,21 @@ class Pages:
         self.screen.print(Text(self.words("campaign.which-opponent"), "bold"))
         nations = self.file.campaign.opponents
         self._list([(self.nation(name), name, "") for name in nations])
+
+    def choices(self, name: str, values: Sequence[str], usual: str) -> None:
+        """What is chosen at each set-up; the one of the last game is marked."""
+        self.screen.print(Text(self.words(f"campaign.which-{name}"), "bold"))
+        mark = self.words("campaign.usual")
+        words = {value: self.words(f"campaign.{name}-{value}") for value in values}
+        self._list([(f"{words[v]} {mark}" if v == usual else words[v], v, "") for v in values])
+
+    def peril(self, opponent: str) -> None:
+        """Before a game that its set-up may end."""
+        told = self.words("campaign.peril", nation=self.nation(opponent))
+        self.screen.print(Text(told, "bold yellow"))
+        self._list(
+            [(self.words(f"campaign.peril-{answer}"), answer, "") for answer in ("yes", "no")]
+        )
 
     def offers(self, changes: Sequence[Change]) -> None:
         self.screen.print(Text(self.words("campaign.which-card"), "bold"))

@@ -8,14 +8,13 @@ from starlette.routing import Route
 
 import acropole
 from acropole.games.imperium.campaign import (
-    COMMONS,
     REWARD,
-    STARTS_OF_UNREST,
     Campaign,
     CampaignError,
     Change,
     game_options,
     offered,
+    unrest_at_first,
 )
 from acropole.kernel.errors import RecordError
 from acropole.kernel.names import clean_name
@@ -40,13 +39,12 @@ async def begin(request: Request) -> Response:
     values = await _fields(request)
     player = clean_name(values.get("name", "")) or words().text(reader.lang, "seat.person", n=1)
     try:
+        grand = values.get("grand") == "true"
+        unrest = unrest_at_first(grand)
+        if grand and "unrest" in values:  # other campaigns have no choice
+            unrest = number(values["unrest"], "unrest")
         campaign = Campaign(
-            player=player,
-            nation=values.get("nation", ""),
-            side=values.get("side", "b"),
-            commons=values.get("commons", COMMONS[0]),
-            grand=values.get("grand") == "true",
-            unrest=number(values.get("unrest", str(STARTS_OF_UNREST[0])), "unrest"),
+            player=player, nation=values.get("nation", ""), grand=grand, unrest=unrest
         )
         name = await room.do(room.tables.campaigns.begin, campaign, visitor)
     except CampaignError as error:
@@ -136,7 +134,8 @@ async def play(request: Request) -> Response:
         if stored.under_way is not None and not _under_way(request, stored)[1]:
             raise StillRunning  # a game that goes badly is played to its end
         found = stored.read()
-        options = game_options(found, values.get("opponent", ""))
+        chosen = (values.get(name, "") for name in ("opponent", "side", "commons"))
+        options = game_options(found, *chosen)
         plans = [SeatPlan("me", found.player)]
         alongside = room.tables.campaigns.dealing(stored)
         try:

@@ -89,8 +89,11 @@ class Reference:
                 if self.is_civ:
                     self.run(body)
                 elif self.possible(body):
-                    assert self.table.asked == "may", self.table.asked
-                    self.table.play("yes" if self.willing else "no")
+                    # "may … up to n": picking none is the no, so the "may" is not asked
+                    counted = isinstance(body, Call) and "upto" in str(body)
+                    assert (self.table.asked == "may") != counted, self.table.asked
+                    if not counted or not self.willing:
+                        self.table.play("yes" if self.willing else "no")
                     if self.willing:
                         self.run(body)
             case Arrow(cost, effect):

@@ -21,6 +21,7 @@ from acropole.games.imperium.campaign import (
     Campaign,
     CampaignError,
     Change,
+    can_collapse_at_once,
     choose,
     finish_game,
     from_data,
@@ -29,6 +30,7 @@ from acropole.games.imperium.campaign import (
     new_campaign,
     offered,
     to_data,
+    unrest_at_first,
 )
 from acropole.games.imperium.numbers import PERSON, STRIDE
 from acropole.games.imperium.state import ImperiumState
@@ -170,7 +172,7 @@ def test_only_the_finished_next_game_is_written_down() -> None:
 # -- what a win brings ---------------------------------------------------------------------------
 
 
-def test_a_win_offers_gained_common_cards_and_the_starting_deck() -> None:
+def test_a_win_offers_gained_cards_and_the_starting_deck() -> None:
     campaign = over(ROMANS, win=True)
     changes = offered(campaign, CONTENT)
     removable = [change.card for change in changes if change.what == REMOVE]
@@ -180,18 +182,24 @@ def test_a_win_offers_gained_common_cards_and_the_starting_deck() -> None:
     assert added == set(campaign.journal[-1].gained)
 
 
-def test_gained_are_common_cards_in_history_deck_discard_and_hand_that_are_not_fame() -> None:
+def test_gained_are_all_cards_in_history_deck_discard_and_hand_that_are_not_fame() -> None:
     campaign = after(ROMANS, "L")
     state = played(campaign, "celts", win=True)
     zones = (codes.HISTORY, codes.DECK, codes.DISCARD, codes.HAND)
-    mine = {
-        GAME.box.kinds[state.kind[card]].id
+    mine = [
+        GAME.box.kinds[state.kind[card]]
         for zone in zones
         for card in state.listed(PERSON * STRIDE + zone)
+    ]
+    places = {"commons", "unrest", "nation", "accession", "development"}
+    expected = {
+        "unrest_common" if "unrest" in kind.fields.get("suits", []) else kind.id
+        for kind in mine
+        if kind["place"] in places
     }
-    expected = {name for name in mine if CONTENT["card"][name]["place"] == "commons"}
     gained = finish_game(campaign, state, 1, TODAY).journal[-1].gained
     assert list(gained) == sorted(expected)
+    assert {"commons", "nation"} <= {CONTENT["card"][name]["place"] for name in gained}
     in_play = next(
         card
         for card in range(state.tables.cards)
@@ -205,6 +213,23 @@ def test_a_card_of_the_starting_deck_is_not_gained() -> None:
     state = cast(ImperiumState, GAME.new(added_cards=["forest"]))
     assert kinds_in(state, 0).count("forest") == 1
     assert gained_cards(state) == []
+
+
+def test_a_gained_card_of_the_nation_begins_in_the_deck_and_nowhere_else() -> None:
+    for name, zone in (("raetia", "nation_deck"), ("legions", "development")):
+        assert CONTENT["card"][name]["nation"] == "romans"
+        seen: Any = GAME.new(nation="romans", added_cards=[name]).observe(0)
+        person = seen["person"]
+        assert f"{name}#1" in person["hand"] + person["deck"]
+        assert f"{name}#1" not in person[zone]
+
+
+def test_a_gained_unrest_comes_out_of_the_pile() -> None:
+    def pile(**options: object) -> int:
+        table: Any = GAME.new(seed=1, nation="romans", opponent="celts", **options).observe(0)
+        return int(table["decks"]["unrest"] + sum(slot["unrest"] for slot in table["market"]))
+
+    assert (pile(), pile(added_cards=["unrest_common"])) == (8, 7)
 
 
 def test_the_choice_comes_before_the_next_game() -> None:
@@ -253,12 +278,58 @@ def test_a_plain_campaign_keeps_all_unrest() -> None:
     assert game_options(after(ROMANS, "WW"), "qin")["unrest"] == 8
 
 
-def test_a_grand_campaign_may_begin_with_ten_unrest() -> None:
+def test_a_grand_campaign_begins_with_ten_unrest_or_with_eight() -> None:
+    assert (unrest_at_first(grand=True), unrest_at_first(grand=False)) == (10, 8)
+    new_campaign(GRAND)
     campaign = new_campaign(replace(GRAND, unrest=10))
     assert game_options(after(campaign, "W"), "qin")["unrest"] == 9
     for wrong in (replace(ROMANS, unrest=10), replace(GRAND, unrest=9)):
         with refused("setting"):
             new_campaign(wrong)
+
+
+def test_no_set_up_collapses_with_the_usual_unrest() -> None:
+    campaign = after(replace(GRAND, unrest=unrest_at_first(grand=True)), "WWWW")
+    assert not campaign.is_risky
+    for seed, opponent in enumerate(campaign.opponents * 5):
+        assert not can_collapse_at_once(campaign, opponent, CONTENT)
+        assert not dealt(campaign, opponent, seed).is_over
+
+
+def test_a_set_up_that_can_collapse_is_told_before() -> None:
+    """With 8 common unrest, 4 are left after four wins; three nations bring some of their own."""
+    assert GRAND.is_risky
+    assert not ROMANS.is_risky
+    campaign = after(GRAND, "WWWW")
+    safe = {n for n in campaign.opponents if not can_collapse_at_once(campaign, n, CONTENT)}
+    assert safe == {"arthurians", "olmecs", "utopians"} - set(campaign.beaten)
+    collapsed: set[str] = set()
+    for opponent in campaign.opponents:
+        if any(dealt(campaign, opponent, seed).is_over for seed in range(8)):
+            collapsed.add(opponent)
+    assert collapsed == set(campaign.opponents) - safe
+    assert not any(can_collapse_at_once(GRAND, n, CONTENT) for n in GRAND.opponents)
+
+
+# -- what is chosen at each set-up ---------------------------------------------------------------
+
+
+def test_side_and_commons_are_chosen_for_each_game() -> None:
+    options = game_options(ROMANS, "celts", side="a", commons="legends")
+    assert (options["side"], options["commons"]) == ("a", "legends")
+    state = cast(ImperiumState, GAME.new(seed=3, **options))
+    chance = random.Random(3)
+    while not state.is_over:
+        state.apply(chance.choice(state.legal_actions()))
+    state.pool[PROGRESS] = 0
+    campaign = finish_game(ROMANS, state, 3, TODAY)
+    assert (campaign.side, campaign.commons) == ("a", "legends")  # proposed from now on
+    again = game_options(campaign, "celts", commons="mixed")
+    assert (again["side"], again["commons"]) == ("a", "mixed")
+    assert read(to_data(campaign)) == campaign
+    for side, commons in (("c", ""), ("", "both")):
+        with refused("setting"):
+            game_options(ROMANS, "celts", side, commons)
 
 
 # -- the options of a game -----------------------------------------------------------------------
@@ -292,9 +363,10 @@ def test_an_added_card_that_is_removed_is_nowhere() -> None:
     ("option", "value", "says"),
     [
         ("added_cards", ["forrest"], "did you mean 'forest'"),
-        ("added_cards", ["unrest_common"], "neither fame nor unrest"),
-        ("added_cards", ["eminent"], "neither fame nor unrest"),
-        ("added_cards", ["advance_celts"], "choose a common card"),
+        ("added_cards", ["eminent"], "is no fame"),
+        ("added_cards", ["advance_romans"], "that can be gained"),
+        ("added_cards", ["advance_celts"], "that can be gained"),
+        ("added_cards", ["romans_power_a"], "starting deck of the romans"),
         ("added_cards", ["forest"] * 5, "at most 4 items"),
         ("removed_cards", ["forest"], "which holds: glory_romans"),
         ("removed_cards", ["unrest_romans_start"] * 3, r"unrest_romans_start \(2\)"),
@@ -310,7 +382,7 @@ def test_changes_that_cannot_be_are_refused(option: str, value: object, says: st
 
 def test_a_changed_game_keeps_every_promise() -> None:
     changes = {
-        "added_cards": ["forest", "elders"],
+        "added_cards": ["forest", "elders", "legions", "unrest_common"],
         "removed_cards": ["conquer_romans", "elders"],
         "double_resources": True,
         "unrest": 10,

@@ -280,8 +280,7 @@ def test_a_protection_avoids_an_attack(
     table = Table(play=card, pool=pool).attacked()
     assert table.asked == "protect"
     table.play(f"card:{card}")
-    while table.asked in ("may", "recall"):
-        table.play("yes" if table.asked == "may" else table.legal()[0])
+    assert table.asked == "turn"  # whoever has chosen a protection is not asked again
     assert table.is_protected
     assert table.pool == left
 
@@ -294,8 +293,6 @@ def test_a_protection_that_cannot_be_paid_is_not_offered(card: str) -> None:
 @pytest.mark.parametrize("card", ["wilderness", "cape", "long_walls_ii"])
 def test_some_protections_return_to_the_hand(card: str) -> None:
     table = Table(play=card).attacked().play(f"card:{card}")
-    while table.asked in ("may", "recall"):
-        table.play("yes" if table.asked == "may" else table.legal()[0])
     assert table.zone("hand") == [card]
 
 
@@ -304,6 +301,20 @@ def test_some_protections_cost_an_exhaust_token(card: str) -> None:
     table = Table(play=card, pool=(0, 1, 0)).attacked().play(f"card:{card}")
     assert table.exhausts == 4
     assert Table(play=card, pool=(0, 1, 0), exhausts=0).attacked().asked == "turn"
+
+
+def test_a_protection_that_recalls_one_of_several_cards_asks_which() -> None:
+    table = Table(play="long_walls_i long_walls_ii").attacked().play("card:long_walls_ii")
+    assert (table.asked, table.legal()) == ("recall", ["card:long_walls_i", "card:long_walls_ii"])
+
+
+def test_what_was_chosen_already_is_not_asked_again() -> None:
+    """Exhausting a card whose text is all "may"; "may … up to", of which none can be picked."""
+    table = Table(state="empire", play="trading_ships forest jungle", tokens={1: {"mat": 1}})
+    assert table.play("exhaust:trading_ships").asked == "acquire"
+    table = Table(hand="tres_zapotes", discard="stone_mask_start berbers", state="empire")
+    table.play("play:tres_zapotes")
+    assert (table.asked, "no" in table.legal()) == ("to-hand", True)
 
 
 # -- cards that answer to what happens to themselves ----------------------------------------------

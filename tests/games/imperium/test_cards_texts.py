@@ -10,7 +10,7 @@ import pytest
 
 from acropole.kernel.content import Entry
 from acropole.kernel.lang import parse
-from acropole.kernel.lang.syntax import Choose, Node
+from acropole.kernel.lang.syntax import Choose, May, Node
 from tests.games.imperium.cards import CARDS, NEEDS
 from tests.games.imperium.reference import Reference
 from tests.games.imperium.table import Table
@@ -131,7 +131,10 @@ def begin(table: Table, reference: Reference) -> None:
 
 
 def check(table: Table, reference: Reference, text: str, section: str) -> None:
-    for sentence in parse(text).items:
+    sentences = parse(text).items
+    if section == "exhaust" and len(sentences) == 1 and isinstance(sentences[0], May):
+        sentences = (sentences[0].body,)  # whoever exhausts the card has said yes
+    for sentence in sentences:
         reference.run(sentence)
         reference.drawn.clear()
     if section == "play":

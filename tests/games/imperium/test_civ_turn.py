@@ -316,6 +316,58 @@ def test_a_protection_against_theft_keeps_everything() -> None:
     assert table.zone("hand") == ["berbers"]
 
 
+def log_of(table: CivTable, lang: str) -> list[str]:
+    """What the log says of the attack, once a protection is used against it."""
+    state = table.state
+    state.log = []
+    table.turn_up(ATTACK, stop=True)
+    table.play(f"card:{PROTECTION}")
+    table.answer_all()
+    rules = cast(ImperiumRules, state.variant)
+    return [rules.event_text(event, 0, ["Anna", "C.I.V."], lang) for event in state.log]
+
+
+@pytest.mark.parametrize(
+    ("opponent", "civ_state", "prevented"),
+    [
+        ("vikings", "barbarian", [
+            "Thanks to {card}, Anna keeps 2 materials.",
+            "Thanks to {card}, Anna need not discard 1 card.",
+        ]),
+        ("romans", "empire", [
+            "Thanks to {card}, Anna need not discard 1 card.",
+            "Thanks to {card}, Anna need not abandon 1 card.",
+        ]),
+        ("scythians", "barbarian", [
+            "Thanks to {card}, Anna need not recall 1 card.",
+            "Thanks to {card}, Anna keeps 1 population.",
+        ]),
+        ("greeks", "barbarian", [
+            "Thanks to {card}, Anna keeps 2 materials.",
+            "Because of {card}, what else this row brings does not reach Anna.",
+        ]),
+    ],
+)  # fmt: skip
+def test_the_log_tells_what_a_protection_prevented(
+    opponent: str, civ_state: str, prevented: list[str]
+) -> None:
+    def attacked() -> CivTable:
+        return CivTable(opponent=opponent, people="celts", civ_state=civ_state, die=6,
+                        state="empire", play=f"{PROTECTION} forest", hand="berbers",
+                        pool=(3, 3, 0))  # fmt: skip
+
+    table = attacked()
+    protector = table.card(PROTECTION, "play")
+    name = cast(ImperiumRules, table.state.variant).say("card", protector, "en")
+    told = log_of(table, "en")
+    assert f"Anna uses {name}." in told
+    assert [line for line in told if line.startswith(("Thanks", "Because"))] == [
+        line.format(card=name) for line in prevented
+    ]
+    french = [line for line in log_of(attacked(), "fr") if line.startswith(("Grâce à", "Avec"))]
+    assert len(french) == len(prevented)
+
+
 def test_no_protection_is_asked_for_where_nothing_would_be_lost() -> None:
     """Vikings steal materials and make you discard; you have neither."""
     table = CivTable(opponent="vikings", play=PROTECTION, die=6)

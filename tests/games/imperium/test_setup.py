@@ -122,10 +122,32 @@ def test_a_tributary_named_like_a_nation_in_play_is_replaced(seed: int) -> None:
     assert isinstance(state, ImperiumState)
     cards = [card for card in range(state.tables.cards) if state.chain[card] != OUT]
     in_game = [GAME.box.kinds[state.kind[card]].id for card in cards]
-    tributaries = [card for card in in_game if card.endswith("_tributary")]
-    assert "persians_tributary" not in tributaries
-    assert "celts_tributary" not in tributaries
-    assert len(tributaries) == 9
+    assert "persians_tributary" not in in_game
+    assert "celts_tributary" not in in_game
+
+
+def test_any_common_card_of_the_other_box_may_be_the_replacement() -> None:
+    """004: by chance among its common cards; King of Kings alone is not one of several."""
+    suits: set[str] = set()
+    for seed in range(200):
+        state = GAME.new(seed=seed, nation="persians", opponent="celts", commons="legends")
+        assert isinstance(state, ImperiumState)
+        came = [
+            GAME.box.kinds[state.kind[card]]
+            for card in range(state.tables.cards)
+            if state.tables.spare[card] and state.chain[card] != OUT
+        ]
+        assert len(came) == state.tables.replaced == 2
+        assert all(kind["place"] == "unrest" or kind.fields.get("classics") for kind in came)
+        suits |= {kind["suits"][0] for kind in came}
+    assert suits == {"region", "uncivilised", "civilised", "tributary", "fame", "unrest"}
+
+
+def test_nothing_is_replaced_where_no_name_clashes() -> None:
+    state = GAME.new(seed=1, nation="romans", opponent="celts", commons="classics")
+    assert isinstance(state, ImperiumState)
+    assert state.tables.replaced == 0
+    assert not any(state.tables.spare)
 
 
 def test_you_and_the_civ_lead_different_nations() -> None:

@@ -2,11 +2,29 @@
 
 from __future__ import annotations
 
+import random
+from typing import cast
+
 import pytest
 
-from acropole.games.imperium.numbers import BY_MAIN_DECK, G_REASON
+from acropole.games.imperium import codes
+from acropole.games.imperium.effects import NATIONS
+from acropole.games.imperium.numbers import (
+    BY_MAIN_DECK,
+    COLLAPSED,
+    END_TURN,
+    EV_DISCARDED,
+    EV_DREW,
+    EV_UNREST,
+    G_ENDING,
+    G_REASON,
+    T_CLEAN_UP,
+)
+from acropole.games.imperium.state import ImperiumState
+from acropole.kernel.events import Event
+from acropole.kernel.machine import KIND, A
 
-from .table import Table
+from .table import GAME, Table
 
 
 def ended(table: Table) -> Table:
@@ -120,6 +138,83 @@ def test_clean_up_discards_at_will_and_draws_up_to_five() -> None:
 def test_nobody_discards_down_to_five() -> None:
     table = ended(Table(hand="iberia " * 7))
     assert len(table.zone("hand")) == 7
+
+
+def test_unrest_that_comes_with_the_empty_deck_counts_as_drawn() -> None:
+    for kept, came in ((4, 0), (3, 0), (1, 2)):  # cards drawn after the unrest: came
+        table = Table(people="utopians", power="utopians_power_b", hand="iberia " * kept,
+                      deck="berbers", discard="marsh " * 9, nation="")  # fmt: skip
+        ended(table)
+        unrest = table.zone("hand").count("unrest_common")
+        assert (unrest, table.zone("hand").count("marsh")) == (1, came)
+        # with four in hand the last card of the deck is the fifth: the unrest comes after it
+        assert len(table.zone("hand")) == (6 if kept == 4 else 5)
+
+
+def test_a_card_that_a_reaction_takes_while_drawing_is_drawn_anew() -> None:
+    table = Table(people="egyptians", play="embalming", deck="", discard="berbers " * 6, nation="",
+                  dev="obelisk legions", state="empire", pool=(9, 9, 0))  # fmt: skip
+    ended(table).play("card:obelisk", "yes")
+    assert table.zone("history") == ["berbers"]
+    assert len(table.zone("hand")) == 5
+    assert table.asked == "turn"
+
+
+def test_what_is_not_developed_in_clean_up_is_not_offered_again() -> None:
+    table = Table(people="egyptians", deck="", discard="berbers " * 6, nation="",
+                  dev="obelisk legions", state="empire", pool=(9, 9, 0))  # fmt: skip
+    ended(table).play("no")
+    assert table.asked == "turn"
+
+
+def cleaned_up(state: ImperiumState, chance: random.Random) -> ImperiumState:
+    """The position after clean-up, before the C.I.V. takes its turn; everything is logged."""
+    twin = state.clone()
+    twin.log = cast(list[Event], [])
+    twin.end_turn()
+    assert twin.sp == 0  # only the round is under way: clean-up takes its place
+    twin.stack[KIND], twin.stack[A] = T_CLEAN_UP, 0
+    twin.settle()
+    while not twin.is_over:
+        twin.apply(chance.choice(twin.legal_actions()))
+    return twin
+
+
+@pytest.mark.parametrize("nation", NATIONS)
+def test_clean_up_leaves_exactly_a_hand(nation: str) -> None:
+    """The law: whoever keeps fewer cards than the hand size draws until the hand has it.
+
+    It has fewer only when deck and discard are empty, and more only by unrest that came after the
+    last card drawn had emptied the deck. Whoever keeps as many or more draws nothing.
+    """
+    turns = 0
+    for seed in range(3):
+        chance = random.Random(seed)
+        opponent = NATIONS[(NATIONS.index(nation) + 1 + seed) % len(NATIONS)]
+        state = cast(ImperiumState, GAME.new(seed=seed, nation=nation, opponent=opponent))
+        while not state.is_over:
+            action = chance.choice(state.legal_actions())
+            if action == END_TURN:
+                twin = cleaned_up(state, chance)
+                if twin.game[G_ENDING] != COLLAPSED:
+                    look_at_hand(state, twin)
+                    turns += 1
+            state.apply(action)
+    assert turns > 10
+
+
+def look_at_hand(before: ImperiumState, after: ImperiumState) -> None:
+    kinds = [event[0] for event in cast(list[Event], after.log)]
+    kept = before.size[codes.HAND] - kinds.count(EV_DISCARDED)
+    hand, size = after.size[codes.HAND], after.hand_size()
+    if kept >= size:
+        assert (hand, EV_DREW in kinds) == (kept, False)
+    elif hand < size:
+        assert after.size[codes.DECK] == after.size[codes.DISCARD] == 0
+    elif hand > size:
+        late = kinds[::-1].index(EV_DREW)  # events after the last card drawn
+        assert after.size[codes.DECK] == 0
+        assert kinds[len(kinds) - late :].count(EV_UNREST) == hand - size
 
 
 def test_clean_up_brings_all_tokens_back() -> None:

@@ -38,6 +38,7 @@ from acropole.kernel.machine import array
 
 STARTING = (3, 2, 1)  # materials, population, progress
 UNREST_CARDS = 8
+MIXED = "mixed"  # commons of both boxes
 VARIABLE_VALUE = 5  # what the C.I.V. reckons for variable points. 004, setup of the C.I.V.
 
 # What the rules themselves make players do.
@@ -280,15 +281,18 @@ class Box:
             for kind in self.kinds:
                 if kind.fields.get("nation") == nation:
                     cards += self._nation_cards(kind, seat, sides[seat])
+        clashing = self._clashing(nations)
+        replaced = 0 if commons == MIXED else sum(copies(kind, commons) for kind in clashing)
         for kind in self.kinds:
-            if "nation" not in kind.fields:
-                cards += self._common_cards(kind, commons, nations)
+            if "nation" not in kind.fields and kind not in clashing:
+                cards += self._common_cards(kind, commons, replaced > 0)
         tables.cards = len(cards)
         tables.kind = array([card[0] for card in cards])
         tables.home = array([card[1] for card in cards])
         tables.owner = array([card[2] for card in cards])
         tables.spare = array([card[3] for card in cards])
-        tables.need_suit = array([*NEEDED, UNREST_CARDS, 0])
+        tables.need_suit = array(list(NEEDED) if commons == MIXED else [0] * len(NEEDED))
+        tables.replaced = replaced
         tables.nation = array([NATIONS.index(nation) for nation in nations])
         tables.begins_empire = array([int(nation == _BORN_EMPIRE) for nation in nations])
         tables.never_empire = array([int(nation in _NEVER_EMPIRE) for nation in nations])
@@ -315,29 +319,37 @@ class Box:
         return [(self.kind_of[kind.id], PLACES.index(kind["place"]), owner, 0)] * number
 
     def _common_cards(
-        self, kind: Entry, commons: str, nations: Sequence[str]
+        self, kind: Entry, commons: str, replacing: bool
     ) -> list[tuple[int, int, int, int]]:
-        """The copies of a common card that are in the game, or that may come into it."""
+        """The copies of a common card that are in the game, or that may come into it.
+
+        Cards of the other box may when some are replaced; mixed commons are drawn from both.
+        """
         home = PLACES.index(kind["place"])
         number = self.kind_of[kind.id]
         if kind["place"] in ("state", "aside") or kind.fields.get("side") == "b":
             return []
-        if kind["place"] in ("king", "unrest"):
-            return [(number, home, -1, 0)] * (1 if kind["place"] == "king" else UNREST_CARDS)
-        if self._clashes(kind, nations):
-            return []
+        if kind["place"] == "king":
+            return [(number, home, -1, 0)]
+        if kind["place"] == "unrest":  # in both boxes
+            spares = UNREST_CARDS if replacing else 0
+            return [(number, home, -1, 0)] * UNREST_CARDS + [(number, home, -1, 1)] * spares
         found: list[tuple[int, int, int, int]] = []
         for box in BOXES:
             is_spare = commons != box
-            if not is_spare or commons == "mixed" or "tributary" in _shown(kind, "suits"):
+            if not is_spare or commons == MIXED or replacing:
                 found += [(number, home, -1, int(is_spare))] * copies(kind, box)
         return found
 
-    def _clashes(self, kind: Entry, nations: Sequence[str]) -> bool:
-        """Whether the card bears the name of a nation in the game."""
+    def _clashing(self, nations: Sequence[str]) -> list[Entry]:
+        """The common cards that bear the name of a nation in the game."""
         powers = [card for card in self.kinds if card["place"] == "power"]
         names = {card["name"]["en"] for card in powers if card["nation"] in nations}
-        return kind["name"]["en"] in names
+        return [
+            kind
+            for kind in self.kinds
+            if "nation" not in kind.fields and kind["name"]["en"] in names
+        ]
 
 
 def _copied(tables: Tables) -> Tables:

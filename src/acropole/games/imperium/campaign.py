@@ -9,13 +9,20 @@ offer and a choice give the campaign that goes on. Files are the business of who
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any, cast
 
-from acropole.games.imperium.box import LEVELS
-from acropole.games.imperium.changes import MOST_UNREST, UNREST, can_join, starting_deck
-from acropole.games.imperium.codes import COMMON, DECK, DISCARD, HAND, HISTORY
+from acropole.games.imperium.box import LEVELS, MIXED
+from acropole.games.imperium.changes import (
+    COMMON_UNREST,
+    MOST_UNREST,
+    UNREST,
+    can_join,
+    copies,
+    starting_deck,
+)
+from acropole.games.imperium.codes import DECK, DISCARD, FAM, HAND, HISTORY, START, UNR
 from acropole.games.imperium.effects import BOXES, NATIONS
 from acropole.games.imperium.numbers import OPPONENT, PERSON, STRIDE
 from acropole.games.imperium.rules import ImperiumRules
@@ -28,8 +35,9 @@ WINS = 5  # that win a campaign
 LOSSES = 4  # that lose it
 *LADDER, SUPREME = LEVELS  # the level of a game by the wins before it; that of a grand campaign
 SIDES = ("a", "b")
-COMMONS = (*BOXES, "mixed")
-STARTS_OF_UNREST = (UNREST, MOST_UNREST)
+COMMONS = (*BOXES, MIXED)
+STARTS_OF_UNREST = (MOST_UNREST, UNREST)  # of a grand campaign, the usual one first
+UNDER_MARKET = 4  # unrest that a set-up may take: all cards of the market but its region
 GAINED_IN = (HISTORY, DECK, DISCARD, HAND)  # where a card must lie to be kept after a win
 
 ADD, REMOVE = "add", "remove"
@@ -68,7 +76,7 @@ class Entry:
     score: int
     civ_score: int
     reason: str
-    gained: tuple[str, ...] = ()  # common cards that a win lets you keep
+    gained: tuple[str, ...] = ()  # cards that a win lets you keep
     change: Change | None = None  # None until it is chosen, and after the last win
 
 
@@ -76,8 +84,8 @@ class Entry:
 class Campaign:
     player: str
     nation: str
-    side: str = "b"
-    commons: str = BOXES[0]
+    side: str = "b"  # of the last game, and so proposed for the next
+    commons: str = BOXES[0]  # likewise
     grand: bool = False
     unrest: int = UNREST  # common unrest cards of its first game
     journal: tuple[Entry, ...] = ()
@@ -141,6 +149,12 @@ class Campaign:
             aside = aside + 1 if entry.won else max(aside - 1, 0)
         return aside
 
+    @property
+    def is_risky(self) -> bool:
+        """Whether wins may still lead to a game that its set-up ends: see can_collapse_at_once."""
+        goes_on = self.status in (READY, REWARD)
+        return self.grand and goes_on and self.unrest - (WINS - 1) <= UNDER_MARKET
+
     def deck(self, content: Content) -> list[str]:
         """The starting deck of the next game."""
         cards = [*starting_deck(content, self.nation), *self.added]
@@ -151,32 +165,41 @@ class Campaign:
 
 def new_campaign(campaign: Campaign) -> Campaign:
     """The campaign, once it is sure that it can be played."""
-    allowed = {
-        "nation": NATIONS,
-        "side": SIDES,
-        "commons": COMMONS,
-        "unrest": STARTS_OF_UNREST if campaign.grand else (UNREST,),
-    }
-    for name, values in allowed.items():
-        given = getattr(campaign, name)
-        if given not in values:
-            known = ", ".join(map(str, values))
-            raise CampaignError(
-                "setting",
-                f"{name} cannot be {given!r}; it must be one of {known}",
-                name=name,
-                given=given,
-                known=known,
-            )
+    _check("nation", campaign.nation, NATIONS)
+    _check("side", campaign.side, SIDES)
+    _check("commons", campaign.commons, COMMONS)
+    _check("unrest", campaign.unrest, STARTS_OF_UNREST if campaign.grand else (UNREST,))
     return campaign
+
+
+def unrest_at_first(grand: bool) -> int:
+    """The common unrest of a first game, unless somebody chooses otherwise."""
+    return STARTS_OF_UNREST[0] if grand else UNREST
+
+
+def _check(name: str, given: object, values: Sequence[object]) -> None:
+    if given not in values:
+        known = ", ".join(map(str, values))
+        raise CampaignError(
+            "setting",
+            f"{name} cannot be {given!r}; it must be one of {known}",
+            name=name,
+            given=given,
+            known=known,
+        )
 
 
 # -- a game --------------------------------------------------------------------------------------
 
 
-def game_options(campaign: Campaign, opponent: str) -> dict[str, object]:
-    """The options of the next game."""
+def game_options(
+    campaign: Campaign, opponent: str, side: str = "", commons: str = ""
+) -> dict[str, object]:
+    """The options of the next game; side and commons are chosen anew, or as in the last one."""
     _must_be(campaign, READY)
+    side, commons = side or campaign.side, commons or campaign.commons
+    _check("side", side, SIDES)
+    _check("commons", commons, COMMONS)
     if opponent not in campaign.opponents:
         known = ", ".join(campaign.opponents)
         raise CampaignError(
@@ -188,9 +211,9 @@ def game_options(campaign: Campaign, opponent: str) -> dict[str, object]:
     return {
         "nation": campaign.nation,
         "opponent": opponent,
-        "side": campaign.side,
+        "side": side,
         "level": campaign.level,
-        "commons": campaign.commons,
+        "commons": commons,
         "added_cards": campaign.added,
         "removed_cards": campaign.removed,
         "double_resources": campaign.doubled,
@@ -198,9 +221,21 @@ def game_options(campaign: Campaign, opponent: str) -> dict[str, object]:
     }
 
 
+def can_collapse_at_once(campaign: Campaign, opponent: str, content: Content) -> bool:
+    """Whether the set-up of the next game may empty the unrest pile, and so be the end of it."""
+    pile = cast(int, game_options(campaign, opponent)["unrest"]) - campaign.added.count(
+        COMMON_UNREST
+    )
+    for card in content["card"].values():
+        if card["place"] == "unrest" and card.fields.get("nation") in (campaign.nation, opponent):
+            pile += copies(card)
+    return pile <= UNDER_MARKET
+
+
 def is_next_game(campaign: Campaign, rules: ImperiumRules) -> bool:
     """Whether a game was dealt as the next one of the campaign."""
-    options = game_options(campaign, str(rules.options["opponent"]))
+    opponent, side, commons = (str(rules.options[key]) for key in ("opponent", "side", "commons"))
+    options = game_options(campaign, opponent, side, commons)
     return rules.options == rules.game.options.resolve(options)
 
 
@@ -212,8 +247,9 @@ def finish_game(campaign: Campaign, state: ImperiumState, seed: int, date: str) 
     result = state.result()
     won = PERSON in result.winners
     scores = state.scores()
+    side, commons = str(rules.options["side"]), str(rules.options["commons"])
     return _with(
-        campaign,
+        replace(campaign, side=side, commons=commons),
         Entry(
             date=date,
             opponent=str(rules.options["opponent"]),
@@ -229,16 +265,24 @@ def finish_game(campaign: Campaign, state: ImperiumState, seed: int, date: str) 
 
 
 def gained_cards(state: ImperiumState) -> list[str]:
-    """Ids of the common cards gained in this game that now lie where they can be kept from."""
+    """Ids of the cards gained in this game that now lie where they can be kept from.
+
+    All but fame: whatever did not begin in the starting deck. Unrest is alike wherever it comes
+    from; any other card of the other nation goes back to it.
+    """
     tables, kinds = state.tables, cast(ImperiumRules, state.variant).kinds
-    return sorted(
-        {
-            kinds[tables.kind[card]].id
-            for zone in GAINED_IN
-            for card in state.listed(PERSON * STRIDE + zone)
-            if tables.owner[card] < 0 and tables.home[card] == COMMON
-        }
-    )
+    found: set[str] = set()
+    for zone in GAINED_IN:
+        for card in state.listed(PERSON * STRIDE + zone):
+            kind, owner = tables.kind[card], tables.owner[card]
+            suit = tables.banner[kind]
+            if suit == FAM or (owner == PERSON and tables.home[card] == START):
+                continue
+            if suit == UNR:
+                found.add(COMMON_UNREST)
+            elif owner != OPPONENT:
+                found.add(kinds[kind].id)
+    return sorted(found)
 
 
 # -- after a win ---------------------------------------------------------------------------------
@@ -324,8 +368,8 @@ def _read_entry(campaign: Campaign, data: Mapping[str, Any], content: Content) -
     if game_options(campaign, entry.opponent)["level"] != entry.level:
         raise ValueError(f"a game at the level {entry.level!r}, not {campaign.level!r}")
     for card in entry.gained:
-        if card not in content["card"] or not can_join(content["card"][card]):
-            raise ValueError(f"{card!r} is no common card that can be kept")
+        if card not in content["card"] or not can_join(content["card"][card], campaign.nation):
+            raise ValueError(f"{card!r} is no card that can be kept")
     campaign = _with(campaign, entry)
     change = data["change"]
     if change is None:

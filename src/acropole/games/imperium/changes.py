@@ -10,13 +10,20 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import cast
 
-from acropole.games.imperium.codes import COMMON, IN_UNREST, START, UNR
+from acropole.games.imperium.codes import (
+    ACCESSION,
+    COMMON,
+    DEVELOPMENT,
+    IN_NATION,
+    IN_UNREST,
+    START,
+)
 from acropole.games.imperium.effects import BOXES
 from acropole.games.imperium.numbers import PERSON
 from acropole.games.imperium.tables import Tables
 from acropole.kernel.content import Content, Entry
 from acropole.kernel.errors import OptionError, did_you_mean
-from acropole.kernel.machine import array, numbers
+from acropole.kernel.machine import array
 from acropole.kernel.options import Option
 
 COMMON_UNREST = "unrest_common"
@@ -24,6 +31,7 @@ UNREST = 8  # common unrest cards of a game for one
 MOST_UNREST = 10  # as Horizons begins a grand campaign
 LEAST_UNREST = 4  # after four wins of a grand campaign
 MOST_CHANGES = 4  # the fifth win ends a campaign
+GAINED_FROM = ("nation", "accession", "development")  # where cards of a nation lie to be gained
 
 CHANGES = (
     Option(
@@ -36,8 +44,8 @@ CHANGES = (
             "fr": "Cartes ajoutées à votre deck de départ",
         },
         help={
-            "en": "Ids of common cards, none of them fame or unrest; for campaigns.",
-            "fr": "Identifiants de cartes communes, sans Renommée ni Instabilité ; "
+            "en": "Ids of cards that can be gained in a game, no fame; for campaigns.",
+            "fr": "Identifiants de cartes qu'on peut gagner en jeu, sans Renommée ; "
             "pour les campagnes.",
         },
     ),
@@ -86,33 +94,37 @@ def starting_deck(content: Content, nation: str) -> list[str]:
         card.id
         for card in content["card"].values()
         if card.fields.get("nation") == nation and card["place"] == "start"
-        for _ in range(_copies(card))
+        for _ in range(copies(card))
     ]
 
 
-def _copies(card: Entry) -> int:
+def copies(card: Entry) -> int:
+    """How often a card of a nation is there in a game for one."""
     return max(int(card.fields.get(box, [0])[0]) for box in BOXES)
 
 
-def can_join(card: Entry) -> bool:
-    """Whether a card may be added to a starting deck: a common one, neither fame nor unrest."""
-    return "nation" not in card.fields and card["place"] == "commons"
+def can_join(card: Entry, nation: str) -> bool:
+    """Whether a card may be added to the starting deck of a nation: it can be gained in a game."""
+    if card["place"] in ("commons", "unrest"):
+        return "nation" not in card.fields
+    return card.fields.get("nation") == nation and card["place"] in GAINED_FROM
 
 
 def check_changes(options: Mapping[str, object], content: Content) -> None:
     """Refuse cards that cannot be added, or that are not there to be removed."""
     cards, added = content["card"], _ids(options, "added_cards")
+    nation = str(options["nation"])
     for name in added:
         if name not in cards:
             hint = did_you_mean(name, cards) or "; `acropole cards imperium` shows them."
             raise OptionError("added_cards", f"added_cards: there is no card {name!r}{hint}")
-        if not can_join(cards[name]):
+        if not can_join(cards[name], nation):
             raise OptionError(
                 "added_cards",
-                f"added_cards: {name!r} cannot join a starting deck; choose a common card that "
-                "is neither fame nor unrest.",
+                f"added_cards: {name!r} cannot join the starting deck of the {nation}; choose a "
+                "card that can be gained in a game and is no fame: a common one, or one of the "
+                "nation deck or the developments.",
             )
-    nation = str(options["nation"])
     deck = Counter([*starting_deck(content, nation), *added])
     for name, number in Counter(_ids(options, "removed_cards")).items():
         if number > deck[name]:
@@ -127,35 +139,34 @@ def check_changes(options: Mapping[str, object], content: Content) -> None:
 def change(tables: Tables, options: Mapping[str, object], kind_of: Mapping[str, int]) -> None:
     """Make the changes in the tables of one game."""
     cards = list(zip(tables.kind, tables.home, tables.owner, tables.spare, strict=True))
-    for name in _ids(options, "added_cards"):
-        _join(cards, kind_of[name])
-    for name in _ids(options, "removed_cards"):
-        cards.remove((kind_of[name], START, PERSON, 0))
     unrest = cast(int, options["unrest"])
     common = (kind_of[COMMON_UNREST], IN_UNREST, -1, 0)
     for _ in range(unrest, cards.count(common)):
         cards.remove(common)
     cards += [common] * (unrest - cards.count(common))
+    for name in _ids(options, "added_cards"):
+        _join(cards, kind_of[name])
+    for name in _ids(options, "removed_cards"):
+        cards.remove((kind_of[name], START, PERSON, 0))
     tables.cards = len(cards)
     tables.kind = array([card[0] for card in cards])
     tables.home = array([card[1] for card in cards])
     tables.owner = array([card[2] for card in cards])
     tables.spare = array([card[3] for card in cards])
-    needed = numbers(tables.need_suit)
-    needed[UNR] = unrest
-    tables.need_suit = array(needed)
     if options["double_resources"]:
         tables.starting = array([2 * number for number in tables.starting])
 
 
 def _join(cards: list[tuple[int, int, int, int]], kind: int) -> None:
-    """The card leaves the commons for the deck: it cannot be met in the market as well."""
+    """The card leaves the place where it began for the deck: it is in the game once."""
     joined = (kind, START, PERSON, 0)
+    homes = [(COMMON, -1), (IN_UNREST, -1)]
+    homes += [(home, PERSON) for home in (IN_NATION, ACCESSION, DEVELOPMENT)]
     for spare in (0, 1):
-        common = (kind, COMMON, -1, spare)
-        if common in cards:
-            cards[cards.index(common)] = joined
-            return
+        for home, owner in homes:
+            if (kind, home, owner, spare) in cards:
+                cards[cards.index((kind, home, owner, spare))] = joined
+                return
     cards.append(joined)  # of the box that is not in use, or named like a nation in the game
 
 

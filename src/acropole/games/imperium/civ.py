@@ -26,12 +26,17 @@ from acropole.games.imperium.codes import (
     RECALL,
     REG,
     RESOURCES,
+    SENTENCE,
     START,
     STEAL,
 )
 from acropole.games.imperium.numbers import (
     ACCESSION_ZONE,
     EV_DISCARDED,
+    EV_NO_ABANDON,
+    EV_NO_DISCARD,
+    EV_NO_MORE,
+    EV_NO_RECALL,
     EV_ROLLED,
     EV_ROW,
     EV_SHUFFLED,
@@ -251,6 +256,44 @@ class Civ(Turn):
             body = self.following(body)
         self.pop()
         return found
+
+    def note_spared(self, pc: i64) -> None:
+        """What `others{…}` would have made of the person, had they not used a protection."""
+        if self.log is None:
+            return
+        code = self.code
+        body: i64 = pc + code[pc + 1]
+        end: i64 = code[pc + 2]
+        more: bool = False
+        self.begin(body, PERSON, self.stack[self.sp + SOURCE], 0)
+        while body < end and code[body] != RETURN:
+            if self.is_signpost(body):
+                body = self.directed(body)
+                continue
+            if code[body] >= FIRST_VERB and self.is_suffered(code[body]):
+                self.note_spared_verb(body)
+            elif code[body] != SENTENCE and self.possible(body):
+                more = True
+            body = self.following(body)
+        self.pop()
+        if more:
+            self.note(EV_NO_MORE, PERSON, self.protector(), 0)
+
+    def note_spared_verb(self, pc: i64) -> None:
+        code = self.code
+        op: i64 = code[pc]
+        if op == HAND_OVER:
+            self.note_kept(PERSON, min(code[pc + 3], self.has(PERSON, code[pc + 2])), code[pc + 2])
+            return
+        n: i64 = self.available(PERSON, pc, self.stack[self.sp + SOURCE], code[pc + 3])
+        n = min(n, code[pc + 3])  # a card may show more symbols than are asked for
+        event: i64 = EV_NO_RECALL
+        if op == DISCARD_CARDS:
+            event = EV_NO_DISCARD
+        elif op == ABANDON:
+            event = EV_NO_ABANDON
+        if n > 0:
+            self.note(event, PERSON, self.protector(), n)
 
     def is_suffered(self, op: i64) -> bool:
         return op == DISCARD_CARDS or op == ABANDON or op == RECALL or op == HAND_OVER

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
-from acropole.games.imperium.box import LEVELS, Box
+from acropole.games.imperium.box import LEVELS, MIXED, Box
 from acropole.games.imperium.changes import CHANGES, change, check_changes
 from acropole.games.imperium.checks import check_boxes
 from acropole.games.imperium.civ_rows import (
@@ -119,7 +119,7 @@ OPTIONS = (
         "commons",
         "classics",
         kind="string",
-        choices=(*BOXES, "mixed"),
+        choices=(*BOXES, MIXED),
         title={"en": "Common cards", "fr": "Cartes communes"},
         help={
             "en": "Of one box, or drawn from both.",
@@ -132,7 +132,7 @@ OPTIONS = (
 
 class Imperium(Game):
     id = "imperium"
-    rules_version = 1
+    rules_version = 2
     levels: ClassVar = {
         "easy": "greedy",
         "medium": "ismcts:iters=20",

@@ -19,6 +19,7 @@ from acropole.games.imperium.codes import (
 )
 from acropole.games.imperium.numbers import (
     EV_GAINED,
+    EV_KEPT,
     EV_PAID,
     EV_STOLE,
     G_AVOIDED,
@@ -28,12 +29,13 @@ from acropole.games.imperium.numbers import (
     SEATS,
     STRIDE,
     T_ACTIONS,
+    T_CIV,
     T_PLEDGED,
 )
 from acropole.games.imperium.reactions import Reactions
 from acropole.games.imperium.tables import Tables
 from acropole.kernel.fast import i64, vec
-from acropole.kernel.machine import SEAT, SOURCE
+from acropole.kernel.machine import FRAME, SEAT, SOURCE, D
 from acropole.kernel.state import Variant
 
 PEOPLE_FOR_GOODS = 2  # population instead of materials, beside 1 progress for each other player
@@ -184,6 +186,24 @@ class Means(Reactions):
             pc += code[pc + 1]
         return need
 
+    # -- protections -----------------------------------------------------------------------------
+
+    def attacker(self) -> i64:
+        """Where the turn of the C.I.V. lies on the stack, or below 0."""
+        sp: i64 = self.sp
+        while sp >= 0 and self.stack[sp] != T_CIV:
+            sp -= FRAME
+        return sp
+
+    def protector(self) -> i64:
+        """The card that avoids the attack being resolved, for the log."""
+        return self.stack[self.attacker() + D]
+
+    def note_kept(self, seat: i64, n: i64, resource: i64) -> None:
+        """Tokens that an attack would have taken."""
+        if n > 0 and self.log is not None:
+            self.log.append((EV_KEPT, seat, self.protector(), n, resource))
+
     # -- stealing --------------------------------------------------------------------------------
 
     def steal(self, thief: i64, resource: i64, n: i64, whom: i64) -> None:
@@ -191,11 +211,12 @@ class Means(Reactions):
         self.game[G_SHORT] = 0
         seat: i64
         for seat in range(SEATS):
-            if seat == thief or self.game[G_AVOIDED] >> seat & 1:
-                continue
-            if not self.is_victim(seat, whom):
+            if seat == thief or not self.is_victim(seat, whom):
                 continue
             taken: i64 = min(n, self.has(seat, resource))
+            if self.game[G_AVOIDED] >> seat & 1:
+                self.note_kept(seat, taken, resource)
+                continue
             if taken < n:
                 self.game[G_SHORT] |= 1 << seat
             self.pool[seat * RESOURCES + resource] -= taken

@@ -89,18 +89,19 @@ Q_PAY_MORE: Final = 43  # pay one more? A: left, B: resource
 # -- tasks ---------------------------------------------------------------------------------------
 
 T_ROUND: Final = 64  # FIRST_TASK. A: step
-T_CLEAN_UP: Final = 65  # A: step
+T_CLEAN_UP: Final = 65  # A: step, B: cards in hand once they were drawn
 T_SOLSTICE: Final = 66
 T_PLAYED: Final = 67  # SOURCE: card. A: step, B: zone it came from
 T_DRAW: Final = 68  # A: left, B: flags, C: 1 before, 2 after a reshuffle
 T_REACT: Final = 69  # A: where its reactions begin in `pending`, B: where those of others begin
 T_FAME_LOOK: Final = 70  # A: how many, B: step
 T_END: Final = 71  # before the count. A: step
-T_CIV: Final = 72  # SOURCE: card turned up. A: step, B: slot, C: text of its row
+T_CIV: Final = 72  # SOURCE: card turned up. A: step, B: slot, C: text of its row, D: protector
 
 DRAW_IF_ABLE: Final = 1  # flags of T_DRAW
 DRAW_ASK: Final = 2
 DRAW_ASKED: Final = 4
+DRAW_TO_SIZE: Final = 8  # stop when the hand has its size
 
 # -- refusals ------------------------------------------------------------------------------------
 
@@ -221,3 +222,9 @@ EV_ROLLED: Final = 41
 EV_TURNED_UP: Final = 42
 EV_ROW: Final = 43
 EV_DYNASTY: Final = 44
+# What the protection of a card prevented.
+EV_KEPT: Final = 45
+EV_NO_DISCARD: Final = 46
+EV_NO_ABANDON: Final = 47
+EV_NO_RECALL: Final = 48
+EV_NO_MORE: Final = 49

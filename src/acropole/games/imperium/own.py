@@ -40,6 +40,7 @@ from acropole.games.imperium.numbers import (
     DRAW_ASK,
     DRAW_ASKED,
     DRAW_IF_ABLE,
+    DRAW_TO_SIZE,
     EV_COLLAPSE,
     EV_DEVELOPED,
     EV_DREW,
@@ -176,6 +177,23 @@ class Own(Means):
 
     # -- drawing ---------------------------------------------------------------------------------
 
+    def hand_size(self) -> i64:
+        return self.tables.hand + self.in_force(self.tables.hand_size)
+
+    def draw_to_size(self) -> None:
+        """Draw until the hand has its size; what reactions add meanwhile counts."""
+        short: i64 = self.hand_size() - self.size[PERSON * STRIDE + HAND]
+        if short > 0:
+            self.draw_cards(PERSON, short, DRAW_TO_SIZE)
+
+    def is_drawn(self, seat: i64) -> bool:
+        """Whether the T_DRAW on top has drawn all it should."""
+        if self.stack[self.sp + A] <= 0:
+            return True
+        if not self.stack[self.sp + B] & DRAW_TO_SIZE:
+            return False
+        return self.size[seat * STRIDE + HAND] >= self.hand_size()
+
     def draw_cards(self, seat: i64, n: i64, flags: i64) -> None:
         sp: i64 = self.push(T_DRAW, seat, 0, self.stack[self.sp + SOURCE])
         self.stack[sp + A] = n
@@ -190,7 +208,7 @@ class Own(Means):
             self.reshuffle(seat)
             self.stack[sp + C] = 2
             return
-        if self.stack[sp + A] <= 0 or not self.can_draw(seat, flags & DRAW_IF_ABLE != 0):
+        if self.is_drawn(seat) or not self.can_draw(seat, flags & DRAW_IF_ABLE != 0):
             self.pop()
         elif flags & DRAW_ASK and not flags & DRAW_ASKED:
             self.push(Q_DRAW_MORE, seat, 0, self.stack[sp + SOURCE])

@@ -187,4 +187,4 @@ class Play(Market):
     def use_exhaust(self, card: i64) -> None:
         self.exhaust(card)
         self.note(EV_EXHAUSTED, PERSON, card, 0)
-        self.begin(self.tables.exhaust[self.kind[card]], PERSON, card, 0)
+        self.begin_chosen(self.tables.exhaust[self.kind[card]], card, 0)

@@ -24,7 +24,7 @@ from acropole.games.imperium.numbers import (
 from acropole.games.imperium.world import World
 from acropole.kernel.fast import i64
 from acropole.kernel.machine import FRAME, A, B, C, D, array, numbers
-from acropole.kernel.program import ARROW, RETURN
+from acropole.kernel.program import ARROW, MAY, RETURN
 
 ENTRY = 3  # numbers of an entry of `pending`: row, card, number
 
@@ -43,6 +43,12 @@ class Reactions(World):
         sp: i64 = self.suppose(pc, seat, source, 1)
         self.stack[sp + C] = -1
         self.stack[sp + D] = 0
+
+    def begin_chosen(self, pc: i64, source: i64, number: i64) -> None:
+        """Start a text that the person chose to use: one that is all `may` is not asked again."""
+        if self.code[pc] == MAY and self.code[self.following(self.following(pc))] == RETURN:
+            pc += self.code[pc + 1]
+        self.begin(pc, PERSON, source, number)
 
     def startable(self, pc: i64, seat: i64, source: i64) -> bool:
         """Whether a text can be used: its costs can be paid and some part of it can be done."""
@@ -202,10 +208,12 @@ class Reactions(World):
         self.drop_pending(at)
         self.pop()
         self.stack[self.sp + B] = len(self.pending)
+        self.note(EV_REACTED, PERSON, card, 0)
         if self.tables.costs_exhaust[row]:
             self.exhaust(card)
-        self.note(EV_REACTED, PERSON, card, 0)
-        self.begin(self.tables.reaction[row], PERSON, card, number)
+            self.begin_chosen(self.tables.reaction[row], card, number)
+        else:
+            self.begin(self.tables.reaction[row], PERSON, card, number)
 
     def decline_reactions(self) -> None:
         begin: i64 = self.stack[self.sp + A]

@@ -195,6 +195,11 @@ class ImperiumRules(Rules[ImperiumState]):
         EventKind("turned-up", ("card",)),
         EventKind("row", ("row",)),
         EventKind("dynasty", ("card",)),
+        EventKind("kept", ("card", "n", "resource")),
+        EventKind("no-discard", ("card", "n")),
+        EventKind("no-abandon", ("card", "n")),
+        EventKind("no-recall", ("card", "n")),
+        EventKind("no-more", ("card",)),
     )
 
     game: Imperium

@@ -64,7 +64,7 @@ from acropole.games.imperium.numbers import (
 )
 from acropole.kernel.fast import i64
 from acropole.kernel.machine import FRAME, PC, SEAT, SOURCE, YES, A, B
-from acropole.kernel.program import ARROW, MAY, OTHERS
+from acropole.kernel.program import ARROW, FIRST_VERB, MAY, OTHERS
 
 
 class ImperiumState(Legality):
@@ -79,8 +79,20 @@ class ImperiumState(Legality):
         """The C.I.V. is never asked: what it may do it does. solo-rules.md §6."""
         sp: i64 = self.sp
         pc: i64 = self.stack[sp + PC]
-        if self.stack[sp + SEAT] != OPPONENT or not self.civ_decides(pc):
-            super().advance()
+        if self.stack[sp + SEAT] == OPPONENT:
+            if self.civ_decides(pc):
+                return
+        elif self.code[pc] == MAY and self.asks_itself(pc):
+            self.stack[sp + PC] = pc + self.code[pc + 1]
+            return
+        super().advance()
+
+    def asks_itself(self, pc: i64) -> bool:
+        """Whether a `may` is about "up to" or "any number of" cards: nothing can be picked, too."""
+        body: i64 = pc + self.code[pc + 1]
+        if self.code[body] < FIRST_VERB or self.following(body) != self.code[pc + 2]:
+            return False
+        return self.is_about_cards(self.code[body]) and self.may_stop(body)
 
     def civ_decides(self, pc: i64) -> bool:
         """Carry out what is otherwise with the C.I.V.; False when nothing is."""
@@ -92,6 +104,7 @@ class ImperiumState(Legality):
         elif op == ARROW:
             self.stack[self.sp + PC] = after if self.worth_paying(pc) else code[pc + 3]
         elif op == OTHERS and self.game[G_AVOIDED] >> PERSON & 1:
+            self.note_spared(pc)
             self.stack[self.sp + PC] = code[pc + 2]
         else:
             return False

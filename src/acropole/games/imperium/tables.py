@@ -91,10 +91,11 @@ class Tables:
         self.kind: vec[i64] = vec[i64]()  # by card
         self.home: vec[i64] = vec[i64]()  # by card: START … IN_UNREST
         self.owner: vec[i64] = vec[i64]()  # by card: seat, or -1 for the commons
-        # Commons: the sure cards of each suit are in the game; spare ones fill up, by chance, to
-        # what the suit needs. They replace tributaries named like a nation in play.
+        # Commons: the sure cards are in the game, spare ones come into it by chance. They fill up
+        # each suit of mixed commons, or replace cards named like a nation in play.
         self.spare: vec[i64] = vec[i64]()  # by card: 1 for a spare one
-        self.need_suit: vec[i64] = vec[i64]()  # suit: cards in the game, FAM before two are removed
+        self.need_suit: vec[i64] = vec[i64]()  # suit: cards of mixed commons, 0 for those of a box
+        self.replaced: i64 = 0  # cards of the box for which others come
         # by seat
         self.nation: vec[i64] = vec[i64]()
         self.begins_empire: vec[i64] = vec[i64]()

@@ -37,6 +37,7 @@ from acropole.games.imperium.codes import (
     START,
     TRI,
     UNC,
+    UNR,
     UNREST_PILE,
 )
 from acropole.games.imperium.numbers import (
@@ -46,6 +47,7 @@ from acropole.games.imperium.numbers import (
     EV_ENDED,
     EV_INNOVATED,
     EV_OVER,
+    EV_REACTED,
     EV_REVOLTED,
     EV_SOLSTICE,
     G_AVOIDED,
@@ -63,6 +65,7 @@ from acropole.games.imperium.numbers import (
     REMOVED_ZONE,
     SEATS,
     SLOTS,
+    SMALL_DECKS,
     STRIDE,
     T_ACTIONS,
     T_ACTIVE,
@@ -92,7 +95,8 @@ class Turn(Scoring):
         card: i64
         for card in range(self.tables.cards):
             if self.tables.home[card] == IN_UNREST:
-                self.move(card, UNREST_PILE)
+                if not self.tables.spare[card]:
+                    self.move(card, UNREST_PILE)
             elif self.tables.home[card] == KING:
                 self.move(card, KING_ZONE)
             elif self.tables.owner[card] == PERSON:
@@ -130,31 +134,44 @@ class Turn(Scoring):
     def set_up_commons(self) -> None:
         """Small decks, main deck and fame deck."""
         suit: i64
+        left: i64 = self.tables.replaced
         for suit in range(MARKET_SUITS):
-            deck: i64 = MAIN if suit == TRI else SMALL + suit
-            self.lay_suit(suit, deck)
-            while suit != TRI and self.size[deck] > self.tables.small_deck:
-                self.shuffle_in(self.draw_from(deck), MAIN)
-        self.lay_suit(FAM, FAME)
-        removed: i64
-        for removed in range(self.tables.fame_removed):
+            self.lay_suit(suit)
+        self.lay_suit(FAM)
+        while left > 0:  # any common card of the other box, wherever it belongs. 004, setup
+            self.lay_common(self.random_spare(-1))
+            left -= 1
+        for suit in range(SMALL_DECKS):
+            while self.size[SMALL + suit] > self.tables.small_deck:
+                self.shuffle_in(self.draw_from(SMALL + suit), MAIN)
+        for left in range(self.tables.fame_removed):
             self.move(self.draw_from(FAME), REMOVED_ZONE)
 
-    def lay_suit(self, suit: i64, deck: i64) -> None:
+    def lay_suit(self, suit: i64) -> None:
         """The sure cards of a suit, filled up with spare ones by chance."""
         tables = self.tables
         card: i64
         laid: i64 = 0
         for card in range(tables.cards):
             if self.is_common(card, suit) and not tables.spare[card]:
-                self.move(card, deck)
+                self.lay_common(card)
                 laid += 1
         while laid < tables.need_suit[suit]:
             spare: i64 = self.random_spare(suit)
             if spare < 0:
                 return
-            self.move(spare, deck)
+            self.lay_common(spare)
             laid += 1
+
+    def lay_common(self, card: i64) -> None:
+        """A common card to where cards of its suit begin."""
+        suit: i64 = self.tables.banner[self.kind[card]]
+        if suit == UNR:
+            self.move(card, UNREST_PILE)
+        elif suit == FAM:
+            self.move(card, FAME)
+        else:
+            self.move(card, MAIN if suit == TRI else SMALL + suit)
 
     def is_common(self, card: i64, suit: i64) -> bool:
         home: i64 = self.tables.home[card]
@@ -163,7 +180,7 @@ class Turn(Scoring):
         return self.tables.banner[self.kind[card]] == suit
 
     def random_spare(self, suit: i64) -> i64:
-        """A spare card of a suit that is still out of the game."""
+        """A spare card of a suit, or of any (-1), that is still out of the game; -1: none."""
         found: i64 = 0
         card: i64
         chosen: i64 = -1
@@ -177,7 +194,7 @@ class Turn(Scoring):
     def is_spare(self, card: i64, suit: i64) -> bool:
         if not self.tables.spare[card] or self.chain[card] != OUT:
             return False
-        return self.is_common(card, suit)
+        return suit < 0 or self.is_common(card, suit)
 
     def set_up_market(self) -> None:
         slot: i64
@@ -271,16 +288,15 @@ class Turn(Scoring):
         elif step == 2:
             self.begin(self.tables.tidy, PERSON, -1, 0)
         elif step == 3:
-            short: i64 = self.hand_size() - self.size[PERSON * STRIDE + HAND]
-            if short > 0:
-                self.draw_cards(PERSON, short, 0)
-        elif step == 4:
+            self.draw_to_size()
+        elif step == 4 or step == 6:
+            self.stack[self.sp + B] = self.size[PERSON * STRIDE + HAND]
             self.end_sentence()
+        elif step == 5:
+            if self.size[PERSON * STRIDE + HAND] < self.stack[self.sp + B]:
+                self.draw_to_size()  # reactions to the draw took cards of the hand
         else:
             self.pop()
-
-    def hand_size(self) -> i64:
-        return self.tables.hand + self.in_force(self.tables.hand_size)
 
     def renew_tokens(self) -> None:
         """All tokens back to the state card; what lasted for the turn is over."""
@@ -384,9 +400,10 @@ class Turn(Scoring):
     def protect(self, card: i64) -> None:
         row: i64 = self.protection(card)
         self.pop()
+        self.note(EV_REACTED, PERSON, card, 0)
         if self.tables.costs_exhaust[row]:
             self.exhaust(card)
-        self.begin(self.tables.reaction[row], PERSON, card, 0)
+        self.begin_chosen(self.tables.reaction[row], card, 0)
 
     # -- before the count ------------------------------------------------------------------------
 

@@ -444,7 +444,7 @@ class Verbs(Finding):
         op: i64 = code[pc]
         source: i64 = self.stack[self.sp + SOURCE]
         if op == AVOID_ATTACK:
-            self.game[G_AVOIDED] |= 1 << seat
+            self.avoid_attack(seat, source)
         elif op == TREAT:
             self.stack[self.push(Q_TREAT, seat, pc, source) + A] = code[pc + 2]
         elif op == BECOME:
@@ -463,6 +463,12 @@ class Verbs(Finding):
             self.turn[T_ANY_STATE] = 1
         elif op == LESS_MASKS:
             self.stack[self.sp - FRAME + A] -= code[pc + 2]  # the question about masks below
+
+    def avoid_attack(self, seat: i64, protector: i64) -> None:
+        self.game[G_AVOIDED] |= 1 << seat
+        sp: i64 = self.attacker()
+        if sp >= 0:
+            self.stack[sp + D] = protector
 
     def become(self, seat: i64, card: i64, kind: i64) -> None:
         """A card is turned over, or exchanged for another; the new face has its own solstice."""

@@ -20,6 +20,7 @@ from acropole.games.imperium.campaign import (
     WINS,
     Campaign,
     Change,
+    can_collapse_at_once,
 )
 from acropole.games.imperium.effects import NATIONS
 from acropole.kernel.game import Game
@@ -32,9 +33,11 @@ from acropole.web.table_view import CampaignLine, CampaignsView, CampaignView
 FORM: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("nation", NATIONS),
     ("grand", ("false", "true")),
+    ("unrest", tuple(map(str, STARTS_OF_UNREST))),
+)
+SET_UP: tuple[tuple[str, tuple[str, ...]], ...] = (  # chosen for each game
     ("side", tuple(reversed(SIDES))),
     ("commons", COMMONS),
-    ("unrest", tuple(map(str, STARTS_OF_UNREST))),
 )
 FIRST_NATION = "romans"  # that the form proposes: its deck is the plainest
 PLAIN, DOUBLE = (3, 2, 1), (6, 4, 2)  # materials, population, progress
@@ -74,7 +77,7 @@ def campaigns(view: CampaignsView) -> str:
         "campaigns.html",
         view.reader,
         lines=[_line(view, line) for line in view.lines],
-        fields=[_field(view, name, values) for name, values in FORM],
+        fields=[_form_field(view, name, values) for name, values in FORM],
         name=view.values.get("name", ""),
         error=view.error,
         about=say(lang, "campaign.about", wins=WINS, losses=LOSSES),
@@ -102,10 +105,13 @@ def _line(view: CampaignsView, line: CampaignLine) -> dict[str, Any]:
     }
 
 
-def _field(view: CampaignsView, name: str, values: tuple[str, ...]) -> OptionField:
-    lang = view.reader.lang
+def _form_field(view: CampaignsView, name: str, values: tuple[str, ...]) -> OptionField:
     start = FIRST_NATION if name == "nation" else values[0]
-    choices = [Choice(value, _word(view.game, name, value, lang)) for value in values]
+    return _field(view.game, view.reader.lang, name, values, view.values.get(name, start))
+
+
+def _field(game: Game, lang: str, name: str, values: tuple[str, ...], chosen: str) -> OptionField:
+    choices = [Choice(value, _word(game, name, value, lang)) for value in values]
     if name == "nation":
         choices.sort(key=lambda choice: unaccented(choice.label))
     return OptionField(
@@ -113,7 +119,7 @@ def _field(view: CampaignsView, name: str, values: tuple[str, ...]) -> OptionFie
         say(lang, f"campaign.{name}-title"),
         say(lang, f"campaign.{name}-help"),
         "select",
-        view.values.get(name, start),
+        chosen,
         tuple(choices),
     )
 
@@ -159,6 +165,8 @@ def campaign(view: CampaignView) -> str:
             ((name, nation(game, name, lang)) for name in found.opponents),
             key=lambda named: unaccented(named[1]),
         ),
+        perilous=[nation(game, name, lang) for name in _perilous(game, found)],
+        set_up=[_field(game, lang, name, values, getattr(found, name)) for name, values in SET_UP],
         steps=_steps(game, found, lang),
         losses=LOSSES,
         wins=WINS,
@@ -171,6 +179,13 @@ def campaign(view: CampaignView) -> str:
         journal=_journal(view, printed),
         NOTHING=NOTHING,
     )
+
+
+def _perilous(game: Game, found: Campaign) -> list[str]:
+    """The nations against which the next game may be over before it begins."""
+    if found.status != READY:
+        return []
+    return [name for name in found.opponents if can_collapse_at_once(found, name, game.content)]
 
 
 def _offers(view: CampaignView, printed: Any, *, keeps: bool) -> list[tuple[Change, Face]]:
