@@ -23,11 +23,11 @@ from acropole.games.imperium.arguments import CardAssembler
 from acropole.games.imperium.civ_codes import JOURNEY, ROW_TABLES
 from acropole.games.imperium.civ_vocabulary import CIV_VOCABULARY
 from acropole.games.imperium.codes import BARBARIAN, EMPIRE
-from acropole.games.imperium.effects import program
+from acropole.games.imperium.effects import may_ask, program
 from acropole.games.imperium.filters import EVERY_CARD, CardWords, Filter, read_filter
 from acropole.games.imperium.tables import Tables
 from acropole.kernel.content import Content, Entry
-from acropole.kernel.lang import EffectError, parse, sentence
+from acropole.kernel.lang import EffectError, check_offers, parse, sentence
 from acropole.kernel.lang.lexer import tokenize
 from acropole.kernel.lang.syntax import Arg
 from acropole.kernel.machine import array
@@ -66,6 +66,20 @@ def check_rows(content: Content) -> None:
                     assembler.add(program(parse(row[field])), CIV_VOCABULARY)
             except EffectError as error:
                 raise row.error(field, str(error), error.offset) from error
+
+
+def check_row_choices(content: Content, words: Catalogue) -> None:
+    """A ContentError, with file and line, at the first choice that cannot be told in words."""
+    numbers = {id: number for number, id in enumerate(content["card"])}
+    for row in content["row"].values():
+        if not may_ask(row["does"]):
+            continue
+        assembler = CardAssembler(numbers)
+        assembler.add(program(parse(row["does"])), CIV_VOCABULARY)
+        try:
+            check_offers(assembler, words)
+        except EffectError as error:
+            raise row.error("does", str(error), error.offset) from error
 
 
 def fill_rows(tables: Tables, rows: Sequence[tuple[int, Entry]], assembler: CardAssembler) -> None:

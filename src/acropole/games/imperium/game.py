@@ -8,7 +8,14 @@ from typing import ClassVar
 
 from acropole.games.imperium.box import LEVELS, Box
 from acropole.games.imperium.changes import CHANGES, change, check_changes
-from acropole.games.imperium.civ_rows import ROW_WORDS, check_rows, row_name, row_text
+from acropole.games.imperium.civ_rows import (
+    ROW_WORDS,
+    check_row_choices,
+    check_rows,
+    row_name,
+    row_text,
+)
+from acropole.games.imperium.civ_vocabulary import CIV_VOCABULARY
 from acropole.games.imperium.effects import (
     BOXES,
     KINDS,
@@ -18,6 +25,7 @@ from acropole.games.imperium.effects import (
     card_text,
     catalogue,
     check,
+    check_choices,
     full_name,
 )
 from acropole.games.imperium.filters import SUIT_NAMES
@@ -38,12 +46,11 @@ from acropole.games.imperium.numbers import (
 )
 from acropole.games.imperium.numbers import KINDS as KIND_COUNT
 from acropole.games.imperium.rules import ImperiumRules
-from acropole.games.imperium.vocabulary import VOCABULARY
 from acropole.kernel.actions import ActionKind, ActionSpace
 from acropole.kernel.content import Entry, load_content
 from acropole.kernel.errors import OptionError
 from acropole.kernel.game import Game
-from acropole.kernel.lang import phrase
+from acropole.kernel.lang import offered
 from acropole.kernel.options import Option, Options
 
 HERE = Path(__file__).parent
@@ -139,7 +146,10 @@ class Imperium(Game):
         check_rows(self.content)
         self.catalogue = catalogue(self.content, PLAY_WORDS)
         self.row_words = catalogue(self.content, ROW_WORDS)
+        check_choices(self.content, self.catalogue)
+        check_row_choices(self.content, self.row_words)
         self.box = Box(self.content)
+        self.assembler = self.box.assembler
         self.space = _space(self.box.kinds)
 
     def _check(self, options: Mapping[str, object]) -> None:
@@ -181,5 +191,7 @@ class Imperium(Game):
         return card_text(entry, self.catalogue, lang)
 
     def choice_texts(self, pc: int, lang: str) -> list[str]:
-        offered = self.box.assembler.choices.get(pc, ())
-        return [phrase(node, VOCABULARY, self.catalogue, lang) for node in offered]
+        """In a row of the C.I.V. it is spoken about the C.I.V., and "you" is the person."""
+        offer = self.assembler.offers[pc]
+        is_row = offer.vocabulary is CIV_VOCABULARY
+        return offered(offer, self.row_words if is_row else self.catalogue, lang)

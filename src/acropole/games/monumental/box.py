@@ -13,6 +13,7 @@ from acropole.games.monumental.effects import (
     HOSTS,
     SPECIALIZATIONS,
     STRIKES,
+    both_gains,
     seats,
     split,
 )
@@ -79,7 +80,7 @@ class Box:
             if field in entry.fields
         }
         self.token_gains = [
-            self._compile(f"choose{{{token['gain_a']}|{token['gain_b']}}}") for token in self.tokens
+            self._compile(both_gains(token)) for token in self.tokens
         ]
         self.market_tokens: list[Entry] = [
             token

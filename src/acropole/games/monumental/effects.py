@@ -16,7 +16,7 @@ from acropole.games.monumental.vocabulary import RESOURCES, VOCABULARY
 from acropole.games.monumental.vocabulary import SPECIALIZATIONS as SPECIALIZATIONS
 from acropole.kernel.content import Content, Entry, Field, Kind
 from acropole.kernel.errors import did_you_mean
-from acropole.kernel.lang import Assembler, Bound, EffectError, parse, sentence
+from acropole.kernel.lang import Assembler, Bound, EffectError, check_offers, parse, sentence
 from acropole.kernel.lang.syntax import Block, Call, Node, Seq
 from acropole.kernel.messages import KERNEL_WORDS, LANGUAGES, Catalogue
 
@@ -176,12 +176,28 @@ def check(content: Content) -> None:
                 raise entry.error(field, f"there is no card '{found[1]}'{hint}", found.start(1))
 
 
-def _compile(parts: Parts) -> None:
+def check_choices(content: Content, words: Catalogue) -> None:
+    """A ContentError, with file and line, at the first choice that cannot be told in words."""
+    for entry, field in effect_fields(content):
+        # A token is a choice between its two gains.
+        effect = both_gains(entry) if field == "gain_b" else entry[field]
+        try:
+            check_offers(_compile(split(parse(effect))), words)
+        except EffectError as error:
+            raise entry.error(field, str(error), error.offset) from error
+
+
+def both_gains(token: Entry) -> str:
+    return f"choose{{{token['gain_a']}|{token['gain_b']}}}"
+
+
+def _compile(parts: Parts) -> Assembler:
     assembler = Assembler()
     if parts.plain is not None:
         assembler.add(parts.plain, VOCABULARY)
     for _, body in parts.triggers:
         assembler.add(body, VOCABULARY)
+    return assembler
 
 
 def catalogue(content: Content) -> Catalogue:

@@ -11,8 +11,10 @@ from acropole.games.monumental.box import BASIC_IDS, HERO_IDS, MARKET_IDS, MONST
 from acropole.games.monumental.effects import (
     CIVILIZATIONS,
     KINDS,
+    both_gains,
     catalogue,
     check,
+    check_choices,
     effect_text,
     seats,
 )
@@ -354,7 +356,9 @@ class Monumental(Game):
         self.content = load_content(HERE / "content", KINDS, packs)
         check(self.content)
         self.catalogue = catalogue(self.content)
+        check_choices(self.content, self.catalogue)
         self.box = Box(self.content)
+        self.assembler = self.box.assembler
 
     def rules(self, options: dict[str, object]) -> MonumentalRules:
         return MonumentalRules(self, options, self.box.tables(options))
@@ -400,7 +404,7 @@ class Monumental(Game):
 
     def card_effect(self, entry: Entry) -> str:
         if entry.kind in ("barbarian", "free-city"):
-            return f"choose{{{entry['gain_a']}|{entry['gain_b']}}}"
+            return both_gains(entry)
         if entry.kind == "monster":
             return str(entry["attack"])
         if entry.kind == "automa-action":

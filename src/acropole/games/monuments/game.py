@@ -31,7 +31,7 @@ from acropole.kernel.actions import ActionKind, ActionSpace
 from acropole.kernel.content import Content, Entry, Field, Kind, load_content
 from acropole.kernel.errors import ContentError, OptionError
 from acropole.kernel.game import Game
-from acropole.kernel.lang import Assembler, EffectError, parse, sentence
+from acropole.kernel.lang import Assembler, EffectError, check_offers, parse, sentence
 from acropole.kernel.machine import array
 from acropole.kernel.messages import KERNEL_WORDS, LANGUAGES, Catalogue
 from acropole.kernel.options import Option, Options
@@ -195,7 +195,7 @@ class Monuments(Game):
             for lang in LANGUAGES
         }
         self.catalogue = Catalogue.load(KERNEL_WORDS, HERE / "words").extended(names)
-        self._assembler = Assembler()
+        self.assembler = Assembler()
         self._effects = {
             (name, entry.id): self._compile(entry, name)
             for entry in self.content["symbol"].values()
@@ -205,7 +205,9 @@ class Monuments(Game):
 
     def _compile(self, entry: Entry, field: str) -> int:
         try:
-            return self._assembler.add(parse(entry[field]), VOCABULARY)
+            address = self.assembler.add(parse(entry[field]), VOCABULARY)
+            check_offers(self.assembler, self.catalogue)
+            return address
         except EffectError as error:
             raise entry.error(field, str(error), error.offset) from error
 
@@ -221,7 +223,7 @@ class Monuments(Game):
         cards = [self.content["card"][card] for card in CARD_IDS]
         without_iii = players == 3 or options["iii_cards"] == "removed"
         used = [card for card in cards if not (without_iii and card["not_with_three"])]
-        tables = Tables(array(self._assembler.code))
+        tables = Tables(array(self.assembler.code))
         tables.mark_effect = array([self._effects["mark", symbol] for symbol in SYMBOL_IDS])
         tables.buy_effect = array([self._effects["fourth", symbol] for symbol in SYMBOL_IDS])
         tables.symbol = array([SYMBOL_IDS.index(card["symbol"]) for card in cards])

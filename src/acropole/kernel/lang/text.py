@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from acropole.kernel.lang.compiler import unsupported
+from acropole.kernel.lang.compiler import Assembler, Offer, unsupported
 from acropole.kernel.lang.syntax import (
     Arrow,
     Block,
@@ -20,6 +20,7 @@ from acropole.kernel.lang.syntax import (
     Choose,
     Compare,
     Cond,
+    EffectError,
     First,
     Free,
     If,
@@ -31,7 +32,7 @@ from acropole.kernel.lang.syntax import (
     Seq,
 )
 from acropole.kernel.lang.verbs import Bound, Verb, Vocabulary
-from acropole.kernel.messages import Catalogue, listing
+from acropole.kernel.messages import LANGUAGES, Catalogue, capital, listing
 
 _RELATIONS = {">=": "at-least", "<=": "at-most", "=": "exactly"}
 
@@ -44,8 +45,23 @@ def sentence(seq: Seq, vocabulary: Vocabulary, catalogue: Catalogue, lang: str) 
 
 def phrase(node: Node, vocabulary: Vocabulary, catalogue: Catalogue, lang: str) -> str:
     """The text of a part of an effect, such as a branch of a choice, without a full stop."""
-    clause = _Writer(vocabulary, catalogue, lang).clause(node, they=False)
-    return clause[:1].upper() + clause[1:]
+    return capital(_Writer(vocabulary, catalogue, lang).clause(node, they=False))
+
+
+def offered(offer: Offer, catalogue: Catalogue, lang: str) -> list[str]:
+    """What a MAY or CHOOSE offers: a sentence for each branch, without a full stop."""
+    return [phrase(branch, offer.vocabulary, catalogue, lang) for branch in offer.branches]
+
+
+def check_offers(assembler: Assembler, catalogue: Catalogue) -> None:
+    """Whoever is asked chooses by these sentences, so no two branches may read the same."""
+    for offer in assembler.offers.values():
+        for lang in LANGUAGES:
+            texts = offered(offer, catalogue, lang)
+            for number, text in enumerate(texts):
+                if text in texts[:number]:
+                    message = f"two branches of a choice read the same: '{text}'"
+                    raise EffectError(message, offer.branches[number].pos)
 
 
 def _fits(node: Node) -> bool:
