@@ -1,4 +1,4 @@
-"""Every answer that anybody can be offered, in every game and mode: whole sentences, both languages."""
+"""Whatever anybody can be offered, in every game and mode, is a sentence in both languages."""
 
 from __future__ import annotations
 
@@ -103,9 +103,7 @@ def loaded(name: str) -> Game:
 def test_every_branch_of_every_effect_is_told_by_its_sentence(name: str) -> None:
     game = loaded(name)
     asking = [
-        at
-        for at, op in instructions(game.assembler.code)
-        if op in (program.MAY, program.CHOOSE)
+        at for at, op in instructions(game.assembler.code) if op in (program.MAY, program.CHOOSE)
     ]
     assert sorted(game.assembler.offers) == sorted(asking)
     for at in asking:
@@ -136,7 +134,7 @@ def test_nothing_offered_is_called_an_option(name: str) -> None:
                 assert not re.search(r"option|choix \d", text, re.IGNORECASE), (key, text)
 
 
-@pytest.mark.parametrize("name", ("monumental", "imperium"))
+@pytest.mark.parametrize("name", ["monumental", "imperium"])
 def test_whoever_asks_for_a_branch_names_itself(name: str) -> None:
     """The prompt of a kernel question begins with the card, and the card is named as it is."""
     found = 0

@@ -381,8 +381,13 @@ def parse_object(text: str, what: str) -> dict[str, Any]:
     """A JSON object from text that may be anything."""
     try:
         data = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise RecordError(
+            f"This is not a whole {what} file: it was not written by Acropole, or it is damaged "
+            f"in line {error.lineno}."
+        ) from error
     except (ValueError, RecursionError) as error:
-        raise RecordError(f"This is not a whole {what} file: {error}.") from error
+        raise RecordError(f"This is not a whole {what} file: it cannot be read.") from error
     if not isinstance(data, dict):
         raise RecordError(f"This is not a {what} file: it holds no JSON object.")
     return data

@@ -35,8 +35,9 @@ def near(page: Page, thing: str) -> bool:
         """(thing) => {
           const a = document.getElementById("confirm").getBoundingClientRect();
           const b = document.querySelector(thing).getBoundingClientRect();
-          const apart = (low, high, from, to) => Math.max(0, from - high, low - to);
-          return Math.hypot(apart(a.left, a.right, b.left, b.right), apart(a.top, a.bottom, b.top, b.bottom));
+          const across = Math.max(0, b.left - a.right, a.left - b.right);
+          const down = Math.max(0, b.top - a.bottom, a.top - b.bottom);
+          return Math.hypot(across, down);
         }""",
         thing,
     )

@@ -79,9 +79,7 @@ class Box:
             for field in ("effect", "bonus")
             if field in entry.fields
         }
-        self.token_gains = [
-            self._compile(both_gains(token)) for token in self.tokens
-        ]
+        self.token_gains = [self._compile(both_gains(token)) for token in self.tokens]
         self.market_tokens: list[Entry] = [
             token
             for market in MARKET_IDS

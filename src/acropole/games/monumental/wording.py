@@ -294,9 +294,7 @@ class Wording(Rules[MonumentalState]):
             case frame if frame in (Q_PICK_DRAWN, Q_SCRY) and second + pick < len(state.drawn):
                 return str(self.say("card", state.drawn[second + pick], lang))
             case frame if frame == Q_SAILOR and pick < EXPLORERS:
-                return str(
-                    self.say("tile", state.explorer[state.to_move * EXPLORERS + pick], lang)
-                )
+                return str(self.say("tile", state.explorer[state.to_move * EXPLORERS + pick], lang))
             case frame if frame == Q_ATTACH:
                 heap = view.discard(state, state.to_move)
                 known = [card for card in heap if state.type_of(card) == 1]
