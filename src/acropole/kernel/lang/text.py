@@ -137,7 +137,7 @@ class _Writer:
                 say = self._bare if key == "arrow" else self._with_subject
                 return self._flow(key, cost=self._bare(cost, they), effect=say(effect, they))
             case Choose(branches):
-                options = [self._bare(branch, they) for branch in branches]
+                options = [self._branch(branch, they) for branch in branches]
                 return self._flow("choose", options=self._flow("or").join(options))
             case First(branches):
                 options = [self._with_subject(branch, they) for branch in branches]
@@ -150,6 +150,11 @@ class _Writer:
                 return self._players("others", cond, body)
             case Block():
                 return self._block(node)
+
+    def _branch(self, branch: Seq, they: bool) -> str:
+        """A branch of several statements stands in brackets: what ends it is not for the others."""
+        text = self._bare(branch, they)
+        return self._flow("several", body=text) if len(branch.items) > 1 else text
 
     def _is_boon(self, node: Node) -> bool:
         match node:
@@ -177,7 +182,8 @@ class _Writer:
         for before, item in pairwise(items):
             # One `must` covers a run of infinitives.
             said = self._bare(item, they) if _fits(before) else self.clause(item, they)
-            text += self._flow("then" if _is_closed(before) else "then-after") + said
+            key = "then" if _is_closed(before) else "then-after"
+            text += self._flow("then-either" if isinstance(before, Choose) else key) + said
         return text
 
     def _if(self, node: If, they: bool) -> str:
