@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import acropole
 from acropole.games.imperium.civ_vocabulary import CIV_VOCABULARY
 from tests.games.imperium.table import Table
 
@@ -47,7 +48,7 @@ def test_a_branch_that_is_not_asked_for_has_its_code() -> None:
 
 def test_a_row_of_the_civ_speaks_to_the_person_who_is_asked() -> None:
     """`others{may draw(1)}`: there "it" is the C.I.V., and the person is asked."""
-    game = Table().state.variant.game
+    game = acropole.game("imperium")
     texts = {
         text
         for at, offer in game.assembler.offers.items()
