@@ -5,15 +5,20 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import acropole
+from acropole.games.imperium.game import Imperium
 from acropole.games.imperium.numbers import Q_DISCARD, Q_FREE_PLAY
+from acropole.games.monumental.game import Monumental
 from acropole.games.monumental.state import MonumentalState
 from acropole.games.monumental.vocabulary import VOCABULARY
+from acropole.games.monuments.game import Monuments
 from acropole.kernel import program
+from acropole.kernel.errors import ContentError
 from acropole.kernel.game import Game, Rules
 from acropole.kernel.lang import Assembler, EffectError, check_offers, parse
 from acropole.kernel.machine import NO, YES
@@ -158,6 +163,24 @@ def rules_of(state: State) -> Rules[Any]:
     rules = state.variant
     assert isinstance(rules, Rules)
     return rules
+
+
+PACKS = {
+    '[[card]]\nid = "dolmen"\neffect = "may choose{gain(gold 1)|gain(gold 1)}"\n': Monumental,
+    '[[barbarian]]\nid = "barbarian-1a"\ngain_b = "gain(gold 1)"\n': Monumental,
+    '[[card]]\nid = "kurgans"\nexhaust = "choose{draw(1)|draw(1)}"\n': Imperium,
+    '[[symbol]]\nid = "ship"\nmark = "choose{action(1)|action(1)}"\n': Monuments,
+}
+
+
+@pytest.mark.parametrize("text", PACKS)
+def test_a_pack_whose_branches_read_the_same_is_refused_with_its_line(
+    text: str, tmp_path: Path
+) -> None:
+    (tmp_path / "mine.toml").write_text(text, encoding="utf-8")
+    with pytest.raises(ContentError, match="read the same") as caught:
+        PACKS[text]([tmp_path])
+    assert "mine.toml:3" in str(caught.value)
 
 
 def test_branches_that_read_the_same_are_refused() -> None:

@@ -56,3 +56,19 @@ def test_a_row_of_the_civ_speaks_to_the_person_who_is_asked() -> None:
         for text in game.choice_texts(at, "en")
     }
     assert {"Draw 1 card", "Return 1 Unrest card from hand"} <= texts
+
+
+def test_one_material_is_not_materials() -> None:
+    rules = acropole.game("imperium").variant({})
+    names = [event.name for event in rules.events]
+    said = [
+        rules.event_text((names.index("gained"), 0, n, 0), None, ["Anna", "C.I.V."], lang)
+        for n in (1, 2)
+        for lang in ("en", "fr")
+    ]
+    assert said == [
+        "Anna gains 1 material.",
+        "Anna gagne 1 matériau.",
+        "Anna gains 2 materials.",
+        "Anna gagne 2 matériaux.",
+    ]

@@ -179,12 +179,14 @@ def check(content: Content) -> None:
 def check_choices(content: Content, words: Catalogue) -> None:
     """A ContentError, with file and line, at the first choice that cannot be told in words."""
     for entry, field in effect_fields(content):
+        effect: str = entry[field]
         # A token is a choice between its two gains.
-        effect = both_gains(entry) if field == "gain_b" else entry[field]
+        whole = both_gains(entry) if field == "gain_b" else effect
         try:
-            check_offers(_compile(split(parse(effect))), words)
+            check_offers(_compile(split(parse(whole))), words)
         except EffectError as error:
-            raise entry.error(field, str(error), error.offset) from error
+            offset = max(0, error.offset - whole.index(effect, -len(effect) - 1))
+            raise entry.error(field, str(error), offset) from error
 
 
 def both_gains(token: Entry) -> str:
