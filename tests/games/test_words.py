@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -165,7 +165,7 @@ def rules_of(state: State) -> Rules[Any]:
     return rules
 
 
-PACKS = {
+PACKS: dict[str, Callable[[list[Path]], Game]] = {
     '[[card]]\nid = "dolmen"\neffect = "may choose{gain(gold 1)|gain(gold 1)}"\n': Monumental,
     '[[barbarian]]\nid = "barbarian-1a"\ngain_b = "gain(gold 1)"\n': Monumental,
     '[[card]]\nid = "kurgans"\nexhaust = "choose{draw(1)|draw(1)}"\n': Imperium,
