@@ -11,7 +11,7 @@ WIDTHS = [(1440, 900), (360, 780)]
 GAMES: list[tuple[str, dict[str, str], str]] = [
     ("monuments", {"players": "2"}, "Draw from the pile"),
     ("monumental", {"players": "2"}, "Attack tile "),
-    ("imperium", {"nation": "romans"}, "Exhaust |Play |End the turn"),
+    ("imperium", {"nation": "romans"}, "Take |Play |Exhaust "),
 ]
 
 
@@ -56,8 +56,9 @@ def until_asked(hands: Hands, wanted: str) -> str:
             if any(ask.startswith(beginning) for beginning in wanted.split("|")):
                 return code
         codes = hands.answers()
-        # towards conquests: whatever is about the map first
-        towards = [c for c in codes if c.startswith(("conquer", "use", "activate", "tile"))]
+        # towards conquests, and towards a card of the market
+        ways = ("conquer", "use", "activate", "tile", "innovate", "suit")
+        towards = [c for c in codes if c.startswith(ways)]
         hands.give(hands.chance.choice(towards or codes))
     raise AssertionError(f"nothing like {wanted!r} was to be confirmed")
 
