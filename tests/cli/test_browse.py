@@ -106,7 +106,7 @@ def test_cards_of_a_game_with_tokens_as_json(cli: Cli) -> None:
     stonehenge = cards["stonehenge"]
     assert (stonehenge["type"], stonehenge["era"], stonehenge["cost"]) == ("wonder", "I", [3, 3])
     assert stonehenge["bonus"] == "gain(science 2)"
-    assert "Bonus : Gagner 2 Science." in stonehenge["text"]["fr"]
+    assert "Bonus\u00a0: Gagner 2 Science." in stonehenge["text"]["fr"]
     assert cards["pharaoh-barge"]["yields"] == {"military": 1}
     assert cards["pharaoh-barge"]["civ"] == "egyptian"
     assert {card["kind"] for card in cards.values()} == {

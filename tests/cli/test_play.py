@@ -25,7 +25,7 @@ def load(path: Path) -> Record:
         ("en", "The game is over: the row could not be filled.", " wins.", "unused historians"),
         (
             "fr",
-            "La partie est finie : la rangée n'a pas pu",
+            "La partie est finie\u00a0: la rangée n'a pas pu",
             "Victoire de ",
             "historiens inutilisés",
         ),

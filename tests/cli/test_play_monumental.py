@@ -32,7 +32,7 @@ MANY = "".join(f"{2 + 7 * n % 11}\n" + "1\n" * (n % 5 == 4) for n in range(2000)
             "fr",
             [
                 "Activez une ligne et une colonne de votre cité.",
-                "La partie est finie : la pioche de développement est vide",
+                "La partie est finie\u00a0: la pioche de développement est vide",
                 "merveilles",
                 "Victoire de ",
             ],

@@ -358,7 +358,9 @@ def test_the_assembler_remembers_what_each_question_offers() -> None:
     assembler = Assembler()
     assembler.add(parse("draw(1)"), GAME)
     start = assembler.add(parse("may draw(2); choose{draw(3) | pay(1)}"), GAME)
-    offered = {at: [unparse(node) for node in nodes] for at, nodes in assembler.choices.items()}
+    offers = assembler.offers.items()
+    offered = {at: [unparse(node) for node in offer.branches] for at, offer in offers}
+    assert all(offer.vocabulary is GAME for _, offer in offers)
     assert list(offered.values()) == [["draw(2)"], ["draw(3)", "pay(1)"]]
     assert [assembler.code[at] for at in offered] == [MAY, CHOOSE]
     assert min(offered) == start

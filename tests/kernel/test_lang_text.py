@@ -142,13 +142,19 @@ def test_the_messages_are_complete_in_both_languages(catalogue: Catalogue) -> No
             "discard(1) => {others{gain(1)}; gain(2)}",
             "Discard 1 card; if this is done, each other player must gain 1 gold; then gain 2 "
             "gold.",
-            "Défausser 1 carte ; si c'est fait, chaque autre joueur doit gagner 1 or ; puis "
+            "Défausser 1 carte ; une fois cela fait, chaque autre joueur doit gagner 1 or ; puis "
             "gagner 2 or.",
         ),
         (
             "choose{gain(1) | discard(1); gain(2) | build(wall)}",
-            "Either gain 1 gold, or discard 1 card, then gain 2 gold, or build a wall.",
-            "Soit gagner 1 or, soit défausser 1 carte, puis gagner 2 or, soit bâtir un mur.",
+            "Either gain 1 gold, or (discard 1 card, then gain 2 gold), or build a wall.",
+            "Soit gagner 1 or, soit (défausser 1 carte, puis gagner 2 or), soit bâtir un mur.",
+        ),
+        (
+            "may {choose{gain(1) | discard(1)}; build(wall)}",
+            "You may either gain 1 gold, or discard 1 card; then, in either case, build a wall.",
+            "Vous pouvez soit gagner 1 or, soit défausser 1 carte ; puis, dans tous les cas, bâtir "
+            "un mur.",
         ),
         (
             "first{discard(1) => gain(2) | gain(1)}",
@@ -158,7 +164,7 @@ def test_the_messages_are_complete_in_both_languages(catalogue: Catalogue) -> No
         (
             "choose{gain(1) | discard(2)} => build(wall)",
             "Either gain 1 gold, or discard 2 cards; if this is done, build a wall.",
-            "Soit gagner 1 or, soit défausser 2 cartes ; si c'est fait, bâtir un mur.",
+            "Soit gagner 1 or, soit défausser 2 cartes ; une fois cela fait, bâtir un mur.",
         ),
         (
             "if(rich){gain(1)}",
@@ -184,8 +190,8 @@ def test_the_messages_are_complete_in_both_languages(catalogue: Catalogue) -> No
         ),
         (
             "discard(1) => per(towns, max:3){gain(1)}",
-            "Discard 1 card to gain 1 gold for each town in play (at most 3).",
-            "Défausser 1 carte pour gagner 1 or pour chaque ville en jeu (3 au plus).",
+            "Discard 1 card to gain 1 gold for each town in play (at most 3 times in all).",
+            "Défausser 1 carte pour gagner 1 or pour chaque ville en jeu (3 fois au plus en tout).",
         ),
         (
             "per(towns){may build(wall)}",
@@ -266,12 +272,12 @@ def test_a_card_says_what_it_does(
         (
             "raise(1, temple) => gain(1)",
             "Raise 1 temple; if this is done, gain 1 gold.",
-            "Élever 1 temple ; si c'est fait, gagner 1 or.",
+            "Élever 1 temple ; une fois cela fait, gagner 1 or.",
         ),
         (
             "raise(1, temple) & discard(1) => gain(1)",
             "Raise 1 temple and discard 1 card; if this is done, gain 1 gold.",
-            "Élever 1 temple et défausser 1 carte ; si c'est fait, gagner 1 or.",
+            "Élever 1 temple et défausser 1 carte ; une fois cela fait, gagner 1 or.",
         ),
     ],
 )

@@ -39,7 +39,7 @@ def test_undo_stops_at_a_drawn_card() -> None:
     assert not match.can_undo()
     with pytest.raises(IllegalAction, match="no way back") as error:
         match.undo()
-    assert error.value.code == "no-undo"
+    assert error.value.code == "undo-revealed"
 
 
 def test_undo_stops_where_another_seat_acted() -> None:
@@ -48,9 +48,16 @@ def test_undo_stops_where_another_seat_acted() -> None:
     for code in ("take:1", "take:2", "take:3", "end-turn", "take:1"):
         act(match, code)
     assert match.can_undo()
-    assert not match.can_undo(first)
+    assert match.undo_bar(first) == "undo-not-yours"
+    with pytest.raises(IllegalAction, match="another player has acted"):
+        match.undo(first)
     match.undo()
-    assert not match.can_undo()  # the row was filled from the pile
+    assert match.undo_bar() == "undo-revealed"  # the row was filled from the pile
+
+
+def test_before_the_first_action_there_is_nothing_to_undo() -> None:
+    with pytest.raises(IllegalAction, match="nothing to take back"):
+        new_match().undo()
 
 
 def test_a_new_action_forgets_what_could_be_redone() -> None:

@@ -131,8 +131,9 @@ class Keyboard:
         self.screen.print(table)
 
     def _undo(self, _: str) -> bool:
-        if not self.match.can_undo(self.seat):
-            return self._say("play.no-undo")
+        bar = self.match.undo_bar(self.seat)
+        if bar:
+            return self._say(f"play.{bar}")
         self.match.undo(self.seat)
         self.session.forget()
         return True

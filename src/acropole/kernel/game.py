@@ -24,8 +24,9 @@ from acropole.kernel.given import MAX_SEED as MAX_SEED
 from acropole.kernel.given import check_seed as check_seed
 from acropole.kernel.given import is_whole
 from acropole.kernel.interface import Decision, Refusal, Result, Study
-from acropole.kernel.machine import ASK_BRANCH, FIRST_ACTION, FIRST_REFUSAL, PC, SEAT
-from acropole.kernel.messages import Catalogue
+from acropole.kernel.lang import Assembler, offered
+from acropole.kernel.machine import ASK_BRANCH, ASK_MAY, FIRST_ACTION, FIRST_REFUSAL, PC, SEAT
+from acropole.kernel.messages import Catalogue, capital
 from acropole.kernel.options import Options
 from acropole.kernel.soundness import Shape, examined
 from acropole.kernel.state import State
@@ -33,6 +34,7 @@ from acropole.kernel.state import State
 STATE_FORMAT = 1
 KERNEL_REFUSALS = ("legal", "not-asked", "not-an-action", "game-over", "cannot-be-done")
 KERNEL_QUESTIONS = {1: "may", 2: "branch"}
+OFFERS = {ASK_MAY: "yes", ASK_BRANCH: "branch"}  # the answers that take what an effect offers
 
 S = TypeVar("S", bound=State)
 
@@ -72,19 +74,29 @@ class Rules(ABC, Generic[S]):
         return []
 
     @abstractmethod
-    def say(self, kind: str, value: int, lang: str) -> object:
-        """A value in words: a card, a colour, a resource…; `kind` is the name of its slot."""
+    def say(self, kind: str, value: int, lang: str, n: int = 2) -> object:
+        """A value in words: a card, a colour, a resource…; `kind` is the name of its slot.
+
+        `n` is how many of it are spoken of.
+        """
 
     @abstractmethod
     def source(self, state: S) -> str | None:
         """The id of the card or rule that asks the present question."""
 
     @abstractmethod
+    def source_text(self, state: S, lang: str) -> str:
+        """Its name in words; empty when no card asks."""
+
+    @abstractmethod
     def prompt_slots(self, state: S, lang: str) -> dict[str, object]: ...
 
     @abstractmethod
     def action_words(self, state: S, action: int, lang: str) -> tuple[str, dict[str, object]]:
-        """The message key of an action, without `action.`, and what fills its slots."""
+        """The message key of an action, without `action.`, and what fills its slots.
+
+        An answer to a question has a message of its own, `action.<key>-<question>`.
+        """
 
     @abstractmethod
     def refusal_slots(self, state: S, action: int, lang: str) -> dict[str, object]: ...
@@ -154,7 +166,7 @@ class Rules(ABC, Generic[S]):
         slots: dict[str, object] = {"last": self.game.space.size - 1}
         if reason >= FIRST_REFUSAL:
             slots |= self.refusal_slots(cast(S, state), action, lang)
-        return Refusal(code, self.game.catalogue.text(lang, f"refusal.{code}", **slots))
+        return Refusal(code, self._sentence(lang, f"refusal.{code}", slots))
 
     def refusal_code(self, reason: int) -> str:
         if reason < FIRST_REFUSAL:
@@ -164,33 +176,56 @@ class Rules(ABC, Generic[S]):
     def decision(self, state: State) -> Decision | None:
         if state.is_over:
             return None
-        frame = state.stack[state.sp]
-        kind = KERNEL_QUESTIONS.get(frame) or self.questions[frame]
+        kind = self._question(state)
         own = cast(S, state)
         prompts = {lang: self._prompt(own, kind, lang) for lang in ("en", "fr")}
         return Decision(kind, state.to_move, self.source(own), prompts)
 
+    def _question(self, state: State) -> str:
+        frame = state.stack[state.sp]
+        return KERNEL_QUESTIONS.get(frame) or self.questions[frame]
+
     def _prompt(self, state: S, kind: str, lang: str) -> str:
-        slots = self.prompt_slots(state, lang)
-        if kind == "may" and (offer := self._offers(state, lang)):
-            kind, slots = "may-this", {**slots, "what": offer[0]}
-        return self.game.catalogue.text(lang, f"prompt.{kind}", **slots)
+        slots = self.prompt_slots(state, lang) | {"source": self._asking(state, lang)}
+        if kind == "may":
+            slots["what"] = self._offers(state, lang)[0]
+        return self._sentence(lang, f"prompt.{kind}", slots)
+
+    def _asking(self, state: S, lang: str) -> str:
+        """The beginning of a prompt: who asks."""
+        card = self.source_text(state, lang)
+        return self.game.catalogue.text(lang, "prompt.source", card=card) if card else ""
 
     def _offers(self, state: State, lang: str) -> list[str]:
-        """What the effect that asks one of the kernel's questions offers, if the game can tell."""
+        """What the effect that asks one of the kernel's questions offers."""
         return self.game.choice_texts(state.stack[state.sp + PC], lang)
 
     def action_text(self, state: State, action: int, lang: str) -> str:
+        own = cast(S, state)
         if action < FIRST_ACTION:
-            key, argument = self.game.space.split(action)
-            if key == "branch" and state.stack[state.sp] == ASK_BRANCH:
+            return self._answer_text(own, action, lang)
+        key, slots = self.action_words(own, action, lang)
+        if not state.is_over:
+            answer = f"{key}-{self._question(state)}"
+            if self.game.catalogue.has(f"action.{answer}"):
+                key = answer
+        return self._sentence(lang, f"action.{key}", slots)
+
+    def _answer_text(self, state: S, action: int, lang: str) -> str:
+        """Yes, no or a branch, said by what it means; there are no words for it by itself."""
+        key, argument = self.game.space.split(action)
+        if not state.is_over:
+            if key == OFFERS.get(state.stack[state.sp]):
                 offers = self._offers(state, lang)
                 if argument < len(offers):
                     return offers[argument]
-            slots: dict[str, object] = {"n": argument + 1}
-        else:
-            key, slots = self.action_words(cast(S, state), action, lang)
-        return self.game.catalogue.text(lang, f"action.{key}", **slots)
+            answer = f"action.{key}-{self._question(state)}"
+            if self.game.catalogue.has(answer):
+                return self._sentence(lang, answer, self.prompt_slots(state, lang))
+        return self._sentence(lang, "action.unasked", {"code": self.game.space.code(action)})
+
+    def _sentence(self, lang: str, key: str, slots: Mapping[str, object]) -> str:
+        return capital(self.game.catalogue.text(lang, key, **slots))
 
     def action_code(self, action: int) -> str:
         return self.game.space.code(action)
@@ -249,9 +284,11 @@ class Rules(ABC, Generic[S]):
         if kind.hides(event, viewer):
             key += "-hidden"
         else:
-            for name, value in zip(kind.slots, event[2:], strict=False):
-                slots[name] = self.say(name, value, lang)
-        return self.game.catalogue.text(lang, key, **slots)
+            said = dict(zip(kind.slots, event[2:], strict=False))
+            for name, value in said.items():
+                slots[name] = self.say(name, value, lang, said.get("n", 2))
+        text = self.game.catalogue.text(lang, key, **slots)
+        return text if text.startswith(names[event[1]]) else capital(text)
 
 
 class Game(ABC):
@@ -267,6 +304,7 @@ class Game(ABC):
     }
     content: Content
     catalogue: Catalogue
+    assembler: Assembler  # of the effects of all its content
     options: Options
 
     def __init__(self, packs: Sequence[Path] = ()) -> None:
@@ -279,7 +317,7 @@ class Game(ABC):
 
     def choice_texts(self, pc: int, lang: str) -> list[str]:
         """What a MAY or CHOOSE at an address of the compiled effects offers, in words."""
-        return []
+        return offered(self.assembler.offers[pc], self.catalogue, lang)
 
     @abstractmethod
     def card_entries(self) -> list[Entry]:
@@ -368,8 +406,13 @@ def parse_object(text: object, what: str) -> dict[str, Any]:
         raise RecordError(f"This is not a {what} file: it is no text.")
     try:
         data = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise RecordError(
+            f"This is not a whole {what} file: it was not written by Acropole, or it is damaged "
+            f"in line {error.lineno}."
+        ) from error
     except (ValueError, RecursionError) as error:
-        raise RecordError(f"This is not a whole {what} file: {error}.") from error
+        raise RecordError(f"This is not a whole {what} file: it cannot be read.") from error
     if not isinstance(data, dict):
         raise RecordError(f"This is not a {what} file: it holds no JSON object.")
     return data

@@ -17,6 +17,12 @@ from acropole.kernel.state import State
 
 Entropy = Callable[[], int]
 
+NO_UNDO = {
+    "undo-nothing": "There is nothing to take back yet.",
+    "undo-not-yours": "There is no way back: another player has acted since.",
+    "undo-revealed": "There is no way back: something was revealed, or chance was used.",
+}
+
 
 @dataclass(slots=True)
 class Taken:
@@ -100,14 +106,21 @@ class Match:
 
     def can_undo(self, seat: int | None = None) -> bool:
         """Whether the last action can be taken back (by that seat)."""
+        return not self.undo_bar(seat)
+
+    def undo_bar(self, seat: int | None = None) -> str:
+        """Why the last action cannot be taken back (by that seat): a code; empty when it can."""
         if not self.taken:
-            return False
+            return "undo-nothing"
         last = self.taken[-1]
-        return not last.told and last.seat >= 0 and seat in (None, last.seat)
+        if seat is not None and last.seat not in (seat, -1):
+            return "undo-not-yours"
+        return "undo-revealed" if last.told or last.seat < 0 else ""
 
     def undo(self, seat: int | None = None) -> None:
-        if not self.can_undo(seat):
-            raise IllegalAction("no-undo", "There is no way back: something was revealed since.")
+        bar = self.undo_bar(seat)
+        if bar:
+            raise IllegalAction(bar, NO_UNDO[bar])
         action = self.record.actions[-1]
         assert isinstance(action, int)
         self.undone.append(action)

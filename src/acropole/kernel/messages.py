@@ -6,7 +6,8 @@ A catalogue is a folder with one TOML file a language. Nested tables make dotted
     draw = "{player} draws {n} {n|card|cards}."
 
 `{name}` is replaced by the argument. `{name|one|other}` picks a form by the number `name`, by the
-plural rule of the language (French counts 0 as singular). Nothing else is special.
+plural rule of the language (French counts 0 as singular). In French the space before `:`, `;`, `?`,
+`!` and inside « » does not break: files are written with plain spaces. Nothing else is special.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ LANGUAGES = ("en", "fr")
 KERNEL_WORDS = Path(__file__).parent / "words"  # the messages that all games share
 
 _SLOT = re.compile(r"\{([a-z_][a-z0-9_]*)(?:\|([^|{}]*)\|([^|{}]*))?\}")
+
+_FRENCH_SPACE = re.compile(r" (?=[:;?!»])|(?<=«) ")
 
 
 def plural(lang: str, n: int) -> int:
@@ -91,6 +94,11 @@ class Catalogue:
         return found
 
 
+def capital(text: str) -> str:
+    """The text with a capital letter at its beginning, as a sentence has it."""
+    return text[:1].upper() + text[1:]
+
+
 def listing(parts: Iterable[str], last: str) -> str:
     """`a, b and c`; `last` is the word before the last part, already in that language."""
     items = list(parts)
@@ -108,6 +116,8 @@ def _read(path: Path) -> dict[str, str]:
         raise ContentError(f"not valid TOML: {error}", str(path)) from error
     flat: dict[str, str] = {}
     _flatten(table, "", flat)
+    if path.stem == "fr":
+        return {key: _FRENCH_SPACE.sub("\u00a0", text) for key, text in flat.items()}
     return flat
 
 

@@ -120,6 +120,7 @@ class TableView:
     refusal: Callable[[str], str | None]  # by action code; None when it is legal
     log: Sequence[LogLine]
     can_undo: bool = False
+    undo_bar: str = "undo-nothing"  # why not, a code among the words of the dock
     can_redo: bool = False
     result: Result | None = None  # once the game is over
     is_thinking: bool = False  # a bot is

@@ -98,7 +98,11 @@ class OpenTable:
         return self.match.taken[-1].seat if self.match.taken else -1
 
     def can_undo(self, seat: int | None) -> bool:
-        return seat is not None and not self.state.is_over and self.match.can_undo(seat)
+        return seat is not None and not self.undo_bar(seat)
+
+    def undo_bar(self, seat: int) -> str:
+        """Why a seat cannot take its last step back: a code; empty when it can."""
+        return "undo-over" if self.state.is_over else self.match.undo_bar(seat)
 
     def can_redo(self, seat: int | None) -> bool:
         return bool(self.match.undone) and seat == self.state.to_move
@@ -309,8 +313,8 @@ class Tables:
 
     def undo(self, table: OpenTable, seat: int, version: int) -> OpenTable:
         _check_version(table, version)
-        if not table.can_undo(seat):
-            raise IllegalAction("no-undo", "There is no way back: something was revealed since.")
+        if table.state.is_over:
+            raise IllegalAction("undo-over", "The game is over.")
         table.match.undo(seat)
         self._after_undo(table)
         return self._write(table, [Entry("undo", "", seat, table.state.digest()[:SHORT])])

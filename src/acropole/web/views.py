@@ -144,6 +144,7 @@ def table_view(
         refusal=lambda code: _refusal(state, is_asked, code, reader.lang),
         log=log[begin:end],
         can_undo=at is None and table.can_undo(place.seat),
+        undo_bar="" if place.seat is None else table.undo_bar(place.seat),
         can_redo=at is None and table.can_redo(place.seat),
         result=state.result() if state.is_over else None,
         is_thinking=to_move is not None and to_move.kind == "bot",

@@ -171,7 +171,7 @@ def test_its_questions_and_refusals_are_in_words() -> None:
     assert decision.seat == ME
     assert decision.source == "stonehenge"
     assert decision.prompt("en") == "Where does the Automa put the token of Stonehenge?"
-    assert decision.prompt("fr") == "Où l'Automa place-t-il le jeton de Stonehenge ?"
+    assert decision.prompt("fr") == "Où l'Automa place-t-il le jeton de Stonehenge\u00a0?"
     refusal = state.why_not(state.parse_action("tile:11"))
     assert refusal is not None
     assert refusal.code == "does-not-fit"

@@ -450,9 +450,9 @@ def test_looked_at_cards_go_back_in_any_order_or_are_discarded() -> None:
     )
     play(state, "use:a1")
     assert [state.action_text(a) for a in state.legal_actions()][1:] == [
-        "1: Library",
-        "2: Work Camp",
-        "3: Fort",
+        "Put Library back on your deck (1)",
+        "Put Work Camp back on your deck (2)",
+        "Put Fort back on your deck (3)",
     ]
     play(state, "pick:3", "pick:2", "no")  # the fort, the work camp over it; the library goes
     assert purse(state) == {"production": 1}  # then the top card is drawn and used
@@ -483,8 +483,8 @@ def test_a_knowledge_of_the_discard_is_attached_under_a_card_that_has_none() -> 
     )
     play(state, "use:a1")
     texts = {state.action_text(action): action for action in state.legal_actions()}
-    assert set(texts) == {"1: Bronze Working", "2: Mathematics"}
-    state.apply(texts["2: Mathematics"])
+    assert set(texts) == {"Attach Bronze Working (1)", "Attach Mathematics (2)"}
+    state.apply(texts["Attach Mathematics (2)"])
     assert reason(state, "card:a1") == "was-activated"
     assert reason(state, "card:a2") == "has-knowledge"
     assert reason(state, "card:c1") == "place-empty"

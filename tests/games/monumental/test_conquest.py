@@ -77,7 +77,7 @@ def test_too_few_units_conquer_nothing() -> None:
     refusal = refused(state, "conquer:6")
     assert refusal is not None
     assert refusal.code == "too-few-units"
-    assert refusal.text == "tile 6 needs 3 units; 1 can get there."
+    assert refusal.text == "Tile 6 needs 3 units; 1 can get there."
 
 
 def test_units_come_from_any_connected_tile() -> None:
@@ -464,7 +464,7 @@ def test_of_effects_set_off_together_the_player_chooses_the_order() -> None:
     play(state, "conquer:3", "warlord")
     assert asked(state) == "order"
     texts = [state.action_text(action) for action in state.legal_actions()]
-    assert [text.lower() for text in texts] == ["1: barbarians of value 1", "2: siegfried"]
+    assert texts == ["Effect 1 first: Barbarians of value 1", "Effect 2 first: Siegfried"]
     play(state, "pick:2")
     assert purse(state) == {"military": 2}
     assert asked(state) == "branch"

@@ -355,6 +355,6 @@ def test_defeated_monsters_have_a_column_of_points() -> None:
 
 def test_heroes_and_monsters_speak_french() -> None:
     _, text = roused("fr")
-    assert "Héros au-dessus de la piste :" in text
+    assert "Héros au-dessus de la piste\u00a0:" in text
     assert "Hydre de Lerne" in text
     assert "sous la carte 6, attaque à la fin de ce tour" in text

@@ -135,9 +135,9 @@ GOLDEN = {
         "Après chaque conquête d'une Province côtière, gagner 1 Or.",
     ),
     "longships": (
-        "You may conquer provinces separated from a tile you control by at most 1 tile.",
-        "Vous pouvez conquérir des Provinces séparées d'une tuile que vous contrôlez par 1 tuile "
-        "au plus.",
+        "You may also conquer provinces with at most 1 tile between them and a tile you control.",
+        "Vous pouvez aussi conquérir des Provinces avec au plus 1 tuile entre elles et une tuile "
+        "que vous contrôlez.",
     ),
     "bushido": (
         "Reinforce 1 card other than the one lying on this knowledge.",
@@ -156,9 +156,10 @@ GOLDEN = {
         "À chaque tour, la première fois que vous acquérez une Connaissance, gagner 1 Culture.",
     ),
     "scholar-officials": (
-        "Gain 1 production for each knowledge card you own besides your starting one (at most 1).",
+        "Gain 1 production for each knowledge card you own besides your starting one (at most "
+        "1 time in all).",
         "Gagner 1 Production pour chaque Connaissance que vous possédez en plus de celle de départ "
-        "(1 au plus).",
+        "(1 fois au plus en tout).",
     ),
     "architecture": (
         "When paying for a wonder section, you may spend any basic resources in place of "
@@ -168,14 +169,14 @@ GOLDEN = {
     ),
     "stonehenge": (
         "Build a wonder section for 2 production less; if this is done, gain 1 culture.",
-        "Construire une section de Merveille en économisant 2 Production ; si c'est fait, gagner "
-        "1 Culture.",
+        "Construire une section de Merveille en économisant 2 Production ; une fois cela fait, "
+        "gagner 1 Culture.",
     ),
     "pyramids": (
         "Receive one of the two gains of a barbarian or free city token you own; if this is done, "
         "discard that token.",
-        "Recevoir un des deux gains d'un jeton Barbare ou Ville libre que vous possédez ; si c'est "
-        "fait, défausser ce jeton.",
+        "Recevoir un des deux gains d'un jeton Barbare ou Ville libre que vous possédez ; une fois "
+        "cela fait, défausser ce jeton.",
     ),
     "notre-dame": (
         "Double your gold. At the end of the turn, lose all your gold.",

@@ -320,7 +320,11 @@ def test_the_bonuses_come_in_the_order_the_player_likes() -> None:
     state = position(policies={0: "warrior-culture longships"}, purse={0: "culture 3"})
     develop(state, "pillage")
     texts = [state.action_text(action) for action in state.legal_actions()]
-    assert texts == ["1: Warrior Culture", "2: Longships", "3: Pillage"]
+    assert texts == [
+        "Effect 1 first: Warrior Culture",
+        "Effect 2 first: Longships",
+        "Effect 3 first: Pillage",
+    ]
     play(state, "pick:3", "basic:workshop")
     assert purse(state) == {}
     play(state, "pick:2")

@@ -59,9 +59,9 @@ def test_every_category_of_points_and_every_reason_has_a_name(lang: str) -> None
 
 def test_the_turn_asks_with_the_actions_left() -> None:
     state = position(hands={0: "zeus 2 4"})
-    assert prompts(state) == ("Your turn: 3 actions left.", "À vous : 3 actions restantes.")
+    assert prompts(state) == ("Your turn: 3 actions left.", "À vous\u00a0: 3 actions restantes.")
     play(state, "take:1", "draw")
-    assert prompts(state) == ("Your turn: 1 action left.", "À vous : 1 action restante.")
+    assert prompts(state) == ("Your turn: 1 action left.", "À vous\u00a0: 1 action restante.")
 
 
 def test_building_asks_with_the_cards_placed_and_the_least() -> None:
@@ -144,10 +144,13 @@ def test_drawing_says_how_many_cards_are_left() -> None:
 
 def test_building_says_erect_or_extend_and_the_cards_in_hand() -> None:
     state = position(hands={0: "zeus 1 2 3, petra 4"}, displays={0: "petra 9 8"})
-    assert words(state, "build:zeus") == ("Erect Zeus (3 in hand)", "Ériger Zeus (3 en main)")
+    assert words(state, "build:zeus") == (
+        "Erect Zeus (3 in hand)",
+        "Ériger le monument Zeus (3 en main)",
+    )
     assert words(state, "build:petra") == (
         "Extend Petra (1 in hand)",
-        "Améliorer Pétra (1 en main)",
+        "Améliorer le monument Pétra (1 en main)",
     )
 
 
@@ -187,7 +190,7 @@ def test_with_two_players_an_action_says_for_which_colour_it_is(seat: int) -> No
         ):
             for lang, text in zip(LANGUAGES, words(state, code), strict=True):
                 name = GAME.catalogue.text(lang, f"colour.{COLOUR_IDS[mine + colour]}")
-                assert text.startswith(name)
+                assert text.startswith(name.capitalize())
         for text in words(state, f"write:{writer}"):
             assert re.findall(r"\d+", text) == ["1"]
     assert "2 points" in words(state, "score:second.scroll")[0]

@@ -23,11 +23,11 @@ from acropole.games.imperium.arguments import CardAssembler
 from acropole.games.imperium.civ_codes import JOURNEY, ROW_TABLES
 from acropole.games.imperium.civ_vocabulary import CIV_VOCABULARY
 from acropole.games.imperium.codes import BARBARIAN, EMPIRE
-from acropole.games.imperium.effects import check_runs, program
+from acropole.games.imperium.effects import check_runs, may_ask, program
 from acropole.games.imperium.filters import EVERY_CARD, CardWords, Filter, read_filter
 from acropole.games.imperium.tables import Tables
 from acropole.kernel.content import Content, Entry
-from acropole.kernel.lang import EffectError, check_words, parse, sentence
+from acropole.kernel.lang import EffectError, check_offers, check_words, parse, sentence
 from acropole.kernel.lang.lexer import tokenize
 from acropole.kernel.lang.syntax import Arg
 from acropole.kernel.machine import array
@@ -82,6 +82,20 @@ def check_row_texts(content: Content, words: Catalogue) -> None:
             check_words(parse(row["does"]), CIV_VOCABULARY, words)
         except (EffectError, MissingMessage) as error:
             raise row.error(field, str(error), 0) from error
+
+
+def check_row_choices(content: Content, words: Catalogue) -> None:
+    """A ContentError, with file and line, at the first choice that cannot be told in words."""
+    numbers = {id: number for number, id in enumerate(content["card"])}
+    for row in content["row"].values():
+        if not may_ask(row["does"]):
+            continue
+        assembler = CardAssembler(numbers)
+        assembler.add(program(parse(row["does"])), CIV_VOCABULARY)
+        try:
+            check_offers(assembler, words)
+        except EffectError as error:
+            raise row.error("does", str(error), error.offset) from error
 
 
 def fill_rows(tables: Tables, rows: Sequence[tuple[int, Entry]], assembler: CardAssembler) -> None:

@@ -16,7 +16,15 @@ from acropole.games.imperium.filters import HEADERS, ICONS, STATES, SUIT_NAMES, 
 from acropole.games.imperium.vocabulary import STANDING_WORDS, VOCABULARY
 from acropole.kernel.content import Content, Entry, Field, Kind
 from acropole.kernel.errors import did_you_mean
-from acropole.kernel.lang import Bound, EffectError, Quantity, check_words, parse, sentence
+from acropole.kernel.lang import (
+    Bound,
+    EffectError,
+    Quantity,
+    check_offers,
+    check_words,
+    parse,
+    sentence,
+)
 from acropole.kernel.lang.syntax import Block, Call, Node, Seq, inside
 from acropole.kernel.messages import KERNEL_WORDS, LANGUAGES, Catalogue, MissingMessage
 
@@ -198,6 +206,25 @@ def check(content: Content) -> None:
         if other not in content["card"]:
             hint = did_you_mean(other, content["card"])
             raise entry.error("other_face", f"there is no card '{other}'{hint}")
+
+
+def check_choices(content: Content, words: Catalogue) -> None:
+    """A ContentError, with file and line, at the first choice that cannot be told in words."""
+    numbers = {id: number for number, id in enumerate(content["card"])}
+    for entry, field in effect_fields(content):
+        if not may_ask(entry[field]):
+            continue
+        assembler = CardAssembler(numbers)
+        _compile(entry[field], field, assembler)
+        try:
+            check_offers(assembler, words)
+        except EffectError as error:
+            raise entry.error(field, str(error), error.offset) from error
+
+
+def may_ask(effect: str) -> bool:
+    """Whether a choice can be written there: most effects need not be compiled to see it."""
+    return "may" in effect or "choose" in effect
 
 
 def _compile(effect: str, field: str, assembler: CardAssembler) -> None:

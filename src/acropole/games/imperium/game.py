@@ -11,11 +11,13 @@ from acropole.games.imperium.changes import CHANGES, change, check_changes
 from acropole.games.imperium.checks import check_boxes
 from acropole.games.imperium.civ_rows import (
     ROW_WORDS,
+    check_row_choices,
     check_row_texts,
     check_rows,
     row_name,
     row_text,
 )
+from acropole.games.imperium.civ_vocabulary import CIV_VOCABULARY
 from acropole.games.imperium.effects import (
     BOXES,
     KINDS,
@@ -25,6 +27,7 @@ from acropole.games.imperium.effects import (
     card_text,
     catalogue,
     check,
+    check_choices,
     check_texts,
     full_name,
 )
@@ -46,12 +49,11 @@ from acropole.games.imperium.numbers import (
 )
 from acropole.games.imperium.numbers import KINDS as KIND_COUNT
 from acropole.games.imperium.rules import ImperiumRules
-from acropole.games.imperium.vocabulary import VOCABULARY
 from acropole.kernel.actions import ActionKind, ActionSpace
 from acropole.kernel.content import Entry, load_content
 from acropole.kernel.errors import OptionError
 from acropole.kernel.game import Game
-from acropole.kernel.lang import phrase
+from acropole.kernel.lang import offered
 from acropole.kernel.options import Option, Options
 
 HERE = Path(__file__).parent
@@ -150,7 +152,10 @@ class Imperium(Game):
         self.row_words = catalogue(self.content, ROW_WORDS)
         check_texts(self.content, self.catalogue)
         check_row_texts(self.content, self.row_words)
+        check_choices(self.content, self.catalogue)
+        check_row_choices(self.content, self.row_words)
         self.box = Box(self.content)
+        self.assembler = self.box.assembler
         self.space = _space(self.box.kinds)
 
     def _check(self, options: Mapping[str, object]) -> None:
@@ -192,5 +197,7 @@ class Imperium(Game):
         return card_text(entry, self.catalogue, lang)
 
     def choice_texts(self, pc: int, lang: str) -> list[str]:
-        offered = self.box.assembler.choices.get(pc, ())
-        return [phrase(node, VOCABULARY, self.catalogue, lang) for node in offered]
+        """In a row of the C.I.V. it is spoken about the C.I.V., and "you" is the person."""
+        offer = self.assembler.offers[pc]
+        is_row = offer.vocabulary is CIV_VOCABULARY
+        return offered(offer, self.row_words if is_row else self.catalogue, lang)

@@ -242,7 +242,7 @@ class ImperiumRules(Rules[ImperiumState]):
 
     # -- words -----------------------------------------------------------------------------------
 
-    def say(self, kind: str, value: int, lang: str) -> object:
+    def say(self, kind: str, value: int, lang: str, n: int = 2) -> object:
         text = self.game.catalogue.text
         match kind:
             case "card" | "host" | "old":
@@ -250,7 +250,7 @@ class ImperiumRules(Rules[ImperiumState]):
             case "kind":
                 return self.kind_name(value, lang)
             case "resource":
-                return text(lang, f"resource-name.{RESOURCE_NAMES[value]}")
+                return text(lang, f"resource-name.{RESOURCE_NAMES[value]}", n=n)
             case "row":
                 row = self.game.box.rows[value]
                 match = row_match(row, self.game.row_words, lang)
@@ -291,27 +291,26 @@ class ImperiumRules(Rules[ImperiumState]):
         card = state.stack[state.sp + SOURCE]
         return self.kinds[state.kind[card]].id if card >= 0 else None
 
-    def prompt_slots(self, state: ImperiumState, lang: str) -> dict[str, object]:
+    def source_text(self, state: ImperiumState, lang: str) -> str:
         card = state.stack[state.sp + SOURCE]
+        return self.kind_name(state.kind[card], lang) if card >= 0 else ""
+
+    def prompt_slots(self, state: ImperiumState, lang: str) -> dict[str, object]:
         left, second = state.stack[state.sp + A], state.stack[state.sp + B]
         question = state.stack[state.sp]
         slots: dict[str, object] = {
             "n": left,
             "actions": state.turn[T_ACTIONS],
             "exhausts": state.turn[T_EXHAUSTS],
-            "source": "",
             "suit": "",
             "resource": "",
         }
-        if card >= 0:
-            name = self.kind_name(state.kind[card], lang)
-            slots["source"] = self.game.catalogue.text(lang, "detail.source", card=name)
         if question == Q_BREAK:
             slots["suit"] = self.suit_name(left, lang)
         elif question == Q_TOKEN:
-            slots["n"], slots["resource"] = second, self.say("resource", left, lang)
+            slots["n"], slots["resource"] = second, self.say("resource", left, lang, second)
         elif question == Q_PAY_MORE:
-            slots["resource"] = self.say("resource", second, lang)
+            slots["resource"] = self.say("resource", second, lang, 1)
         return slots
 
     def suit_name(self, suit: int, lang: str) -> str:
@@ -322,17 +321,28 @@ class ImperiumRules(Rules[ImperiumState]):
     ) -> tuple[str, dict[str, object]]:
         kind, argument = self.game.space.split(action)
         match kind:
+            case "play" | "exhaust":
+                return kind, {"card": self.kind_name(argument, lang)}
+            case "end-turn" | "innovate" | "revolt" | "pledge":
+                return kind, {}
+        asked = {} if state.is_over else self.prompt_slots(state, lang)
+        return "pick", asked | {"thing": self._thing(state, kind, argument, lang)}
+
+    def _thing(self, state: ImperiumState, kind: str, argument: int, lang: str) -> str:
+        """What an answer picks, and where it lies."""
+        text = self.game.catalogue.text
+        match kind:
+            case "suit":
+                return self.suit_name(argument, lang)
+            case "deck":
+                return text(lang, "thing.deck")
             case "market":
                 card = state.market[argument]
                 if card < 0:
-                    return "market-nothing", {"n": argument + 1}
+                    return text(lang, "thing.market-nothing", n=argument + 1)
                 name = self.kind_name(state.kind[card], lang)
-                return kind, {"card": name, "n": argument + 1}
-            case "suit":
-                return kind, {"suit": self.suit_name(argument, lang)}
-            case "play" | "exhaust" | "hand" | "discard" | "card":
-                return kind, {"card": self.kind_name(argument, lang)}
-        return kind, {}
+                return text(lang, "thing.market", card=name, n=argument + 1)
+        return text(lang, f"thing.{kind}", card=self.kind_name(argument, lang))
 
     def refusal_slots(self, state: ImperiumState, action: int, lang: str) -> dict[str, object]:
         if action < PLAY_KIND:

@@ -135,14 +135,14 @@ def shape(tables: Tables) -> Shape:
         Q_PROTECT: Frame(),
         Q_PAY_MORE: asked_by(codes.PAY, MANY, below(RESOURCES)),
         T_ROUND: Frame(STEP, on=(BOTTOM,)),
-        T_CLEAN_UP: Frame(STEP),
+        T_CLEAN_UP: Frame(STEP, MANY),
         T_SOLSTICE: Frame(),
         T_PLAYED: Frame(FLAG, below(CHAINS), source=card),
-        T_DRAW: Frame(MANY, masks(3), (0, 2), source=card_or_none),
+        T_DRAW: Frame(MANY, masks(4), (0, 2), source=card_or_none),
         T_REACT: Frame((0, MOST_REACTIONS * ENTRY), (0, MOST_REACTIONS * ENTRY)),
         T_FAME_LOOK: asked_by(codes.FAME_LOOK, MANY, FLAG),
         T_END: Frame((0, cards)),
-        T_CIV: Frame(STEP, STEP, (0, len(tables.code)), source=card_or_none),
+        T_CIV: Frame(STEP, STEP, (0, len(tables.code)), card_or_none, source=card_or_none),
     }
     parts = {f"chain{chain}": pile(cards, card, bare=True) for chain in range(CHAINS)}
     parts |= {

@@ -18,7 +18,7 @@ from acropole.games.monumental.vocabulary import RESOURCES, STANDING, VOCABULARY
 from acropole.games.monumental.vocabulary import SPECIALIZATIONS as SPECIALIZATIONS
 from acropole.kernel.content import Content, Entry, Field, Kind
 from acropole.kernel.errors import did_you_mean
-from acropole.kernel.lang import Bound, EffectError, check_words, parse, sentence
+from acropole.kernel.lang import Bound, EffectError, check_offers, check_words, parse, sentence
 from acropole.kernel.lang.syntax import Block, Call, Node, Seq
 from acropole.kernel.messages import KERNEL_WORDS, LANGUAGES, Catalogue
 
@@ -190,12 +190,30 @@ def check(content: Content) -> None:
                 raise entry.error(field, f"there is no card '{found[1]}'{hint}", found.start(1))
 
 
-def _compile(parts: Parts) -> None:
+def check_choices(content: Content, words: Catalogue) -> None:
+    """A ContentError, with file and line, at the first choice that cannot be told in words."""
+    for entry, field in effect_fields(content):
+        effect: str = entry[field]
+        # A token is a choice between its two gains.
+        whole = both_gains(entry) if field == "gain_b" else effect
+        try:
+            check_offers(_compile(split(parse(whole))), words)
+        except EffectError as error:
+            offset = max(0, error.offset - whole.index(effect, -len(effect) - 1))
+            raise entry.error(field, str(error), offset) from error
+
+
+def both_gains(token: Entry) -> str:
+    return f"choose{{{token['gain_a']}|{token['gain_b']}}}"
+
+
+def _compile(parts: Parts) -> CardAssembler:
     assembler = CardAssembler()
     if parts.plain is not None:
         assembler.add(parts.plain, VOCABULARY)
     for _, body in parts.triggers:
         assembler.add(body, VOCABULARY)
+    return assembler
 
 
 def check_texts(content: Content, words: Catalogue) -> None:
@@ -213,7 +231,7 @@ def check_texts(content: Content, words: Catalogue) -> None:
 def joined(entry: Entry) -> list[str]:
     """The effects that are made of several fields."""
     if entry.kind in ("barbarian", "free-city"):
-        return [f"choose{{{entry['gain_a']}|{entry['gain_b']}}}"]
+        return [both_gains(entry)]
     if entry.kind == "monster":
         return [f"{entry['defeat']} => {{{entry['reward']}}}"]
     return []

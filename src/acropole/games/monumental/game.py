@@ -14,11 +14,12 @@ from acropole.games.monumental.effects import (
     CIVILIZATIONS,
     HERO_IDS,
     KINDS,
+    both_gains,
     catalogue,
     check,
+    check_choices,
     check_texts,
     effect_text,
-    joined,
     seats,
 )
 from acropole.games.monumental.maps.board import Board
@@ -443,8 +444,10 @@ class Monumental(Game):
         check_box(self.content)
         self.catalogue = catalogue(self.content)
         check_texts(self.content, self.catalogue)
+        check_choices(self.content, self.catalogue)
         self.box = Box(self.content)
         self.options = _options(self.content, self.box.stock)
+        self.assembler = self.box.assembler
 
     def rules(self, options: dict[str, object]) -> MonumentalRules:
         return MonumentalRules(self, options, self.box.tables(options))
@@ -490,7 +493,7 @@ class Monumental(Game):
 
     def card_effect(self, entry: Entry) -> str:
         if entry.kind in ("barbarian", "free-city"):
-            return joined(entry)[0]
+            return both_gains(entry)
         if entry.kind == "monster":
             return str(entry["attack"])
         if entry.kind == "automa-action":

@@ -13,6 +13,9 @@ from acropole.games.monumental.numbers import (
     DIRECTIONS,
     EXPLORERS,
     GOLD,
+    H_TILE,
+    HERO_SLOTS,
+    LEAVING,
     MARKET_SOURCE,
     MARKET_TOKENS,
     MILITARY,
@@ -36,6 +39,7 @@ from acropole.games.monumental.numbers import (
     Q_PICK_DRAWN,
     Q_SAILOR,
     Q_SCRY,
+    Q_SWAP_WITH,
     Q_UNIT,
     Q_UNITS,
     Q_USE_DRAWN,
@@ -53,7 +57,7 @@ from acropole.games.monumental.tables import Tables
 from acropole.games.monumental.vocabulary import AUTOMA_VERBS, CARD_PARTS, RESOURCES
 from acropole.kernel.content import told_apart
 from acropole.kernel.game import Rules
-from acropole.kernel.machine import SOURCE, A, B
+from acropole.kernel.machine import FIRST_QUESTION, FRAME, RUN, SOURCE, A, B
 
 if TYPE_CHECKING:
     from acropole.games.monumental.game import Monumental
@@ -84,7 +88,7 @@ class Wording(Rules[MonumentalState]):
     def own_seat_name(self, seat: int, lang: str) -> str:
         return self.game.catalogue.text(lang, "automa.name")
 
-    def say(self, kind: str, value: int, lang: str) -> object:
+    def say(self, kind: str, value: int, lang: str, n: int = 2) -> object:
         text = self.game.catalogue.text
         match kind:
             case "card":
@@ -135,6 +139,15 @@ class Wording(Rules[MonumentalState]):
             return str(self.kinds[state.policy_kind(seat, policy)]["name"][lang])
         return str(self.say("card", source, lang))
 
+    def source_text(self, state: MonumentalState, lang: str) -> str:
+        """The name of what asks one of the kernel's questions, or of the effect that waits."""
+        top = state.sp
+        if state.stack[top] >= FIRST_QUESTION:
+            top -= FRAME
+            if top < 0 or state.stack[top] != RUN:
+                return ""
+        return self.source_name(state, state.stack[top + SOURCE], lang)
+
     def source(self, state: MonumentalState) -> str | None:
         source = state.stack[state.sp + SOURCE]
         frame = state.stack[state.sp]
@@ -142,7 +155,9 @@ class Wording(Rules[MonumentalState]):
             return self.game.box.monsters[source - MONSTER_SOURCE].id
         if frame in (Q_ACTIONS, Q_ACTIVATE, Q_CAPITAL) or not 0 <= source < len(self.card_ids):
             return None
-        return self.kinds[self.tables.kind[source]].id if frame >= Q_ARCHIVE else None
+        if FIRST_QUESTION <= frame < Q_ARCHIVE:
+            return None
+        return self.kinds[self.tables.kind[source]].id
 
     def prompt_slots(self, state: MonumentalState, lang: str) -> dict[str, object]:
         top = state.sp
@@ -158,6 +173,8 @@ class Wording(Rules[MonumentalState]):
             slots["card"] = self.source_name(state, state.stack[top + SOURCE], lang)
         elif frame in _ABOUT_CARDS:
             slots["card"] = self.say("card", first, lang)
+        elif frame == Q_SWAP_WITH:
+            slots["card"] = self.say("card", state.top_card(state.to_move, first), lang)
         elif frame == Q_AUTOMA_STEP:
             slots["n"] = first + 1
         return slots
@@ -211,18 +228,20 @@ class Wording(Rules[MonumentalState]):
                 if argument < state.chart.tiles:
                     needed = state.units_needed(seat, argument)
                 return kind, {"tile": self.say("tile", argument, lang), "n": needed}
-            case "move" | "outpost" | "tile":
+            case "move" | "outpost":
                 return kind, {"tile": self.say("tile", argument, lang)}
+            case "tile" | "warlord":
+                return self._placed(state, kind, argument, lang)
             case "explore":
                 return self._exploring(state, seat, argument, lang)
             case "explorer" | "pick":
-                return self._numbered(state, kind, argument, lang)
+                return kind, {"n": argument + 1, "what": self._picked(state, argument, lang)}
             case "card" if state.city[seat * SLOTS + argument] < 0:
-                return kind, self._at_slot(state.known, seat, argument, lang)
+                return kind, self._at_slot(state, state.known, argument, lang)
             case "use" | "card":
-                return kind, self._at_slot(state.city, seat, argument, lang)
+                return kind, self._at_slot(state, state.city, argument, lang)
             case "use-knowledge" | "knowledge":
-                return kind, self._at_slot(state.known, seat, argument, lang)
+                return kind, self._at_slot(state, state.known, argument, lang)
             case "use-policy":
                 active = state.active_policy(seat)
                 return kind, {"policy": self.kinds[active]["name"][lang] if active >= 0 else "–"}
@@ -234,9 +253,30 @@ class Wording(Rules[MonumentalState]):
                 if argument >= len(self.game.box.tokens):
                     return kind, {"token": "–", "n": argument + 1}
                 return kind, {"token": self.say("token", argument, lang), "n": argument + 1}
-            case "hire" | "use-hero" | "defeat" | "hero":
+            case "hero":
+                key, slots = self._placed(state, kind, argument, lang)
+                return key, slots | creature_words(self, state, kind, argument, lang)
+            case "hire" | "use-hero" | "defeat":
                 return kind, creature_words(self, state, kind, argument, lang)
         return kind, {}
+
+    def _placed(
+        self, state: MonumentalState, kind: str, argument: int, lang: str
+    ) -> tuple[str, dict[str, object]]:
+        """A tile, or a unit there, as an answer; `about` is the tile or thing of the question."""
+        seat = max(state.to_move, 0)
+        tile = argument
+        if kind == "warlord":
+            tile = state.warlord[seat]
+        elif kind == "hero":
+            tile = state.heroes[seat * HERO_SLOTS + H_TILE] if state.hero_of(seat) >= 0 else -1
+        where = self.say("tile", tile, lang) if tile >= 0 else "–"
+        if state.is_over:
+            return kind, {"tile": where}
+        asked = self.prompt_slots(state, lang)
+        leaves = state.stack[state.sp] == Q_UNIT and state.stack[state.sp + B] == LEAVING
+        key = f"{kind}-leaving" if leaves else kind
+        return key, asked | {"about": asked["tile"], "tile": where}
 
     def _exploring(
         self, state: MonumentalState, seat: int, argument: int, lang: str
@@ -248,12 +288,6 @@ class Wording(Rules[MonumentalState]):
         if there < 0:
             return "explore-nowhere", {"n": explorer + 1, "way": way}
         return "explore", {"n": explorer + 1, "way": way, "tile": self.say("tile", there, lang)}
-
-    def _numbered(
-        self, state: MonumentalState, kind: str, argument: int, lang: str
-    ) -> tuple[str, dict[str, object]]:
-        slots: dict[str, object] = {"n": argument + 1, "what": self._picked(state, argument, lang)}
-        return kind, slots
 
     def _picked(self, state: MonumentalState, pick: int, lang: str) -> str:
         """What stands at that place of the things shown."""
@@ -270,18 +304,24 @@ class Wording(Rules[MonumentalState]):
             case frame if frame in (Q_PICK_DRAWN, Q_SCRY) and second + pick < len(state.drawn):
                 return str(self.say("card", state.drawn[second + pick], lang))
             case frame if frame == Q_SAILOR and pick < EXPLORERS:
-                where = self.say("tile", state.explorer[state.subject() * EXPLORERS + pick], lang)
-                return self.game.catalogue.text(lang, "action.sailor", n=pick + 1, tile=where)
+                return str(
+                    self.say("tile", state.explorer[state.subject() * EXPLORERS + pick], lang)
+                )
             case frame if frame == Q_ATTACH:
                 heap = view.discard(state, state.subject())
                 known = [card for card in heap if state.type_of(card) == 1]
                 return str(self.say("card", known[pick], lang)) if pick < len(known) else ""
         return ""
 
-    def _at_slot(self, cards: object, seat: int, slot: int, lang: str) -> dict[str, object]:
+    def _at_slot(
+        self, state: MonumentalState, cards: object, slot: int, lang: str
+    ) -> dict[str, object]:
+        """A card of the city; `about` is the card of the question, if it is about one."""
+        seat = max(state.to_move, 0)
         card = cards[seat * SLOTS + slot]  # type: ignore[index]
         name = self.say("card", card, lang) if card >= 0 else "–"
-        return {"card": name, "slot": "abc"[slot // 3] + str(slot % 3 + 1)}
+        about = "" if state.is_over else self.prompt_slots(state, lang)["card"]
+        return {"card": name, "slot": "abc"[slot // 3] + str(slot % 3 + 1), "about": about}
 
     def refusal_slots(self, state: MonumentalState, action: int, lang: str) -> dict[str, object]:
         kind, argument = self.game.space.split(action)

@@ -31,7 +31,14 @@ from acropole.kernel.actions import ActionKind, ActionSpace
 from acropole.kernel.content import Content, Entry, Field, Kind, load_content
 from acropole.kernel.errors import OptionError
 from acropole.kernel.game import Game
-from acropole.kernel.lang import Assembler, EffectError, check_words, parse, sentence
+from acropole.kernel.lang import (
+    Assembler,
+    EffectError,
+    check_offers,
+    check_words,
+    parse,
+    sentence,
+)
 from acropole.kernel.lang.syntax import Arrow, Block, Both, Call, Opponents, Seq, inside
 from acropole.kernel.machine import array
 from acropole.kernel.messages import KERNEL_WORDS, LANGUAGES, Catalogue
@@ -209,7 +216,7 @@ class Monuments(Game):
             for lang in LANGUAGES
         }
         self.catalogue = Catalogue.load(KERNEL_WORDS, HERE / "words").extended(names)
-        self._assembler = Assembler()
+        self.assembler = Assembler()
         self._effects = {
             (name, entry.id): self._compile(entry, name)
             for entry in self.content["symbol"].values()
@@ -221,9 +228,10 @@ class Monuments(Game):
     def _compile(self, entry: Entry, field: str) -> int:
         try:
             tree = parse(entry[field])
-            address = self._assembler.add(tree, VOCABULARY)
+            address = self.assembler.add(tree, VOCABULARY)
             _check_shape(tree)
             check_words(tree, VOCABULARY, self.catalogue)
+            check_offers(self.assembler, self.catalogue)
             return address
         except EffectError as error:
             raise entry.error(field, str(error), error.offset) from error
@@ -240,7 +248,7 @@ class Monuments(Game):
         cards = [self.content["card"][card] for card in CARD_IDS]
         without_iii = players == 3 or options["iii_cards"] == "removed"
         used = [card for card in cards if not (without_iii and card["not_with_three"])]
-        tables = Tables(array(self._assembler.code))
+        tables = Tables(array(self.assembler.code))
         tables.mark_effect = array([self._effects["mark", symbol] for symbol in SYMBOL_IDS])
         tables.buy_effect = array([self._effects["fourth", symbol] for symbol in SYMBOL_IDS])
         tables.symbol = array([SYMBOL_IDS.index(card["symbol"]) for card in cards])

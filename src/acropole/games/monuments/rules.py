@@ -33,7 +33,7 @@ from acropole.games.monuments.tables import Tables
 from acropole.kernel.events import Event, EventKind
 from acropole.kernel.game import Rules
 from acropole.kernel.interface import Result, Study, ranked
-from acropole.kernel.machine import SOURCE, A, B, C
+from acropole.kernel.machine import FIRST_QUESTION, FRAME, SOURCE, A, B, C
 from acropole.kernel.soundness import Shape
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ class MonumentsRules(Rules[MonumentsState]):
 
     # -- words -----------------------------------------------------------------------------------
 
-    def say(self, kind: str, value: int, lang: str) -> object:
+    def say(self, kind: str, value: int, lang: str, n: int = 2) -> object:
         text = self.game.catalogue.text
         match kind:
             case "card":
@@ -132,6 +132,16 @@ class MonumentsRules(Rules[MonumentsState]):
         if frame == REMOVE:
             return SYMBOL_IDS[state.stack[state.sp + A]]
         return None
+
+    def source_text(self, state: MonumentsState, lang: str) -> str:
+        if state.stack[state.sp] >= FIRST_QUESTION:
+            return ""  # its prompts say what they are about
+        for frame in range(state.sp - FRAME, -1, -FRAME):
+            begins = state.stack[frame + B]
+            for symbol in range(SYMBOLS):
+                if begins in (self.tables.mark_effect[symbol], self.tables.buy_effect[symbol]):
+                    return str(self.say("symbol", symbol, lang))
+        return ""
 
     def prompt_slots(self, state: MonumentsState, lang: str) -> dict[str, object]:
         top = state.sp

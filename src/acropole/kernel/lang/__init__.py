@@ -5,8 +5,9 @@ from acropole.kernel.lang.parser import parse as parse
 from acropole.kernel.lang.parser import parse_condition as parse_condition
 from acropole.kernel.lang.syntax import EffectError as EffectError
 from acropole.kernel.lang.syntax import unparse as unparse
+from acropole.kernel.lang.text import check_offers as check_offers
 from acropole.kernel.lang.text import check_words as check_words
-from acropole.kernel.lang.text import phrase as phrase
+from acropole.kernel.lang.text import offered as offered
 from acropole.kernel.lang.text import sentence as sentence
 from acropole.kernel.lang.verbs import Amount as Amount
 from acropole.kernel.lang.verbs import ArgType as ArgType

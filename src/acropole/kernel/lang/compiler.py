@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from acropole.kernel import program
 from acropole.kernel.errors import did_you_mean
 from acropole.kernel.lang.syntax import (
@@ -38,13 +40,20 @@ def unsupported(block: Block, vocabulary: Vocabulary) -> EffectError:
     return EffectError(f"the game does not support '{block.name}{{…}}'{hint}", block.pos)
 
 
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What a MAY or CHOOSE offers, to be told to whoever is asked."""
+
+    branches: tuple[Node, ...]  # of a MAY: the one thing that may be done
+    vocabulary: Vocabulary
+
+
 class Assembler:
     """Collects the code of all the effects of a game; equal effects share one address."""
 
     def __init__(self) -> None:
         self.code: list[int] = []
-        # By the address of a MAY or CHOOSE: what it offers, to be told to whoever is asked.
-        self.choices: dict[int, tuple[Node, ...]] = {}
+        self.offers: dict[int, Offer] = {}  # by the address of a MAY or CHOOSE
         self._programs: dict[tuple[Vocabulary, Seq], int] = {}
         self._counts: dict[tuple[int, ...], int] = {}
 
@@ -58,7 +67,7 @@ class Assembler:
         # Amounts have put their counts into the code by now, so the program stands behind them.
         start = len(self.code)
         self.code += draft.at(start)
-        self.choices |= {start + offset: nodes for offset, nodes in draft.choices.items()}
+        self.offers |= {start + offset: offer for offset, offer in draft.offers.items()}
         self._programs[vocabulary, seq] = start
         return start
 
@@ -94,7 +103,7 @@ class _Program:
     def __init__(self, assembler: Assembler, vocabulary: Vocabulary) -> None:
         self._assembler = assembler
         self._vocabulary = vocabulary
-        self.choices: dict[int, tuple[Node, ...]] = {}
+        self.offers: dict[int, Offer] = {}
         self._repeats = 0
         self._words: list[int | _Label] = []
         self._marks: dict[_Label, int] = {}
@@ -134,14 +143,14 @@ class _Program:
                 self._emit(verb.term.op, *self._assembler.operands(verb))
             case May(body):
                 end = _Label()
-                self.choices[len(self._words)] = (body,)
+                self._offer(body)
                 self._emit(program.MAY, end)
                 self._node(body)
                 self._mark(end)
             case Arrow(cost, effect):
                 self._arrow(cost, effect)
             case Choose(branches):
-                self.choices[len(self._words)] = branches
+                self._offer(*branches)
                 self._branches(program.CHOOSE, branches)
             case First(branches):
                 self._branches(program.FIRST, branches)
@@ -158,6 +167,10 @@ class _Program:
                 self._emit(_FRAMES[name], end)
                 self._repeat(body)
                 self._mark(end)
+
+    def _offer(self, *branches: Node) -> None:
+        """Note what the instruction that comes next offers."""
+        self.offers[len(self._words)] = Offer(branches, self._vocabulary)
 
     def _arrow(self, cost: Node, effect: Node) -> None:
         paid, end = _Label(), _Label()

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from acropole.kernel.lang.compiler import unsupported
+from acropole.kernel.lang.compiler import Assembler, Offer, unsupported
 from acropole.kernel.lang.syntax import (
     Arrow,
     Block,
@@ -30,10 +30,9 @@ from acropole.kernel.lang.syntax import (
     Opponents,
     Per,
     Seq,
-    inside,
 )
 from acropole.kernel.lang.verbs import Bound, Verb, Vocabulary
-from acropole.kernel.messages import LANGUAGES, Catalogue, MissingMessage, listing
+from acropole.kernel.messages import LANGUAGES, Catalogue, MissingMessage, capital, listing
 
 _RELATIONS = {">=": "at-least", "<=": "at-most", "=": "exactly"}
 
@@ -50,20 +49,29 @@ def phrase(node: Node, vocabulary: Vocabulary, catalogue: Catalogue, lang: str) 
         clause = _Writer(vocabulary, catalogue, lang).clause(node, they=False)
     except MissingMessage as error:
         raise EffectError(f"this cannot be said in words: {error.args[0]}", node.pos) from error
-    return clause[:1].upper() + clause[1:]
+    return capital(clause)
+
+
+def offered(offer: Offer, catalogue: Catalogue, lang: str) -> list[str]:
+    """What a MAY or CHOOSE offers: a sentence for each branch, without a full stop."""
+    return [phrase(branch, offer.vocabulary, catalogue, lang) for branch in offer.branches]
+
+
+def check_offers(assembler: Assembler, catalogue: Catalogue) -> None:
+    """Whoever is asked chooses by these sentences, so no two branches may read the same."""
+    for offer in assembler.offers.values():
+        for lang in LANGUAGES:
+            texts = offered(offer, catalogue, lang)
+            for number, text in enumerate(texts):
+                if text in texts[:number]:
+                    message = f"two branches of a choice read the same: '{text}'"
+                    raise EffectError(message, offer.branches[number].pos)
 
 
 def check_words(seq: Seq, vocabulary: Vocabulary, catalogue: Catalogue) -> None:
-    """An EffectError when an effect, or what one of its choices offers, cannot be said."""
+    """An EffectError when an effect cannot be said."""
     for lang in LANGUAGES:
         sentence(seq, vocabulary, catalogue, lang)
-        for node in inside(seq):
-            match node:
-                case May(body):
-                    phrase(body, vocabulary, catalogue, lang)
-                case Choose(branches):
-                    for branch in branches:
-                        phrase(branch, vocabulary, catalogue, lang)
 
 
 def _fits(node: Node) -> bool:
@@ -139,7 +147,7 @@ class _Writer:
                 say = self._bare if key == "arrow" else self._with_subject
                 return self._flow(key, cost=self._bare(cost, they), effect=say(effect, they))
             case Choose(branches):
-                options = [self._bare(branch, they) for branch in branches]
+                options = [self._branch(branch, they) for branch in branches]
                 return self._flow("choose", options=self._flow("or").join(options))
             case First(branches):
                 options = [self._with_subject(branch, they) for branch in branches]
@@ -152,6 +160,11 @@ class _Writer:
                 return self._players("others", cond, body)
             case Block():
                 return self._block(node)
+
+    def _branch(self, branch: Seq, they: bool) -> str:
+        """A branch of several statements stands in brackets: what ends it is not for the others."""
+        text = self._bare(branch, they)
+        return self._flow("several", body=text) if len(branch.items) > 1 else text
 
     def _is_boon(self, node: Node) -> bool:
         match node:
@@ -179,7 +192,8 @@ class _Writer:
         for before, item in pairwise(items):
             # One `must` covers a run of infinitives.
             said = self._bare(item, they) if _fits(before) else self.clause(item, they)
-            text += self._flow("then" if _is_closed(before) else "then-after") + said
+            key = "then" if _is_closed(before) else "then-after"
+            text += self._flow("then-either" if isinstance(before, Choose) else key) + said
         return text
 
     def _if(self, node: If, they: bool) -> str:

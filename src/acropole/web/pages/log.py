@@ -40,7 +40,8 @@ def _names(game: Game, lang: str) -> tuple[re.Pattern[str], Mapping[str, str]]:
     tile = ""
     if game.catalogue.has("tile.name"):
         pattern = re.escape(game.catalogue.text(lang, "tile.name", n="NUMBER"))
-        tile = "|" + pattern.replace("NUMBER", r"\d+")
+        # A sentence may begin with it.
+        tile = "|(?i:" + pattern.replace("NUMBER", r"\d+") + ")"
     return re.compile(rf"(?<!\w)({words}{tile})(?!\w)"), cards
 
 

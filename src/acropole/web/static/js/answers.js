@@ -1,17 +1,21 @@
 // Answering: things that carry several answers open a menu, things that carry none say why, and steps without
-// a way back are confirmed in the dock. What is legal was decided by the server.
+// a way back are confirmed beside the thing. What is legal was decided by the server, and so were all sentences.
 
 const menu = document.getElementById("spot-menu");
 const why = document.getElementById("why");
 const on = (name) => document.documentElement.dataset[name] !== "off";
-let confirmed = null;
+const asking = document.getElementById("confirm");
+let confirmed = null; // the button whose answer is being confirmed
+let pointed = null; // the thing whose answer is given through the dock
 let openedBy = null;
 
 const inDock = (code) => document.querySelector(`#dock [data-act="${CSS.escape(code)}"]`);
 
-function give(code) {
+function give(code, thing) {
   closeMenus();
+  pointed = thing;
   inDock(code)?.click();
+  pointed = null;
 }
 
 // -- a thing with several answers ------------------------------------------------------------------------
@@ -21,9 +25,8 @@ function openMenu(thing, codes) {
     const button = document.createElement("button");
     button.type = "button";
     button.setAttribute("role", "menuitem");
-    const listed = inDock(code);
-    button.textContent = ((listed?.querySelector("b") ?? listed)?.textContent ?? code).trim().replace(/\s+/g, " ");
-    button.addEventListener("click", () => give(code));
+    button.textContent = inDock(code)?.dataset.text ?? code;
+    button.addEventListener("click", () => give(code, thing));
     return button;
   });
   menu.replaceChildren(...buttons);
@@ -53,46 +56,50 @@ function tell(thing) {
   why.querySelector("b span").textContent = thing.getAttribute("aria-label")?.split(/[.:]/)[0] ?? "";
   why.querySelector("p").textContent = thing.dataset.why;
   why.hidden = false;
-  const place = thing.getBoundingClientRect();
-  const top = place.top - why.offsetHeight - 10;
-  const left = Math.min(Math.max(8, place.left + place.width / 2 - why.offsetWidth / 2), innerWidth - why.offsetWidth - 8);
-  why.style.translate = `${left}px ${top > 8 ? top : place.bottom + 10}px`;
+  above(why, thing.getBoundingClientRect());
+}
+
+function above(box, place) {
+  const over = place.top - box.offsetHeight - 10;
+  const under = Math.min(place.bottom + 10, innerHeight - box.offsetHeight - 8);
+  const left = Math.min(Math.max(8, place.left + place.width / 2 - box.offsetWidth / 2), innerWidth - box.offsetWidth - 8);
+  box.style.translate = `${left}px ${over > 8 ? over : under}px`;
 }
 
 // -- confirming ------------------------------------------------------------------------------------------
 
-function confirm(button) {
-  const dock = document.getElementById("dock");
-  const box = dock.querySelector(".dock__confirm");
-  const text = button.getAttribute("aria-label") ?? (button.querySelector("b") ?? button.firstChild).textContent.trim();
-  const wastes = "waste" in button.dataset;
-  const said = (name) => box.querySelector(`[data-text-${name}]`)?.textContent ?? "";
-  box.querySelector("[data-confirm-what]").textContent = `${text}?`;
-  box.querySelector("[data-confirm-verb]").textContent = text;
-  box.querySelector("[data-confirm-why]").textContent = wastes ? said("waste") : said("final");
-  box.querySelector("[data-confirm-note]").textContent = wastes ? said("left") : "";
-  box.hidden = false;
-  dock.classList.add("is-confirming");
+function confirm(button, thing) {
+  const { ask, because, left } = button.dataset;
+  asking.querySelector("[data-confirm-yes] span").textContent = ask;
+  asking.querySelector("p").textContent = [asking.dataset[because], because === "waste" && left].filter(Boolean).join(" ");
+  asking.hidden = false;
+  document.getElementById("dock").classList.add("is-confirming");
   confirmed = button;
-  box.querySelector("[data-confirm-no]").focus();
+  above(asking, anchor(thing ?? button));
+  asking.querySelector("[data-confirm-no]").focus();
+}
+
+// Where a thing is seen: an answer in a closed list stands for its list, what is on another tab for the dock.
+function anchor(thing) {
+  const seen = [thing, thing.closest("details")?.querySelector("summary"), document.getElementById("dock")];
+  return seen.map((one) => one?.getBoundingClientRect()).find((place) => place?.width);
 }
 
 function dropConfirm() {
-  const dock = document.getElementById("dock");
-  dock?.classList.remove("is-confirming");
-  const box = dock?.querySelector(".dock__confirm");
-  if (box) box.hidden = true;
+  document.getElementById("dock")?.classList.remove("is-confirming");
+  asking.hidden = true;
+  confirmed = null;
 }
 
 // A submit is stopped once to ask, and let through the second time.
 document.addEventListener("submit", (event) => {
   const button = event.submitter;
   if (event.target.id !== "act" || !button || confirmed === button) return;
-  if (on("confirm") && ("waste" in button.dataset || "final" in button.dataset)) {
+  if (on("confirm") && button.dataset.ask) {
     event.preventDefault();
     event.stopImmediatePropagation();
     closeMenus();
-    confirm(button);
+    confirm(button, pointed);
   }
 }, true);
 
@@ -108,7 +115,7 @@ function handle(button) {
     const [r, c] = cell.dataset.cell;
     cell.classList.toggle("is-ahead", r === row || c === column);
   }
-  if (row && column) give(`activate:${row}${column}`);
+  if (row && column) give(`activate:${row}${column}`, button);
 }
 
 // -- pointers --------------------------------------------------------------------------------------------
@@ -116,23 +123,20 @@ function handle(button) {
 document.addEventListener("click", (event) => {
   const { target } = event;
   if (target.closest("[data-confirm-yes]")) {
-    dropConfirm();
     document.getElementById("act").requestSubmit(confirmed);
-    confirmed = null;
-    return;
+    return dropConfirm();
   }
   if (target.closest("[data-confirm-no]")) {
-    dropConfirm();
     confirmed?.focus();
-    confirmed = null;
-    return;
+    return dropConfirm();
   }
+  if (!target.closest("#confirm")) dropConfirm();
   const grip = target.closest("[data-handle]");
   if (grip) return handle(grip);
   const several = target.closest("[data-acts]");
   if (several) return openMenu(several, several.dataset.acts.split(" "));
   const shape = target.closest("svg [data-act]");
-  if (shape) return give(shape.dataset.act);
+  if (shape) return give(shape.dataset.act, shape);
   const denied = target.closest("[data-why]");
   if (denied) {
     event.preventDefault();
@@ -178,7 +182,6 @@ document.addEventListener("keydown", (event) => {
 });
 
 document.addEventListener("table:changed", () => {
-  confirmed = null;
   dropConfirm();
   menu.hidden = true;
   why.hidden = true;
