@@ -5,6 +5,7 @@ from __future__ import annotations
 from acropole.games.monumental.effects import CIVILIZATIONS
 from acropole.games.monumental.numbers import (
     A_HERO,
+    ALL_OF_THEM,
     BASIC_COPIES,
     BASICS,
     DECK_ROOM,
@@ -279,7 +280,7 @@ def _frames(tables: Tables, chart: Chart) -> dict[int, Frame]:
     explorer, drawn = below(EXPLORERS), (0, DECK_ROOM)
     waiting = (0, MOST_QUEUED * QUEUED)
     a_turn = (BOTTOM, T_ROUND)
-    automa_card = (0, max(0, len(tables.common) - 1))
+    automa_card = below(len(tables.common))
 
     def frame(
         a: Range = ZERO,
@@ -293,7 +294,7 @@ def _frames(tables: Tables, chart: Chart) -> dict[int, Frame]:
     def asked_by_verb(a: Range = FEW, b: Range = FEW) -> Frame:
         return Frame(a, b, slot, source=SOURCES, on=(RUN,))
 
-    return {
+    frames = {
         Q_CAPITAL: frame(on=(BOTTOM,)),
         Q_ACTIVATE: frame(on=a_turn),
         Q_ACTIONS: frame((0, EXPLORING), on=a_turn),
@@ -332,17 +333,6 @@ def _frames(tables: Tables, chart: Chart) -> dict[int, Frame]:
         Q_USE_DRAWN: frame(card, on=(T_DISCARD_DRAWN,)),
         Q_PICK_DRAWN: frame(FEW, drawn, on=(T_DISCARD_PICKED,)),
         Q_SCRY: frame(b=drawn),
-        Q_REVEAL: frame(on=a_turn),
-        Q_AUTOMA_CONQUER: frame(d=tiles, on=(T_AUTOMA_CONQUER,)),
-        Q_AUTOMA_WONDER: frame(card, d=tiles),
-        Q_AUTOMA_STEP: frame(explorer, d=tiles, on=(T_AUTOMA_EXPLORE,)),
-        Q_AUTOMA_CAPITAL: frame(d=tiles, on=(BOTTOM,)),
-        Q_DEPLOY: frame(),
-        Q_ASSAULT: frame(),
-        Q_SAILOR: frame(),
-        Q_SAIL: frame(explorer, d=tiles),
-        Q_CASUALTY: frame(SOME, d=tiles),
-        Q_LAIR: frame(below(MONSTERS), d=tiles),
         T_CONQUERED: frame(tile, FEW, FLAG, FLAG),
         T_EFFECTS: frame(waiting),
         T_DRAW_USE: frame(FEW, c=slot),
@@ -355,19 +345,40 @@ def _frames(tables: Tables, chart: Chart) -> dict[int, Frame]:
         T_PUT_WONDER: frame(card),
         T_SET_OUT: frame(tile, UNITS),
         T_DISCARD_PICKED: frame(drawn),
-        T_ROUND: frame((0, NEXT_ROUND), COUNTER, on=(BOTTOM,)),
-        T_PASS: frame(STEP, on=(T_ROUND,)),
-        T_CITY: frame(STEP, on=(T_ROUND,)),
-        T_APPEAR: frame(tile, STEP),
-        T_STIR: frame((0, MONSTERS + 1), on=a_turn),
-        T_AFTERMATH: frame(),
-        T_RAVAGE: frame(b=(0, chart.tiles), d=tiles),
-        T_SLAIN: frame(below(MONSTERS)),
-        T_AUTOMA: frame(on=a_turn),
-        T_AUTOMA_CARD: frame(automa_card, below(PARTS), STEP, FLAG, on=(T_AUTOMA,)),
-        T_AUTOMA_CONQUER: frame(FLAG, FEW),
-        T_AUTOMA_EXPLORE: frame((0, EXPLORERS), FEW, FEW),
     }
+    if tables.creatures:
+        frames |= {
+            Q_DEPLOY: frame(),
+            Q_ASSAULT: frame(),
+            Q_SAILOR: frame(),
+            Q_SAIL: frame(explorer, d=tiles),
+            Q_CASUALTY: frame(SOME, d=tiles),
+            Q_LAIR: frame(below(MONSTERS), d=tiles),
+            T_APPEAR: frame(tile, STEP),
+            T_STIR: frame((0, MONSTERS + 1), on=a_turn),
+            T_AFTERMATH: frame(),
+            T_RAVAGE: frame(b=(0, chart.tiles), d=tiles),
+            T_SLAIN: frame(below(MONSTERS)),
+        }
+    if tables.automa >= 0:
+        frames |= {
+            Q_REVEAL: frame(on=a_turn),
+            Q_AUTOMA_CONQUER: frame(d=tiles, on=(T_AUTOMA_CONQUER,)),
+            Q_AUTOMA_WONDER: frame(card, d=tiles),
+            Q_AUTOMA_STEP: frame(explorer, d=tiles, on=(T_AUTOMA_EXPLORE,)),
+            Q_AUTOMA_CAPITAL: frame(d=tiles, on=(BOTTOM,)),
+            T_AUTOMA: frame(on=a_turn),
+            T_AUTOMA_CARD: frame(automa_card, below(PARTS), STEP, FLAG, on=(T_AUTOMA,)),
+            T_AUTOMA_CONQUER: frame((0, ALL_OF_THEM), FEW),
+            T_AUTOMA_EXPLORE: frame((0, EXPLORERS), FEW, FEW),
+        }
+    if tables.continuous:
+        frames |= {
+            T_ROUND: frame((0, NEXT_ROUND), COUNTER, on=(BOTTOM,)),
+            T_PASS: frame(STEP, on=(T_ROUND,)),
+            T_CITY: frame(STEP, on=(T_ROUND,)),
+        }
+    return frames
 
 
 def loose_ends(state: MonumentalState) -> list[str]:
@@ -383,6 +394,8 @@ def loose_ends(state: MonumentalState) -> list[str]:
         kind, first = state.stack[sp], state.stack[sp + A]
         if kind in (T_EFFECTS, Q_ORDER) and (first % QUEUED or first > len(state.pending)):
             found.append("effects wait that are not there")
+        if kind == Q_ORDER and first + state.stack[sp + B] * QUEUED != len(state.pending):
+            found.append("other effects wait than are told")
         if kind == T_DISCARD_PICKED and first > len(state.drawn):
             found.append("cards wait that were not drawn")
         if kind in (Q_PICK_DRAWN, Q_SCRY) and state.stack[sp + B] > len(state.drawn):
