@@ -9,7 +9,6 @@ from acropole.games.monumental.numbers import (
     BASIC_COPIES,
     BASICS,
     DECK_ROOM,
-    DIFFERENT,
     EXPLORERS,
     EXPLORING,
     GOLD,
@@ -23,6 +22,7 @@ from acropole.games.monumental.numbers import (
     MARKETS,
     MONSTERS,
     NOT_IN_GAME,
+    OTHER,
     PARTS,
     PICKS,
     POLICIES,
@@ -132,12 +132,11 @@ from acropole.kernel.soundness import (
 STEP: Range = (0, 15)  # of a task
 FEW: Range = (0, 99)  # things that a verb asks for …
 SOME: Range = (1, 99)  # … of which at least one is left
-QUEUED = 3  # numbers of an effect that waits: address, source, slot
+QUEUED = 3  # numbers of an effect that waits: address, source, the card that asks
 MOST_QUEUED = 64
-THOUSAND = 1000  # a wonder is written down as seat * 1000 + card
+THOUSAND = 1000  # a wonder is written down as seat * 1000 + card, and so are others
 SOURCES: Range = (-THOUSAND, 2 * THOUSAND)  # cards, and things numbered behind them
-KEEPER = 16  # a reinforcement as filter * 16 + 1 + slot
-MODES: Range = (0, DIFFERENT)
+MODES: Range = (0, OTHER)
 UNITS: Range = (0, A_HERO)
 
 
@@ -151,14 +150,14 @@ def shape(tables: Tables, chart: Chart, seats: int, board: Range) -> Shape:
             **_seats(tables, chart, seats),
             **_modules(tables, chart, seats),
         },
-        _frames(tables, chart),
-        Frame((1, 99), c=below_or_none(SLOTS), d=below_or_none(chart.tiles), source=SOURCES),
+        _frames(tables, chart, seats),
+        Frame((1, 99), c=below_or_none(tables.cards), d=below_or_none(chart.tiles), source=SOURCES),
     )
 
 
 def _table(tables: Tables, chart: Chart, seats: int, board: Range) -> dict[str, Part]:
     """What lies in the middle of the table."""
-    card = below(tables.cards)
+    card, asker = below(tables.cards), below_or_none(tables.cards)
     deck = len(tables.development)
 
     def is_market_place(place: int) -> bool:
@@ -183,8 +182,11 @@ def _table(tables: Tables, chart: Chart, seats: int, board: Range) -> dict[str, 
         ),
         "bag": rows(len(tables.token_count), FEW),
         "market": rows(MARKETS * MARKET_TOKENS, (M_BOX, M_GONE), fits=is_market_place),
-        "pending": up_to(MOST_QUEUED, below(len(tables.code)), SOURCES, below_or_none(SLOTS)),
+        "pending": up_to(
+            MOST_QUEUED, below(len(tables.code)), SOURCES, below_or_none(tables.cards)
+        ),
         "drawn": up_to(DECK_ROOM, card),
+        "copied": up_to(tables.cards, card),
         **_notes(tables),
     }
 
@@ -194,7 +196,7 @@ def _notes(tables: Tables) -> dict[str, Part]:
     return {
         "seen_once": up_to(tables.cards, below(tables.cards)),
         "bought": up_to(tables.cards, below(tables.kinds)),
-        "keepers": up_to(DECK_ROOM, below(len(tables.host) * KEEPER)),
+        "keepers": up_to(DECK_ROOM, below(len(tables.host) * THOUSAND)),
         "reused": up_to(DECK_ROOM, below(len(tables.token_count))),
         "armed": up_to(DECK_ROOM, below(tables.kinds * 2)),
     }
@@ -251,7 +253,12 @@ def _modules(tables: Tables, chart: Chart, seats: int) -> dict[str, Part]:
             FLAG,
             FLAG,
             FLAG,
-            (0, tables.cards),
+        ),
+        "resting": Part(
+            len(tables.heroes),
+            (below(seats * THOUSAND),),
+            fewer=True,
+            fits=lambda entry: entry % THOUSAND in tables.heroes,
         ),
         "lurking": rows(1, (0, tables.monsters)),
         "monsters": rows(
@@ -273,9 +280,9 @@ def _modules(tables: Tables, chart: Chart, seats: int) -> dict[str, Part]:
     return parts
 
 
-def _frames(tables: Tables, chart: Chart) -> dict[int, Frame]:
+def _frames(tables: Tables, chart: Chart, seats: int) -> dict[int, Frame]:
     tile, tiles = below(chart.tiles), masks(chart.tiles)
-    card, slot = below(tables.cards), below_or_none(SLOTS)
+    card, asker = below(tables.cards), below_or_none(tables.cards)
     filter = below(len(tables.host))
     explorer, drawn = below(EXPLORERS), (0, DECK_ROOM)
     waiting = (0, MOST_QUEUED * QUEUED)
@@ -292,7 +299,7 @@ def _frames(tables: Tables, chart: Chart) -> dict[int, Frame]:
         return Frame(a, b, c, d, source=SOURCES, on=on)
 
     def asked_by_verb(a: Range = FEW, b: Range = FEW) -> Frame:
-        return Frame(a, b, slot, source=SOURCES, on=(RUN,))
+        return Frame(a, b, asker, source=SOURCES, on=(RUN,))
 
     frames = {
         Q_CAPITAL: frame(on=(BOTTOM,)),
@@ -335,7 +342,7 @@ def _frames(tables: Tables, chart: Chart) -> dict[int, Frame]:
         Q_SCRY: frame(b=drawn),
         T_CONQUERED: frame(tile, FEW, FLAG, FLAG),
         T_EFFECTS: frame(waiting),
-        T_DRAW_USE: frame(FEW, c=slot),
+        T_DRAW_USE: frame(FEW, c=asker),
         T_DISCARD_DRAWN: frame(card),
         T_FINISH: frame(STEP, on=(BOTTOM,)),
         T_FILL: frame((0, SLOTS), FLAG),
@@ -356,7 +363,7 @@ def _frames(tables: Tables, chart: Chart) -> dict[int, Frame]:
             Q_LAIR: frame(below(MONSTERS), d=tiles),
             T_APPEAR: frame(tile, STEP),
             T_STIR: frame((0, MONSTERS + 1), on=a_turn),
-            T_AFTERMATH: frame(),
+            T_AFTERMATH: frame((0, seats)),
             T_RAVAGE: frame(b=(0, chart.tiles), d=tiles),
             T_SLAIN: frame(below(MONSTERS)),
         }
