@@ -73,6 +73,8 @@ REFUSED = [
     ("monumental", fix("market-token", "silk-1", 'market = "arms"'), "not 5"),
     ("monumental", fix("market", "silk", 'letter = "A"'), "the letters A to E"),
     ("monumental", fix("tile", "forest", "terrain = 5"), "terrain must be one of"),
+    ("monumental", fix("tile", "forest", "water = true"), "one kind of land for each terrain"),
+    ("monumental", fix("tile", "forest", "terrain = 2"), "one kind of land for each terrain"),
     ("monumental", fix("automa-civilization", "automa-greek", 'civ = "danish"'), "one card for"),
     # words in their places
     ("monumental", fix("card", "mine", 'effect = "auto_wonder()"'), "has no meaning here"),

@@ -132,6 +132,13 @@ class Entry:
             f"{self.kind} {self.id!r}, {name}: {message}", *self.where(name, offset)
         )
 
+    def misfit(self, name: str, message: str) -> ContentError:
+        """A field that does not fit the rest: told where the entry was written last."""
+        where = self.where(name)
+        if where[0] != self.file:
+            where = self.file, self.line
+        return ContentError(f"{self.kind} {self.id!r}, {name}: {message}", *where)
+
 
 @dataclass(frozen=True, slots=True)
 class Content:

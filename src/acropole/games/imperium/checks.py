@@ -35,7 +35,9 @@ def check_boxes(content: Content) -> None:
             number = sum(copies(card, box) for card in found)
             if number < needed:
                 what = f"{number} {suit} cards in the box {box!r}"
-                raise _last_written(found, cards).error("suits", f"{what}, but {needed} are needed")
+                raise _last_written(found, cards).misfit(
+                    "suits", f"{what}, but {needed} are needed"
+                )
 
 
 def _is_common(card: Entry, suit: str) -> bool:
@@ -52,22 +54,22 @@ def _check_card(card: Entry) -> None:
     place = card["place"]
     for box in BOXES:
         if box in card.fields and not card[box]:
-            raise card.error(box, "write how many copies there are, such as [1]")
+            raise card.misfit(box, "write how many copies there are, such as [1]")
     for fixed, ids in FIXED.items():
         if (place == fixed) != (card.id in ids):
-            raise card.error("place", f"the cards with the place {fixed!r} are {', '.join(ids)}")
+            raise card.misfit("place", f"the cards with the place {fixed!r} are {', '.join(ids)}")
     if card.id == COMMON_UNREST and (place != "unrest" or "nation" in card.fields):
-        raise card.error("place", "this is the unrest that everybody can take")
+        raise card.misfit("place", "this is the unrest that everybody can take")
     if place in OF_NATIONS and "nation" not in card.fields:
-        raise card.error("nation", f"a card with the place {place!r} needs a nation")
+        raise card.misfit("nation", f"a card with the place {place!r} needs a nation")
     if place in ("commons", "fame") and "nation" in card.fields:
-        raise card.error("nation", f"a card with the place {place!r} belongs to no nation")
+        raise card.misfit("nation", f"a card with the place {place!r} belongs to no nation")
     if place in ("commons", "fame"):
         suits = SUIT_NAMES[4:5] if place == "fame" else SUIT_NAMES[:4]
         if card.fields.get("suits", [""])[:1] not in [[suit] for suit in suits]:
-            raise card.error("suits", f"the first suit here must be one of {', '.join(suits)}")
+            raise card.misfit("suits", f"the first suit here must be one of {', '.join(suits)}")
     if (place == "power") != (card.fields.get("header") == "power"):
-        raise card.error("header", "the power cards, and no others, have the header 'power'")
+        raise card.misfit("header", "the power cards, and no others, have the header 'power'")
 
 
 def _check_nation(nation: str, every: Sequence[Entry]) -> None:
@@ -77,18 +79,18 @@ def _check_nation(nation: str, every: Sequence[Entry]) -> None:
         number = sum(_all(card) for card in powers)
         if number != 1:
             message = f"{number} power cards of side {side} for the {nation}, not 1"
-            raise _last_written(powers, every).error("side", message)
+            raise _last_written(powers, every).misfit("side", message)
         start = [c for c in cards if c["place"] == "start" and c.fields.get("side", side) == side]
         number = sum(_all(card) for card in start)
         if number < HAND:
             message = f"{number} cards in the starting deck of the {nation}, but {HAND} are drawn"
-            raise _last_written(start, every).error("place", message)
+            raise _last_written(start, every).misfit("place", message)
     accession = [card for card in cards if card["place"] == "accession"]
     number = sum(_all(card) for card in accession)
     wanted = 0 if nation in NO_ACCESSION else 1
     if number != wanted:
         message = f"{number} accession cards for the {nation}, not {wanted}"
-        raise _last_written(accession, every).error("place", message)
+        raise _last_written(accession, every).misfit("place", message)
 
 
 def _all(card: Entry) -> int:

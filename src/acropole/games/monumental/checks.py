@@ -41,36 +41,36 @@ def check_box(content: Content) -> None:
         deck = [card for card in deck if card.fields.get("deck") != "alternative"]
         what = f"{len(deck)} cards of the type {type!r} in the development deck"
         if len(deck) >= PICKS:
-            raise _last_written(deck, cards).error("type", f"{what}, not {PICKS - 1} at most")
+            raise _last_written(deck, cards).misfit("type", f"{what}, not {PICKS - 1} at most")
     _check_tokens(content)
 
 
 def _check_card(card: Entry) -> None:
     era, type = card["era"], card["type"]
     if (card.id in HERO_IDS) != (type == "hero"):
-        raise card.error("type", "heroes are heroes, and no other card is one")
+        raise card.misfit("type", "heroes are heroes, and no other card is one")
     if (card.id in BASIC_IDS) != (era == "basic"):
-        raise card.error("era", f"the basic buildings are {', '.join(BASIC_IDS)}")
+        raise card.misfit("era", f"the basic buildings are {', '.join(BASIC_IDS)}")
     if ("civ" in card.fields) != (era == "civ"):
-        raise card.error("civ", "the cards of era 'civ', and no others, have a civilization")
+        raise card.misfit("civ", "the cards of era 'civ', and no others, have a civilization")
     if type in _OWN and era != "civ":
-        raise card.error("type", f"only a civilization has a {type}")
+        raise card.misfit("type", f"only a civilization has a {type}")
     if era in ("start", "basic") and type != "building":
-        raise card.error("type", f"cards of era {era!r} are buildings, not {type!r}")
+        raise card.misfit("type", f"cards of era {era!r} are buildings, not {type!r}")
     if era == "civ" and type not in ("building", "knowledge", *_OWN):
-        raise card.error("type", f"a civilization has no {type}")
+        raise card.misfit("type", f"a civilization has no {type}")
     if type == "hero" and era not in ALTERNATIVES:
-        raise card.error("era", "a hero belongs to era I, II or III")
+        raise card.misfit("era", "a hero belongs to era I, II or III")
     if era == "basic" and not any(card.fields.get("yields", {}).values()):
-        raise card.error("yields", "a basic building yields something")
+        raise card.misfit("yields", "a basic building yields something")
     if "deck" in card.fields and era not in MAIN:
-        raise card.error("deck", "only development cards have a deck")
+        raise card.misfit("deck", "only development cards have a deck")
     stages = 2 if type == "wonder" else 0 if type in _OWN or era in ("start", "civ") else 1
     if len(card["cost"]) != stages:
-        raise card.error("cost", f"the cost of this card has {stages} numbers: {card['cost']}")
+        raise card.misfit("cost", f"the cost of this card has {stages} numbers: {card['cost']}")
     copies = BASIC_COPIES if era == "basic" else 1
     if era != "start" and card["copies"] != copies:
-        raise card.error("copies", f"there must be {copies} of this card, not {card['copies']}")
+        raise card.misfit("copies", f"there must be {copies} of this card, not {card['copies']}")
     for field, types in (
         ("specialization", ("warlord",)),
         ("deploy", ("hero",)),
@@ -79,9 +79,9 @@ def _check_card(card: Entry) -> None:
         ("bonus", ("wonder", "policy")),
     ):
         if field in card.fields and type not in types:
-            raise card.error(field, f"a {type} has no {field}")
+            raise card.misfit(field, f"a {type} has no {field}")
         if field in ("specialization", "deploy") and type in types and field not in card.fields:
-            raise card.error(field, f"a {type} has a {field}")
+            raise card.misfit(field, f"a {type} has a {field}")
 
 
 def _check_civilization(civ: str, own: Sequence[Entry], cards: Sequence[Entry]) -> None:
@@ -89,13 +89,13 @@ def _check_civilization(civ: str, own: Sequence[Entry], cards: Sequence[Entry]) 
         found = [card for card in own if card["type"] == type]
         if len(found) != number:
             what = f"{len(found)} cards of the type {type!r} for the civilization {civ!r}"
-            raise _last_written(found, cards).error("civ", f"{what}, not {number}")
+            raise _last_written(found, cards).misfit("civ", f"{what}, not {number}")
     deck = [card for card in cards if card["era"] == "start"]
     deck += [card for card in own if card["type"] not in _OWN]
     copies = sum(card["copies"] for card in deck)
     if copies != CIVILIZATION_CARDS:
         what = f"{copies} cards to begin with for the civilization {civ!r}"
-        raise _last_written(deck, cards).error("copies", f"{what}, not {CIVILIZATION_CARDS}")
+        raise _last_written(deck, cards).misfit("copies", f"{what}, not {CIVILIZATION_CARDS}")
 
 
 def _check_era(era: str, every: Sequence[Entry]) -> None:
@@ -104,7 +104,7 @@ def _check_era(era: str, every: Sequence[Entry]) -> None:
     number = 0 if era == "R" else HEROES_AN_ERA
     if len(heroes) != number:
         what = f"{len(heroes)} heroes of era {era}"
-        raise _last_written(heroes, every).error("era", f"{what}, not {number}")
+        raise _last_written(heroes, every).misfit("era", f"{what}, not {number}")
     for deck, numbers in (("main", MAIN), ("five", FIVE), ("alternative", ALTERNATIVES)):
         found = [
             card
@@ -113,12 +113,12 @@ def _check_era(era: str, every: Sequence[Entry]) -> None:
         ]
         if len(found) != numbers[era]:
             what = f"{len(found)} cards of era {era} in the deck {deck!r}"
-            raise _last_written(found, every).error("era", f"{what}, not {numbers[era]}")
+            raise _last_written(found, every).misfit("era", f"{what}, not {numbers[era]}")
         wonders = [card for card in found if card["type"] == "wonder"]
         if deck == "alternative" and len(wonders) < len(found):
-            raise found[0].error("type", "an alternative takes the place of a wonder: it is one")
+            raise found[0].misfit("type", "an alternative takes the place of a wonder: it is one")
         if deck == "main" and era != "R" and not wonders:
-            raise _last_written(found).error("type", f"there is no wonder left in era {era}")
+            raise _last_written(found).misfit("type", f"there is no wonder left in era {era}")
 
 
 def _last_written(*groups: Sequence[Entry]) -> Entry:
@@ -151,11 +151,11 @@ def _check_tokens(content: Content) -> None:
         count = sum(city["count"] for city in cities if city["rank"] == rank)
         if count < MOST_SEATS:
             what = f"{count} free cities of rank {rank!r}"
-            raise _last_written(cities).error("count", f"{what}, but {MOST_SEATS} may be needed")
+            raise _last_written(cities).misfit("count", f"{what}, but {MOST_SEATS} may be needed")
     markets = list(content["market"].values())
     letters = sorted(market["letter"] for market in markets)
     if letters != sorted(box.MARKETS + box.FIFTH_MARKET):
-        raise _last_written(markets).error(
+        raise _last_written(markets).misfit(
             "letter", "the markets have the letters A to E, each once"
         )
     tokens = list(content["market-token"].values())
@@ -163,12 +163,16 @@ def _check_tokens(content: Content) -> None:
     for market in markets:
         if count_of[market.id] != MARKET_TOKENS:
             what = f"{count_of[market.id]} tokens of the market {market.id!r}"
-            raise _last_written(tokens).error("market", f"{what}, not {MARKET_TOKENS}")
+            raise _last_written(tokens).misfit("market", f"{what}, not {MARKET_TOKENS}")
     civs = list(content["automa-civilization"].values())
     if len({card["civ"] for card in civs}) < len(civs):
-        raise _last_written(civs).error("civ", "the Automa has one card for each civilization")
+        raise _last_written(civs).misfit("civ", "the Automa has one card for each civilization")
+    tiles = list(content["tile"].values())
+    if sorted(tile["terrain"] for tile in tiles if not tile["water"]) != [*box.TERRAINS]:
+        message = "there is one kind of land for each terrain from 0 to 4, and one of water"
+        raise _last_written(tiles).misfit("terrain", message)
     barbarians = list(content["barbarian"].values())
     count = sum(token["count"] for token in barbarians)
     if count < box.MOST_BARBARIANS:
         message = f"{count} barbarians, but {box.MOST_BARBARIANS} may be needed"
-        raise _last_written(barbarians).error("count", message)
+        raise _last_written(barbarians).misfit("count", message)
