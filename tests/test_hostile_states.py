@@ -107,7 +107,7 @@ def frame(slot: int, value: int) -> Callable[[dict[str, Any]], None]:
         (frame(2, 9), "it goes on at 9, but it has no effect"),
         (frame(4, -1), "A is -1; it is from 0"),
         (lambda state: state["stack"].append(0), "'stack' of this state has 9 numbers"),
-        (lambda state: state.update(stack=state["stack"] * 25), "'stack' of this state has 200"),
+        (lambda state: state.update(stack=state["stack"] * 34), "'stack' of this state has 272"),
     ],
 )
 def test_what_is_wrong_is_said_with_its_place(

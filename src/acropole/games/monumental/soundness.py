@@ -182,9 +182,7 @@ def _table(tables: Tables, chart: Chart, seats: int, board: Range) -> dict[str, 
         ),
         "bag": rows(len(tables.token_count), FEW),
         "market": rows(MARKETS * MARKET_TOKENS, (M_BOX, M_GONE), fits=is_market_place),
-        "pending": up_to(
-            MOST_QUEUED, below(len(tables.code)), SOURCES, below_or_none(tables.cards)
-        ),
+        "pending": up_to(MOST_QUEUED, below(len(tables.code)), SOURCES, asker),
         "drawn": up_to(DECK_ROOM, card),
         "copied": up_to(tables.cards, card),
         **_notes(tables),
