@@ -142,7 +142,7 @@ def test_nothing_offered_is_called_an_option(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["monumental", "imperium"])
 def test_whoever_asks_for_a_branch_names_itself(name: str) -> None:
-    """The prompt of a kernel question names the card, behind whom it is about if that is another."""
+    """The prompt of a kernel question names the card, as it is called."""
     found = 0
     for game, options in MODES:
         if game != name:
