@@ -1,4 +1,4 @@
-"""Rules with their options settled: shared while somebody holds them, forgotten when nobody does."""
+"""Rules with their options settled: shared while somebody holds them, forgotten after that."""
 
 from __future__ import annotations
 
