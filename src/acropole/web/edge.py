@@ -44,13 +44,14 @@ class Edge(HttpToolsProtocol):
         self._begun = 0.0  # when the head, or then the body, began to come in
         self._body = 0  # bytes of it
         self._answered = 0.0  # when the request was, before its end
-        self._unread = 0.0  # since when the client takes nothing
+        self._left = 0  # bytes that the client has not taken yet, when we last looked
+        self._took = 0.0  # when it last took any, or none was left
 
     # -- coming and going ------------------------------------------------------------------------
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self._begun = self.loop.time()
+        self._begun = self._took = self.loop.time()
         self._patrol = self.loop.call_later(PATROL, self._look)
         self._counts_as = self._address()
         if self._counts_as:
@@ -132,14 +133,6 @@ class Edge(HttpToolsProtocol):
 
     # -- what goes out ---------------------------------------------------------------------------
 
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        self._unread = self.loop.time()
-
-    def resume_writing(self) -> None:
-        super().resume_writing()
-        self._unread = 0.0
-
     def send_400_response(self, msg: str) -> None:
         self._refuse(self._status)
 
@@ -159,13 +152,14 @@ class Edge(HttpToolsProtocol):
 
     def _look(self) -> None:
         self._patrol = self.loop.call_later(PATROL, self._look)
-        now = self.loop.time()
-        if self.transport.is_closing() and not self._unread:
-            self._unread = now  # it is closed as soon as the client has taken the rest
-        if self._unread and now - self._unread > READ_SECONDS:
+        now, left = self.loop.time(), self.transport.get_write_buffer_size()
+        if not left or left < self._left:
+            self._took = now
+        self._left = left
+        if now - self._took > READ_SECONDS:
             self.transport.abort()
         elif self.transport.is_closing():
-            return
+            return  # as soon as the client has taken the rest
         elif self._answered and now - self._answered > LINGER_SECONDS:
             self.transport.close()
         elif self._is_slow(now):
