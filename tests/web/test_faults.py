@@ -84,7 +84,7 @@ def test_a_bot_that_takes_too_long_is_stopped_and_another_answer_found(store: St
         await thinkers.do(question)  # loads what it needs
         with pytest.raises(TookTooLong):
             await thinkers.do(question, seconds=0.0001)
-        code = await thinkers.choose(question)
+        code = await thinkers.choose(question, thinkers.all[0])
         await thinkers.stop()
         return code
 
@@ -94,7 +94,8 @@ def test_a_bot_that_takes_too_long_is_stopped_and_another_answer_found(store: St
 def test_a_bot_without_an_answer_does_not_stop_the_game(store: Store) -> None:
     async def run() -> str:
         thinkers = Thinkers(1, 60)
-        code = await thinkers.choose(job(store, "nobody"))  # an unknown bot has no answer
+        unknown = job(store, "nobody")
+        code = await thinkers.choose(unknown, thinkers.all[0])  # it has no answer
         await thinkers.stop()
         return code
 

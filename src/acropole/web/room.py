@@ -82,7 +82,7 @@ class Room:
         self.advisers = Thinkers(1, HINT_SECONDS, settings.packs, self.limits.times(HINTS))
         self.analyses = Analyses(self.tables, self.do, settings.packs, self.limits.times(ANALYSES))
         self.messenger = Messenger(may_be_private=settings.private_webhooks)
-        self.bots = BotTurns(self.thinkers, self)
+        self.bots = BotTurns(self.thinkers, self, settings.think_seconds)
         self._shows: dict[str, Show] = {}
 
     def _is_alone(self) -> bool:

@@ -11,10 +11,11 @@ import asyncio
 import logging
 import secrets
 import sys
+import time
 from asyncio.subprocess import PIPE, Process
 from collections import Counter, OrderedDict, deque
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, suppress
 from typing import NamedTuple, Protocol
 
 import msgspec
@@ -29,6 +30,8 @@ LARGEST_REPLY = 64 * 1024 * 1024
 RENEW = 1.0  # seconds between renewals of a lease
 SWEEP = 1.0  # seconds between looks for bots that nobody lets think
 ATTEMPTS = 3  # processes that may die over one job
+FADES = 30.0  # seconds in which what an address has used counts for half
+REMEMBERED = 1000  # addresses whose use is known, before those that matter no more are forgotten
 FALLBACK = "random"  # plays when a bot has no answer in time
 
 NOBODY = Payer("", "")
@@ -106,10 +109,12 @@ Place = asyncio.Future[Thinker]  # in a line
 
 
 class Line:
-    """Those who wait: addresses take turns, and at one address its people do."""
+    """Those who wait: the address goes first that has used least lately, and people take turns
+    at theirs."""
 
     def __init__(self) -> None:
         self._waiting: OrderedDict[str, OrderedDict[str, deque[Place]]] = OrderedDict()
+        self._used: dict[str, tuple[float, float]] = {}  # seconds, and when they were counted
 
     def join(self, payer: Payer) -> Place:
         place: Place = asyncio.get_running_loop().create_future()
@@ -120,7 +125,8 @@ class Line:
     def next(self) -> Place | None:
         """Whose turn it is; whoever has left is passed over."""
         while self._waiting:
-            address, people = self._waiting.popitem(last=False)
+            address = min(self._waiting, key=self._used_by)
+            people = self._waiting.pop(address)
             person, places = people.popitem(last=False)
             place = places.popleft()
             if places:
@@ -131,11 +137,22 @@ class Line:
                 return place
         return None
 
+    def charge(self, address: str, seconds: float) -> None:
+        self._used[address] = self._used_by(address) + seconds, time.monotonic()
+        if len(self._used) > REMEMBERED:
+            self._used = {name: kept for name, kept in self._used.items() if self._used_by(name)}
+
+    def _used_by(self, address: str) -> float:
+        """In seconds that fade away; nothing once they are hardly worth counting."""
+        seconds, then = self._used.get(address, (0.0, 0.0))
+        left = seconds * 0.5 ** ((time.monotonic() - then) / FADES)
+        return left if left > 0.01 else 0.0
+
 
 class Thinkers:
     """A few thinkers that share the jobs. `most` is how many an address may have in hand; 0: any.
 
-    Nobody waits for more than one job of each other address, however many of theirs are waiting.
+    Who uses little waits for the job at hand and for none of those that others have in line.
     """
 
     def __init__(
@@ -148,20 +165,28 @@ class Thinkers:
         self._most = most
         self._in_hand: Counter[str] = Counter()
 
-    async def do(self, job: Job, payer: Payer = NOBODY, seconds: float | None = None) -> Reply:
+    @asynccontextmanager
+    async def hold(self, payer: Payer) -> AsyncIterator[Thinker]:
+        """A thinker, when it is the payer's turn."""
         if self._most and self._in_hand[payer.address] >= self._most:
             raise TooFast
         self._in_hand[payer.address] += 1
         try:
             thinker = await self._turn(payer)
+            begin = time.monotonic()
             try:
-                return await thinker.do(job, seconds or self.seconds)
+                yield thinker
             finally:
+                self._line.charge(payer.address, time.monotonic() - begin)
                 self._give_back(thinker)
         finally:
             self._in_hand[payer.address] -= 1
             if not self._in_hand[payer.address]:
                 del self._in_hand[payer.address]
+
+    async def do(self, job: Job, payer: Payer = NOBODY, seconds: float | None = None) -> Reply:
+        async with self.hold(payer) as thinker:
+            return await thinker.do(job, seconds or self.seconds)
 
     async def _turn(self, payer: Payer) -> Thinker:
         if self._free:  # then nobody waits
@@ -181,11 +206,11 @@ class Thinkers:
         else:
             place.set_result(thinker)
 
-    async def choose(self, job: Think, payer: Payer = NOBODY) -> str:
+    async def choose(self, job: Think, thinker: Thinker) -> str:
         """The code of the bot's answer. Whatever happens to the bot, the game goes on."""
         for code in (job.bot, FALLBACK):
             try:
-                reply = await self.do(msgspec.structs.replace(job, bot=code), payer)
+                reply = await thinker.do(msgspec.structs.replace(job, bot=code), self.seconds)
             except TookTooLong:
                 log.warning("bot %s took more than %s s", code, self.seconds)
                 continue
@@ -227,11 +252,16 @@ class Keeper(Protocol):
 
 
 class BotTurns:
-    """Sees to it that every bot whose turn it is gets to think, in some process."""
+    """Sees to it that every bot whose turn it is gets to think, in some process.
 
-    def __init__(self, thinkers: Thinkers, keeper: Keeper) -> None:
+    A turn at a table is many answers. A table keeps its thinker for all of them, or for `slice`
+    seconds: then it stands in line again.
+    """
+
+    def __init__(self, thinkers: Thinkers, keeper: Keeper, slice: float = 1.0) -> None:
         self._thinkers = thinkers
         self._keeper = keeper
+        self._slice = slice
         self._at: dict[str, asyncio.Task[None]] = {}
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -260,10 +290,10 @@ class BotTurns:
         try:
             if wake and not await self._keeper.take_lease(table_id, wake=True):
                 return
-            while (asked := await self._keeper.question(table_id)) is not None:
-                version, job, owner = asked
-                code = await self._thinkers.choose(job, payer or Payer("", owner))
-                await self._keeper.answer(table_id, version, code)
+            asked = await self._keeper.question(table_id)
+            while asked is not None:
+                async with self._thinkers.hold(payer or Payer("", asked.owner)) as thinker:
+                    asked = await self._play_on(table_id, asked, thinker)
         except Stale:  # somebody else was faster
             log.info("table %s: a bot's answer came too late", table_id)
         except (StoreError, SQLAlchemyError) as error:  # the sweep looks again
@@ -274,6 +304,17 @@ class BotTurns:
         except Exception:
             log.exception("table %s: a bot could not move", table_id)
             await self._rest(table_id)
+
+    async def _play_on(
+        self, table_id: str, asked: Question | None, thinker: Thinker
+    ) -> Question | None:
+        """Answer until nothing is asked any more or the slice is over; the question left."""
+        end = time.monotonic() + self._slice
+        while asked is not None and time.monotonic() < end:
+            code = await self._thinkers.choose(asked.job, thinker)
+            await self._keeper.answer(table_id, asked.version, code)
+            asked = await self._keeper.question(table_id)
+        return asked
 
     async def _rest(self, table_id: str) -> None:
         """A table that no bot can move at must not be tried again each second."""
