@@ -158,8 +158,9 @@ class OpenTable:
         for number in range(begin + 1, len(self.record.actions) + 1):
             step = self.record.actions[number - 1]
             take(state, step)
-            if not isinstance(step, Reseed):
-                found.append(Standing(number, state.scores()))
+            if isinstance(step, Reseed):
+                continue
+            found.append(Standing(number, state.scores()))
             self._mark(number, state, end)
         return found
 
