@@ -141,9 +141,7 @@ def test_a_full_disk_is_told_until_a_write_succeeds(site: Site) -> None:
     assert ann.get("/healthz").text == "ok\n"
 
 
-def test_a_disk_with_hardly_any_space_is_told(
-    site: Site, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_disk_with_hardly_any_space_is_told(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("acropole.web.health.LEAST_SPACE", 2**62)
     assert site.browser().get("/healthz").text == "disk full\n"
 
@@ -267,7 +265,7 @@ def test_a_redis_that_does_not_answer_is_given_up(monkeypatch: pytest.MonkeyPatc
             from acropole.web.live import News
 
             live.announce(News("t", 1))
-            with pytest.raises(Exception, match="(?i)time"):
+            with pytest.raises(Exception, match=r"(?i)time"):
                 await asyncio.wait_for(work(), 15)
 
     asyncio.run(run())

@@ -245,6 +245,7 @@ class Tables:
         turn = self._turn(table)
         self.store.create(stored, entries, turn, alongside)
         table.stood_at(table.version, turn)
+        self._put_away(table)  # a long record is not replayed on the room's thread
         for number, plan in enumerate(planned):
             if plan.kind == "me":
                 self.store.claim(stored.id, number, visitor)
@@ -358,10 +359,14 @@ class Tables:
         except Exception:
             self._open.pop(name, None)
             raise
-        if table.version - table.kept >= SNAPSHOT_EVERY:
-            self.store.keep_snapshot(name, table.version, pack(table.match))
-            table.kept = table.version
+        self._put_away(table)
         return table
+
+    def _put_away(self, table: OpenTable) -> None:
+        """Keep a snapshot of a table that has come far since the last."""
+        if table.version - table.kept >= SNAPSHOT_EVERY:
+            self.store.keep_snapshot(table.stored.id, table.version, pack(table.match))
+            table.kept = table.version
 
     def _settling(self, table: OpenTable) -> Alongside | None:
         """What the end of a game writes into its campaign."""
@@ -411,6 +416,8 @@ def _with_own_seats(match: Match, plans: Sequence[SeatPlan]) -> list[SeatPlan]:
     rules = record.game.variant(record.options)
     own = rules.own_seats()
     people = [plan for number, plan in enumerate(plans) if number not in own]
+    if any(plan.kind == "rules" for plan in people):
+        raise OptionError("seats", "The rules of this game do not play that seat.")
     return [*people, *(SeatPlan("rules", rules.own_seat_name(seat, "en")) for seat in own)]
 
 
