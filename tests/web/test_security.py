@@ -123,7 +123,7 @@ def test_an_origin_that_is_none_is_another_site(site: Site) -> None:
 
 @pytest.mark.parametrize("length", ["-1", "x", "\xb2", "9" * 5000, "1.5", ""])
 def test_a_length_that_is_none_is_refused(site: Site, length: str) -> None:
-    posted = site.browser().get("/", headers=[("content-length", length.encode("latin-1"))])
+    posted = site.browser().get("/", headers=[(b"content-length", length.encode("latin-1"))])
     assert posted.status_code in (400, 413)
 
 

@@ -155,7 +155,8 @@ def test_a_strangers_bot_answers_soon_beside_hostile_tables(sqlite_url: str) -> 
             await asyncio.sleep(0.05)
         mine = await room.do(lay_table, room.tables, "monuments", ME, BOT)
         room.tell(mine, ANN)
-        name, waits = mine.stored.id, []
+        name = mine.stored.id
+        waits: list[float] = []
         while len(waits) < 10:
             begin = time.monotonic()
             while (await room.do(room.store.glance, name)).awaits_bot:
