@@ -44,14 +44,6 @@ def try_out(operation: Any, mode: str, url: str, table: str, tokens: list[str]) 
     way = schemathesis.GenerationMode(mode)
     tries = iter(range(10**6))
 
-    @hypothesis.settings(
-        max_examples=EXAMPLES,
-        deadline=None,
-        database=None,
-        derandomize=True,
-        suppress_health_check=list(hypothesis.HealthCheck),
-    )
-    @hypothesis.given(case=operation.as_strategy(generation_mode=way))
     def check(case: Any) -> None:
         turn = next(tries)
         if "table_id" in (case.path_parameters or {}) and turn % 4:
@@ -59,7 +51,15 @@ def try_out(operation: Any, mode: str, url: str, table: str, tokens: list[str]) 
         answered = case.call(base_url=url, headers=as_seat(tokens[turn % 2]), timeout=20)
         assert answered.status_code < 500, (case.as_curl_command(), answered.text)
 
+    patient = hypothesis.settings(
+        max_examples=EXAMPLES,
+        deadline=None,
+        database=None,
+        derandomize=True,
+        suppress_health_check=list(hypothesis.HealthCheck),
+    )
+    cases = operation.as_strategy(generation_mode=way)
     try:
-        check()
+        patient(hypothesis.given(case=cases)(check))()
     except hypothesis.errors.Unsatisfiable:
         assert mode == "negative"  # where nothing can be wrong
