@@ -13,6 +13,7 @@ import pytest
 from acropole.lab.own_server import own_server
 from acropole.lab.web_load import Figures, Plan, load
 from acropole.web.room import Room
+from acropole.web.security import Payer
 from acropole.web.settings import Settings
 from acropole.web.store import Store
 from acropole.web.tables import OpenTable, Tables
@@ -22,6 +23,7 @@ from tests.web.processes import workers
 from tests.web.tables import BOT, ME, new_table
 
 KILLS = 20
+PAYER = Payer("192.0.2.1", "ann")
 BETWEEN = 8  # answers accepted between one kill and the next
 
 
@@ -81,8 +83,8 @@ def test_a_bot_that_takes_too_long_is_stopped_and_another_answer_found(store: St
         thinkers = Thinkers(1, 60)
         await thinkers.do(question)  # loads what it needs
         with pytest.raises(TookTooLong):
-            await thinkers.do(question, 0.0001)
-        code = await thinkers.choose(question)
+            await thinkers.do(question, seconds=0.0001)
+        code = await thinkers.choose(question, thinkers.all[0])
         await thinkers.stop()
         return code
 
@@ -92,7 +94,8 @@ def test_a_bot_that_takes_too_long_is_stopped_and_another_answer_found(store: St
 def test_a_bot_without_an_answer_does_not_stop_the_game(store: Store) -> None:
     async def run() -> str:
         thinkers = Thinkers(1, 60)
-        code = await thinkers.choose(job(store, "nobody"))  # an unknown bot has no answer
+        unknown = job(store, "nobody")
+        code = await thinkers.choose(unknown, thinkers.all[0])  # it has no answer
         await thinkers.stop()
         return code
 
@@ -108,8 +111,10 @@ def test_bots_that_a_dead_process_left_waiting_are_taken_up(sqlite_url: str) -> 
         room = Room(Settings(database=sqlite_url))
         await room.start()
         deadline = time.monotonic() + 60
-        while store.glance(left).to_move >= 0 and time.monotonic() < deadline:
-            await asyncio.sleep(0.1)
+        async with room.live.watch(left):  # somebody looks on: nobody plays before empty chairs
+            await room.do(lambda: room.see(room.tables.open(left), PAYER))
+            while store.glance(left).to_move >= 0 and time.monotonic() < deadline:
+                await asyncio.sleep(0.1)
         await room.stop()
 
     asyncio.run(run())

@@ -6,13 +6,17 @@ import asyncio
 import gzip
 import json
 import logging
+import socket
 import stat
 import threading
+import time
+from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 
 import pytest
 
+from acropole.web import webhooks
 from acropole.web.backup import BackupError, backup, restore
 from acropole.web.observing import JsonLines, PlainLines
 from acropole.web.store import Store
@@ -163,3 +167,69 @@ def test_a_webhook_that_fails_harms_nobody(caplog: pytest.LogCaptureFixture) -> 
 
     asyncio.run(run())
     assert len(caplog.records) == 3
+
+
+class Dripping:
+    """A receiver that takes every call and answers a byte at a time, for ever."""
+
+    def __init__(self) -> None:
+        self._server = socket.create_server(("127.0.0.1", 0))
+        self.url = f"http://127.0.0.1:{self._server.getsockname()[1]}/"
+        self.calls = 0
+        threading.Thread(target=self._take, daemon=True).start()
+
+    def _take(self) -> None:
+        with suppress(OSError):
+            while True:
+                wire, _ = self._server.accept()
+                self.calls += 1
+                threading.Thread(target=self._drip, args=(wire,), daemon=True).start()
+
+    def _drip(self, wire: socket.socket) -> None:
+        with suppress(OSError):
+            time.sleep(60)
+            wire.close()
+
+    def close(self) -> None:
+        self._server.close()
+
+
+def test_slow_receivers_keep_nobody_waiting_and_are_bounded(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(webhooks, "PATIENCE", 0.5)
+    slow, good = [Dripping() for _ in range(12)], Receiver()
+
+    async def run() -> float:
+        messenger = Messenger(may_be_private=True)
+        turn = YourTurn("your-turn", "monuments", "t", 0, "Ann", 1, "")
+        for receiver in slow:
+            for _ in range(50):
+                messenger.send(receiver.url, turn)
+        begin = time.monotonic()
+        messenger.send(good.url, turn)
+        await asyncio.to_thread(good.came.wait, 10)
+        took = time.monotonic() - begin
+        await asyncio.sleep(1.2)  # a deadline for each call: some have been given up
+        assert all(2 <= receiver.calls <= 4 for receiver in slow)
+        assert all(len(waiting) <= webhooks.WAITING for waiting in messenger._waiting.values())
+        await messenger.stop()
+        return took
+
+    assert asyncio.run(run()) < 5
+    for receiver in slow:
+        receiver.close()
+    good.close()
+
+
+def test_no_more_than_so_many_receivers_are_called_at_a_time() -> None:
+    async def run() -> int:
+        messenger = Messenger(may_be_private=True)
+        for n in range(300):
+            turn = YourTurn("your-turn", "monuments", "t", 0, "Ann", n, "")
+            messenger.send(f"http://127.0.0.1:1/{n}", turn)
+        calling = len(messenger._calling)
+        await messenger.stop()
+        return calling
+
+    assert asyncio.run(run()) == webhooks.RECEIVERS

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 
 import pytest
@@ -9,10 +10,18 @@ import pytest
 from acropole.games.imperium.campaign import LOST, READY, REWARD, WON, CampaignError
 from acropole.web import security
 from acropole.web.mistakes import STATUS, words
-from acropole.web.security import COOKIE, RateLimits, TooFast, Visitors, fingerprint, new_token
+from acropole.web.security import (
+    COOKIE,
+    RateLimits,
+    TooFast,
+    Visitors,
+    fingerprint,
+    network,
+    new_token,
+)
 from acropole.web.settings import Settings
 from acropole.web.store import Store
-from acropole.web.webhooks import BadWebhook, Messenger, check_webhook
+from acropole.web.webhooks import BadWebhook, Messenger, check_webhook, is_public
 from tests.web.app import TWO_PEOPLE, Site, links_in, new_table
 
 
@@ -91,6 +100,40 @@ def test_a_server_for_this_machine_answers_to_no_other_name(site: Site) -> None:
     assert site.browser().get("/", headers={"host": "localhost:8000"}).status_code == 200
     assert Settings(database="", public_url="https://table.example/").hosts >= {"table.example"}
     assert Settings(database="", host="0.0.0.0").hosts == frozenset()
+
+
+@pytest.mark.parametrize("host", ["[", "[::1", "a]"])
+def test_a_host_that_is_none_is_a_clear_refusal(site: Site, host: str) -> None:
+    for path in ("/", "/api/v1/games"):
+        page = site.browser().get(path, headers={"host": host})
+        assert page.status_code in (400, 421), page.text
+        assert "Traceback" not in page.text
+
+
+def test_a_request_with_two_hosts_is_refused(site: Site) -> None:
+    hosts = [("host", "127.0.0.1:8000"), ("host", "evil.example")]
+    assert site.browser().get("/", headers=hosts).status_code == 400
+
+
+def test_an_origin_that_is_none_is_another_site(site: Site) -> None:
+    for origin in ("http://[", "http://[::1", "["):
+        posted = site.browser().post("/preferences", headers={"origin": origin})
+        assert posted.status_code == 403
+
+
+@pytest.mark.parametrize("length", ["-1", "x", "\xb2", "9" * 5000, "1.5", ""])
+def test_a_length_that_is_none_is_refused(site: Site, length: str) -> None:
+    posted = site.browser().get("/", headers=[(b"content-length", length.encode("latin-1"))])
+    assert posted.status_code in (400, 413)
+
+
+def test_one_household_has_one_bucket() -> None:
+    assert network("192.0.2.7") == "192.0.2.7"
+    assert network("::ffff:192.0.2.7") == "192.0.2.7"
+    assert network("2001:db8:1:2::1") == network("2001:db8:1:2:ffff::9")
+    assert network("2001:db8:1:2::1") != network("2001:db8:1:3::1")
+    assert network("fe80::1%eth0") == network("fe80::2%eth0")
+    assert network("testclient") == "testclient"
 
 
 class Clock:
@@ -229,7 +272,8 @@ def test_both_languages_of_the_room_are_complete() -> None:
 @pytest.mark.parametrize(
     "url",
     ["ftp://a.example", "javascript:alert(1)", "http://", "http://u:p@a.example", "x" * 600,
-     "http://a.example:0", "http://a.example:99999", "http://a.example/\n"],
+     "http://a.example:0", "http://a.example:99999", "http://a.example/\n", "http://[", "http://[::1",
+     "http://a.example/ b", "http://a.example/\x7f"],
 )  # fmt: skip
 def test_a_webhook_must_be_a_plain_address(url: str) -> None:
     with pytest.raises(BadWebhook):
@@ -239,7 +283,27 @@ def test_a_webhook_must_be_a_plain_address(url: str) -> None:
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "10.0.0.1", "169.254.169.254", "::1"])
 def test_a_webhook_does_not_lead_into_the_own_network(host: str) -> None:
     with pytest.raises(BadWebhook):
-        Messenger(may_be_private=False)._resolve(host, 80)
+        asyncio.run(Messenger(may_be_private=False)._resolve(host, 80))
+
+
+PRIVATE = (
+    "0.0.0.0", "10.0.0.1", "100.64.0.1", "127.0.0.1", "127.1.2.3", "169.254.169.254", "172.16.0.1",
+    "192.0.0.1", "192.0.2.1", "192.88.99.1", "192.168.0.1", "198.18.0.1", "198.51.100.1",
+    "203.0.113.9", "224.0.0.1", "239.1.1.1", "240.0.0.1", "255.255.255.255", "::", "::1",
+    "::10.0.0.1", "::127.0.0.1", "::ffff:8.8.8.8", "::ffff:127.0.0.1", "64:ff9b::7f00:1",
+    "64:ff9b:1::1", "100::1", "2001::1", "2001:0:7f00:1::1", "2001:db8::1", "2002:7f00:1::",
+    "3fff::1", "5f00::1", "fc00::1", "fe80::1", "fe80::1%eth0", "fec0::1", "ff02::1", "ff0e::1",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("address", PRIVATE)
+def test_addresses_that_are_not_public_for_certain(address: str) -> None:
+    assert not is_public(address)
+
+
+@pytest.mark.parametrize("address", ["8.8.8.8", "93.184.216.34", "2606:4700::1111", "2a00:1450::1"])
+def test_public_addresses(address: str) -> None:
+    assert is_public(address)
 
 
 def test_only_the_holder_changes_a_seat(site: Site) -> None:

@@ -88,7 +88,7 @@ def test_entries_are_read_from_a_version_on(store: Store) -> None:
     store.append("t1", 2, [Entry("redo", "", 0, "")], Turn(0))
     assert [entry.kind for entry in store.entries("t1")] == ["act", "undo", "redo"]
     assert [entry.kind for entry in store.entries("t1", after=2)] == ["redo"]
-    assert store.standings(["t1", "t2"]) == [("t1", 3, 0, False)]
+    assert store.standings(["t1", "t2"]) == [("t1", 3, 0, 0, False)]
 
 
 def test_a_new_link_voids_the_old_one_and_its_followers(any_store: Store) -> None:

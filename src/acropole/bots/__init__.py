@@ -7,6 +7,7 @@ from acropole.bots.base import Bot as Bot
 from acropole.bots.base import Sight as Sight
 from acropole.bots.base import bots as bots
 from acropole.bots.base import make as make
+from acropole.bots.base import read as read
 from acropole.bots.base import register as register
 from acropole.bots.greedy import Greedy as Greedy
 from acropole.bots.ismcts import Ismcts as Ismcts

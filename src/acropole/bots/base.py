@@ -94,8 +94,8 @@ def bots() -> list[str]:
     return sorted(_bots)
 
 
-def make(code: str) -> Callable[[int], Bot]:
-    """The maker of the bots that a code names; give it a seed for each bot."""
+def read(code: str) -> tuple[type[Bot], dict[str, int | float]]:
+    """The kind of bot that a code names, and what the code sets."""
     name, _, settings = code.partition(":")
     if name not in _bots:
         known = ", ".join(bots())
@@ -108,4 +108,10 @@ def make(code: str) -> Callable[[int], Bot]:
             known = ", ".join(kind.parameters) or "none"
             raise UnknownBot(f"Bot '{name}' has no parameter '{key}' (parameters: {known}).")
         given[key] = kind.parameters[key].read(name, key, text)
+    return kind, given
+
+
+def make(code: str) -> Callable[[int], Bot]:
+    """The maker of the bots that a code names; give it a seed for each bot."""
+    kind, given = read(code)
     return lambda seed: kind(seed, **given)

@@ -28,12 +28,16 @@ def add_arguments(parser: Parser) -> None:
             metavar="N",
             help=words(f"serve.{name}"),
         )
+    for name, seconds in (("bot", 10.0), ("think", 1.0)):
+        settings.add_argument(
+            f"--{name}-seconds",
+            type=parser.seconds,
+            default=seconds,
+            metavar="S",
+            help=words(f"serve.{name}-seconds"),
+        )
     settings.add_argument(
-        "--bot-seconds",
-        type=parser.seconds,
-        default=10.0,
-        metavar="S",
-        help=words("serve.bot-seconds"),
+        "--connections", type=int, default=256, metavar="N", help=words("serve.connections")
     )
     settings.add_argument(
         "--rate-limit", type=float, default=1.0, metavar="X", help=words("serve.rate-limit")
@@ -67,6 +71,8 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
         public_url=arguments.public_url,
         thinkers=arguments.thinkers,
         bot_seconds=arguments.bot_seconds,
+        think_seconds=arguments.think_seconds,
+        connections=max(arguments.connections, 0),
         rate_limit=max(arguments.rate_limit, 0.0),
         private_webhooks=arguments.private_webhooks,
         packs=tuple(str(Path(pack).absolute()) for pack in arguments.pack),

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
+from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar, cast
+from weakref import WeakValueDictionary
 
 from acropole.kernel.actions import ActionSpace
 from acropole.kernel.content import Content, Entry
@@ -35,6 +37,7 @@ STATE_FORMAT = 1
 KERNEL_REFUSALS = ("legal", "not-asked", "not-an-action", "game-over", "cannot-be-done")
 KERNEL_QUESTIONS = {1: "may", 2: "branch"}
 OFFERS = {ASK_MAY: "yes", ASK_BRANCH: "branch"}  # the answers that take what an effect offers
+KEPT_VARIANTS = 32  # of each game; one has up to 300 KB, and strangers may try any options
 
 S = TypeVar("S", bound=State)
 
@@ -309,7 +312,10 @@ class Game(ABC):
 
     def __init__(self, packs: Sequence[Path] = ()) -> None:
         self.packs = tuple(packs)  # content packs laid over its own content
-        self._variants: dict[str, Rules[Any]] = {}
+        # Those asked for last, by the options as they were given; and all that anybody still
+        # holds, by the settled options: positions of a variant must share one and the same.
+        self._recent: OrderedDict[str, Rules[Any]] = OrderedDict()
+        self._alive: WeakValueDictionary[str, Rules[Any]] = WeakValueDictionary()
 
     @abstractmethod
     def rules(self, options: dict[str, object]) -> Rules[Any]:
@@ -352,12 +358,16 @@ class Game(ABC):
     def variant(self, options: Mapping[str, object]) -> Rules[Any]:
         """The rules with these options; asking again with the same ones costs next to nothing."""
         given = repr(options)
-        found = self._variants.get(given)
-        if found is None:
-            resolved = self.options.resolve(options)
-            key = canonical(resolved)
-            found = self._variants.get(key) or self.rules(resolved)
-            self._variants[key] = self._variants[given] = found
+        found = self._recent.get(given)
+        if found is not None:
+            self._recent.move_to_end(given)
+            return found
+        resolved = self.options.resolve(options)
+        key = canonical(resolved)
+        found = self._alive.get(key) or self.rules(resolved)
+        self._alive[key] = self._recent[given] = found
+        if len(self._recent) > KEPT_VARIANTS:
+            self._recent.popitem(last=False)
         return found
 
     def new(self, seed: object = 0, **options: object) -> State:

@@ -16,7 +16,7 @@ from typing import Any, ClassVar
 from acropole.kernel.errors import AcropoleError, IllegalAction, RecordError
 from acropole.kernel.events import Event
 from acropole.kernel.files import read_text_limited, write_text_atomically
-from acropole.kernel.game import Game, check_seed, parse_object
+from acropole.kernel.game import MAX_SEED, Game, check_seed, parse_object
 from acropole.kernel.state import State
 
 RECORD_FORMAT = 1
@@ -156,7 +156,9 @@ class Record:
                     self.actions.append(self.game.space.parse(code))
                 except IllegalAction as error:
                     raise RecordError(f"Entry {index + 1}: {error}") from error
-            case [{"reseed": int(entropy)}, *digest]:
+            case [{"reseed": int(entropy)}, *digest] if type(entropy) is int and (
+                0 <= entropy <= MAX_SEED
+            ):
                 self.actions.append(Reseed(entropy))
             case _:
                 raise RecordError(f"Entry {index + 1} is neither an action nor a reseed.")

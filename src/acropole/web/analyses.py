@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import ParamSpec, Protocol, TypeVar
 
@@ -19,6 +19,7 @@ from sqlalchemy.exc import IntegrityError
 from acropole.kernel.errors import AcropoleError
 from acropole.lab.analysis import Moment
 from acropole.web.schema import ANALYSES
+from acropole.web.security import Payer, TooFast
 from acropole.web.store import Store
 from acropole.web.table_view import Analysis
 from acropole.web.tables import OpenTable, Tables
@@ -27,6 +28,7 @@ from acropole.web.thinkers import Thinkers, TookTooLong
 
 PART = 5  # entries that are judged at a time
 PART_SECONDS = 60.0
+LEASE = 2 * PART_SECONDS
 THOUGHTS = 40_000  # iterations for a whole game, shared by its entries
 LEAST, MOST = 20, 200  # iterations for one entry
 LONGEST = 4000  # entries of a game that can be looked at
@@ -49,6 +51,7 @@ class AnalysisStore:
     """What is known of each game so far."""
 
     def __init__(self, store: Store) -> None:
+        self._store = store
         self._engine = store.engine
 
     def read(self, table_id: str, total: int) -> Analysis | None:
@@ -68,19 +71,22 @@ class AnalysisStore:
 
     def take(self, table_id: str, total: int) -> bool:
         """Whether it now falls to this process to go on with it."""
-        now = time.time()
+        now = self._store.now()
+        until = ANALYSES.c.lease_until
         mine = update(ANALYSES).where(
-            ANALYSES.c.table_id == table_id, ANALYSES.c.done < total, ANALYSES.c.lease_until < now
+            ANALYSES.c.table_id == table_id,
+            ANALYSES.c.done < total,
+            (until < now) | (until > now + 2 * LEASE),  # written before a clock was set back
         )
         with self._engine.begin() as connection:
-            taken = connection.execute(mine.values(lease_until=now + 2 * PART_SECONDS))
+            taken = connection.execute(mine.values(lease_until=now + LEASE))
             return taken.rowcount == 1
 
     def write(self, table_id: str, found: Analysis) -> None:
         values = {
             "done": found.done,
             "body": msgspec.json.encode(found.moments).decode(),
-            "lease_until": time.time() + 2 * PART_SECONDS,
+            "lease_until": self._store.now() + LEASE,
         }
         with self._engine.begin() as connection:
             connection.execute(
@@ -102,12 +108,14 @@ class Do(Protocol):
 class Analyses:
     """The analyses that this process works on."""
 
-    def __init__(self, tables: Tables, do: Do, packs: Sequence[str]) -> None:
+    def __init__(self, tables: Tables, do: Do, packs: Sequence[str], most: int = 0) -> None:
         self._tables = tables
         self._store = AnalysisStore(tables.store)
         self._do = do
         self._thinkers = Thinkers(1, PART_SECONDS, packs)
+        self._most = most  # for one address at a time; 0: any number
         self._at: dict[str, asyncio.Task[None]] = {}
+        self._for: Counter[str] = Counter()  # how many, by address
 
     async def stop(self) -> None:
         tasks = list(self._at.values())
@@ -116,30 +124,42 @@ class Analyses:
         await asyncio.gather(*tasks, return_exceptions=True)
         await self._thinkers.stop()
 
-    async def ask(self, table: OpenTable) -> None:
+    async def ask(self, table: OpenTable, payer: Payer) -> None:
         """Let a finished game be looked at, unless it was already."""
         if len(table.record.actions) > LONGEST:
             raise TooLong
+        if self._has_enough(payer):
+            raise TooFast
         await self._do(self._store.begin, table.stored.id)
-        await self.look(table)
+        await self.look(table, payer)
 
-    async def look(self, table: OpenTable) -> Analysis | None:
+    async def look(self, table: OpenTable, payer: Payer) -> Analysis | None:
         """What is found by now; when nobody is at it any more, this process goes on."""
         name, total = table.stored.id, len(table.record.actions)
         found = await self._do(self._store.read, name, total)
-        if found is None or found.is_done or name in self._at:
+        if found is None or found.is_done or name in self._at or self._has_enough(payer):
             return found
-        if await self._do(self._store.take, name, total):
-            self._at[name] = asyncio.create_task(self._work(name, found))
-            self._at[name].add_done_callback(lambda _: self._at.pop(name, None))
+        self._for[payer.address] += 1
+        self._at[name] = asyncio.create_task(self._work(name, found, payer))
+        self._at[name].add_done_callback(lambda _: self._end(name, payer))
         return found
 
-    async def _work(self, table_id: str, found: Analysis) -> None:
+    def _has_enough(self, payer: Payer) -> bool:
+        return bool(self._most) and self._for[payer.address] >= self._most
+
+    def _end(self, name: str, payer: Payer) -> None:
+        self._at.pop(name, None)
+        self._for[payer.address] -= 1
+        self._for += Counter()  # forgets those who have none
+
+    async def _work(self, table_id: str, found: Analysis, payer: Payer) -> None:
+        if not await self._do(self._store.take, table_id, found.total):
+            return  # another process is at it
         try:
             text = await self._do(self._record, table_id)
             while not found.is_done:
                 end = min(found.done + PART, found.total)
-                moments = await self._judge(text, found, end)
+                moments = await self._judge(text, found, end, payer)
                 found = Analysis(end, found.total, [*found.moments, *moments])
                 await self._do(self._store.write, table_id, found)
         except asyncio.CancelledError:
@@ -151,11 +171,11 @@ class Analyses:
     def _record(self, table_id: str) -> str:
         return self._tables.finished_record(self._tables.open(table_id)).to_json()
 
-    async def _judge(self, text: str, found: Analysis, end: int) -> list[Moment]:
+    async def _judge(self, text: str, found: Analysis, end: int, payer: Payer) -> list[Moment]:
         """The next entries; none of them when that takes too long."""
         iterations = min(max(THOUGHTS // found.total, LEAST), MOST)
         try:
-            reply = await self._thinkers.do(Analyse(text, found.done, end, iterations))
+            reply = await self._thinkers.do(Analyse(text, found.done, end, iterations), payer)
         except TookTooLong:
             return []
         if isinstance(reply, Analysed):

@@ -20,16 +20,17 @@ from acropole.bots import bots
 from acropole.kernel.names import clean_name
 from acropole.version import __version__
 from acropole.web import link_routes, result_routes, table_routes
-from acropole.web.mistakes import Malformed, words
+from acropole.web.mistakes import words
 from acropole.web.people import (
     open_table,
     optional_number,
+    payer_of,
     reader_of,
     remember,
     room_of,
     visitor_of,
 )
-from acropole.web.security import client
+from acropole.web.security import Malformed, client
 from acropole.web.table_view import TableView
 from acropole.web.tables import OpenTable, SeatPlan
 from acropole.web.views import place_of, table_view
@@ -210,7 +211,7 @@ async def make_table(request: Request) -> Response:
 
     table, links = await room.do(make)
     room.metrics.tables.labels(wanted.game).inc()
-    room.tell(table)
+    room.tell(table, payer_of(request))
     return remember(request, json(Made(table.stored.id, table.version, links), 201))
 
 
@@ -307,7 +308,7 @@ async def _move(
         documents.append(document(table_view(table, access, place, reader, since=before + 1)))
         return table
 
-    await room_of(request).move(moved)
+    await room_of(request).move(moved, payer_of(request))
     return json(documents[0])
 
 
@@ -327,7 +328,7 @@ async def fork(request: Request) -> Response:
 async def import_record(request: Request) -> Response:
     room = room_of(request)
     room.limits.take("make", client(request.scope))
-    table = await room.import_record(await request.body(), visitor_of(request))
+    table = await room.import_record(await request.body(), payer_of(request))
     return await _made(request, table)
 
 

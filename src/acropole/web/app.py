@@ -10,17 +10,17 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, Response
 from starlette.types import ASGIApp, Scope
 
 from acropole.kernel.errors import AcropoleError
 from acropole.web import api, routes
-from acropole.web.mistakes import Malformed, message_of, status_of, words
+from acropole.web.mistakes import message_of, status_of, words
 from acropole.web.observing import Observer, set_up_logs
 from acropole.web.people import reader_of
 from acropole.web.room import Room
-from acropole.web.security import Guard
+from acropole.web.security import Guard, Malformed
 from acropole.web.settings import Settings
 from acropole.web.shown import PAGES
 from acropole.web.store import StoreError
@@ -53,6 +53,7 @@ def create_app(settings: Settings) -> Starlette:
             AcropoleError: on_mistake,
             SQLAlchemyError: on_store,
             HTTPException: on_http,
+            ClientDisconnect: on_gone,
             Exception: on_bug,
         },
     )
@@ -68,7 +69,8 @@ def from_environment() -> Starlette:
 
 
 def answer(request: Request, status: int, code: str, message: str) -> Response:
-    if request.url.path.startswith(api.PREFIX):
+    message = message.encode(errors="replace").decode()  # it may cite what cannot be written
+    if request.scope["path"].startswith(api.PREFIX):
         return api.json(api.ErrorDocument(api.Problem(code, message)), status)
     view = ErrorView(reader_of(request), status, code, message)
     return HTMLResponse(PAGES.error(view), status)
@@ -76,7 +78,7 @@ def answer(request: Request, status: int, code: str, message: str) -> Response:
 
 def explain(request: Request, error: AcropoleError) -> Response:
     message = message_of(error, reader_of(request).lang)
-    if isinstance(error, Malformed) and request.url.path.startswith(api.PREFIX):
+    if isinstance(error, Malformed) and request.scope["path"].startswith(api.PREFIX):
         message = str(error)  # a program's author wants to know exactly
     return answer(request, status_of(error), error.code, message)
 
@@ -89,6 +91,11 @@ async def on_mistake(request: Request, error: Exception) -> Response:
 async def on_store(request: Request, error: Exception) -> Response:
     log.error("the store failed: %s", type(error).__name__)
     return explain(request, StoreError(""))
+
+
+async def on_gone(request: Request, error: Exception) -> Response:
+    """Who leaves in the middle of a request hears no answer; it is nobody's bug."""
+    return Response(status_code=400)
 
 
 async def on_http(request: Request, error: Exception) -> Response:

@@ -20,7 +20,7 @@ from acropole.kernel.errors import RecordError
 from acropole.kernel.names import clean_name
 from acropole.web.campaigns import GAME, StoredCampaign
 from acropole.web.mistakes import message_of, words
-from acropole.web.people import number, reader_of, remember, room_of, visitor_of
+from acropole.web.people import number, payer_of, reader_of, remember, room_of, visitor_of
 from acropole.web.security import client
 from acropole.web.shown import PAGES, make_page
 from acropole.web.store import Stale
@@ -150,7 +150,7 @@ async def play(request: Request) -> Response:
         return await _show(request, message_of(error, reader_of(request).lang))
     if table is not None:
         room.metrics.tables.labels(GAME).inc()
-        room.tell(table)
+        room.tell(table, payer_of(request))
     return RedirectResponse(f"/g/{table_id}", 303)
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import acropole
-from acropole.bots import make
 from acropole.kernel.errors import RecordError, UnknownBot
 from acropole.kernel.match import Match
 from acropole.kernel.records import LARGEST_FILE, Record
+from acropole.web.online_bots import capped
+from acropole.web.security import Payer
 from acropole.web.snapshots import unpack
 from acropole.web.tables import SeatPlan
 from acropole.web.thinker import Check, Checked
@@ -15,7 +16,7 @@ from acropole.web.thinkers import Thinkers
 SECONDS = 20.0  # for reading and replaying
 
 
-async def check_record(data: bytes, thinkers: Thinkers) -> Checked:
+async def check_record(data: bytes, thinkers: Thinkers, payer: Payer) -> Checked:
     """A sound record, or RecordError that says what is wrong with it."""
     if len(data) > LARGEST_FILE:
         raise RecordError(f"A record has at most {LARGEST_FILE // 1024**2} MB.")
@@ -23,7 +24,7 @@ async def check_record(data: bytes, thinkers: Thinkers) -> Checked:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         raise RecordError(f"This is not UTF-8 text (byte {error.start}).") from error
-    reply = await thinkers.do(Check(text), SECONDS)
+    reply = await thinkers.do(Check(text), payer)
     if not isinstance(reply, Checked):
         raise RecordError("This record could not be read.")
     if not reply.match:
@@ -41,7 +42,6 @@ def as_match(checked: Checked) -> tuple[Match, list[SeatPlan]]:
 
 def _plan(name: str) -> SeatPlan:
     try:
-        make(name)
+        return SeatPlan("bot", name, capped(name))
     except UnknownBot:
         return SeatPlan("me", name)
-    return SeatPlan("bot", name, name)

@@ -65,7 +65,7 @@ def check_linkable(table: OpenTable, is_owner: bool, seat: int) -> None:
     if seat == WATCH:
         return
     seats = table.stored.seats
-    if seat >= len(seats) or seats[seat].kind != "person":
+    if not 0 <= seat < len(seats) or seats[seat].kind != "person":
         raise OptionError("seat", "Nobody is invited to that seat.")
 
 

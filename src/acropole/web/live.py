@@ -11,14 +11,23 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
+from typing import TYPE_CHECKING
 
 import msgspec
+
+from acropole.kernel.errors import AcropoleError
+
+if TYPE_CHECKING:
+    from redis.asyncio import Redis
 
 CHANNEL = "acropole:news"
 LOOK_OFTEN = 0.1  # seconds between looks at the database; people wait at most that long
 LOOK_SELDOM = 2.0
 HEARTBEAT = 15.0  # seconds; proxies close streams that say nothing
 RECONNECT = 1.0
+LONGEST_OUTBOX = 1000  # news that wait for Redis
+REDIS_SECONDS = 5.0  # in which it must answer
+QUIET = 10.0  # seconds without news after which Redis is asked whether it is there
 
 log = logging.getLogger(__name__)
 
@@ -29,6 +38,7 @@ class News(msgspec.Struct, frozen=True):
     to_move: int = -1
     is_over: bool = False
     is_thinking: bool = False
+    people: int = 0  # moves when somebody's right to look may have changed
 
 
 class Closed(Exception):
@@ -90,7 +100,7 @@ class Live:
         self._watchers: dict[str, set[Watcher]] = {}
         self._known: dict[str, int] = {}  # versions of the tables that are watched
         self._tasks: list[asyncio.Task[None]] = []
-        self._outbox: asyncio.Queue[News] = asyncio.Queue()
+        self._outbox: asyncio.Queue[News] = asyncio.Queue(LONGEST_OUTBOX)
 
     async def start(self) -> None:
         self._tasks.append(asyncio.create_task(self._look_around()))
@@ -114,10 +124,15 @@ class Live:
     def streams(self) -> int:
         return sum(map(len, self._watchers.values()))
 
+    def is_watched(self, table_id: str) -> bool:
+        return table_id in self._watchers
+
     def announce(self, news: News) -> None:
         """A table has moved on in this process."""
         self._tell(news)
         if self._redis_url:
+            if self._outbox.full():  # Redis is away; the looks into the database tell it
+                self._outbox.get_nowait()
             self._outbox.put_nowait(news)
 
     @asynccontextmanager
@@ -152,6 +167,8 @@ class Live:
                 for news in await self._look(list(self._watchers)):
                     if news.version > self._known.get(news.table_id, -1):
                         self._tell(news)
+            except AcropoleError as error:
+                log.warning("looking for news failed: %s", error)
             except Exception:
                 log.exception("looking for news failed")
 
@@ -165,19 +182,34 @@ class Live:
             await asyncio.sleep(RECONNECT)
 
     async def _publish(self) -> None:
-        from redis.asyncio import from_url
-
-        async with from_url(self._redis_url) as client:
+        async with self._redis() as client:
             while True:
                 news = await self._outbox.get()
                 await client.publish(CHANNEL, msgspec.json.encode(news))
 
     async def _listen(self) -> None:
-        from redis.asyncio import from_url
-
-        async with from_url(self._redis_url) as client, client.pubsub() as subscription:
+        async with self._redis() as client, client.pubsub() as subscription:
             await subscription.subscribe(CHANNEL)
-            async for message in subscription.listen():
+            is_asked = False  # whether it is there
+            while True:
+                message = await subscription.get_message(timeout=QUIET)
+                if message is None:
+                    if is_asked:
+                        raise TimeoutError("it does not answer")
+                    await subscription.ping()
+                    is_asked = True
+                    continue
+                is_asked = False
                 if message["type"] == "message":
                     with suppress(msgspec.DecodeError):  # not ours
                         self._tell(msgspec.json.decode(message["data"], type=News))
+
+    def _redis(self) -> Redis:
+        from redis.asyncio import from_url
+
+        client: Redis = from_url(
+            self._redis_url,
+            socket_connect_timeout=REDIS_SECONDS,
+            socket_timeout=REDIS_SECONDS,
+        )
+        return client

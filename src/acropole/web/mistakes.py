@@ -18,7 +18,7 @@ from acropole.kernel.errors import (
 from acropole.kernel.messages import Catalogue
 from acropole.web.analyses import TooLong
 from acropole.web.campaigns import NoCampaign
-from acropole.web.security import CrossSite, TooFast, TooLarge, WrongHost
+from acropole.web.security import CrossSite, Malformed, TooFast, TooLarge, WrongHost
 from acropole.web.store import NoTable, Stale, StoreError
 from acropole.web.tables import NotYourTurn, StillRunning
 from acropole.web.thinkers import TookTooLong
@@ -35,12 +35,6 @@ class BadLink(AcropoleError):
 
     def __init__(self) -> None:
         super().__init__("This link leads nowhere; perhaps it was replaced.")
-
-
-class Malformed(AcropoleError):
-    """A request that cannot be read."""
-
-    code = "malformed"
 
 
 STATUS: dict[type[AcropoleError], int] = {

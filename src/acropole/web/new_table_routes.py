@@ -16,9 +16,9 @@ from acropole.kernel.game import Game
 from acropole.kernel.names import clean_name
 from acropole.kernel.records import LARGEST_FILE
 from acropole.web.link_routes import make_link, show_links
-from acropole.web.mistakes import Malformed, message_of, words
-from acropole.web.people import reader_of, remember, room_of, visitor_of
-from acropole.web.security import client
+from acropole.web.mistakes import message_of, words
+from acropole.web.people import payer_of, reader_of, remember, room_of, visitor_of
+from acropole.web.security import Malformed, client
 from acropole.web.shown import PAGES, joined, make_page
 from acropole.web.table_view import DEFAULT_BOT, Invitation, NewGameView
 from acropole.web.tables import OpenTable, SeatPlan
@@ -53,7 +53,7 @@ async def make_table(request: Request) -> Response:
         view = NewGameView(reader, game, bots(), values, message_of(error, reader.lang), field)
         return await make_page(request, PAGES.new_game, view, status=422)
     room.metrics.tables.labels(game.id).inc()
-    room.tell(table)
+    room.tell(table, payer_of(request))
     if not invitations:
         return remember(request, RedirectResponse(f"/g/{table.stored.id}", 303))
     return remember(request, await show_links(request, table, invitations))
@@ -79,11 +79,11 @@ def read_seat(values: dict[str, str], n: int, lang: str) -> SeatPlan:
 
 
 async def import_record(request: Request) -> Response:
-    room, visitor = room_of(request), visitor_of(request)
+    room = room_of(request)
     room.limits.take("make", client(request.scope))
     async with request.form(max_files=1, max_fields=5, max_part_size=LARGEST_FILE) as form:
         data = await _record_in(form)
-    table = await room.import_record(data, visitor)
+    table = await room.import_record(data, payer_of(request))
     return remember(request, RedirectResponse(f"/g/{table.stored.id}", 303))
 
 

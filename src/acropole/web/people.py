@@ -6,9 +6,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from acropole.kernel.messages import LANGUAGES
-from acropole.web.mistakes import BadLink, Malformed
+from acropole.web.mistakes import BadLink
 from acropole.web.room import Room
-from acropole.web.security import COOKIE, COOKIE_SECONDS, client, fingerprint
+from acropole.web.security import COOKIE, COOKIE_SECONDS, Malformed, Payer, client, fingerprint
 from acropole.web.store import StoredTable
 from acropole.web.table_view import Reader
 from acropole.web.tables import OpenTable
@@ -35,6 +35,11 @@ def visitor_of(request: Request) -> str:
     return visitor
 
 
+def payer_of(request: Request) -> Payer:
+    """On whose account something is done for the sender."""
+    return Payer(client(request.scope), visitor_of(request))
+
+
 def remember(request: Request, response: Response) -> Response:
     room, visitor = room_of(request), visitor_of(request)
     if request.state.is_new:
@@ -50,12 +55,12 @@ def remember(request: Request, response: Response) -> Response:
 
 
 def reader_of(request: Request) -> Reader:
-    query = f"?{request.url.query}" if request.url.query else ""
+    path, query = request.scope["path"], request.scope["query_string"].decode("latin-1")
     theme = request.cookies.get("theme", "")
     return Reader(
         lang=_language(request),
         theme=theme if theme in THEMES else THEMES[0],
-        path=request.url.path + query,
+        path=f"{path}?{query}" if query else path,
     )
 
 
@@ -98,8 +103,12 @@ def access_to(request: Request, table: StoredTable) -> Access:
 
 def open_table(request: Request) -> tuple[OpenTable, Access]:
     """The table that the address names; on the room's thread."""
-    table = room_of(request).tables.open(request.path_params["table_id"])
-    return table, access_to(request, table.stored)
+    room = room_of(request)
+    table = room.tables.open(request.path_params["table_id"])
+    access = access_to(request, table.stored)
+    if access.held or access.watches:
+        room.see(table, payer_of(request))
+    return table, access
 
 
 def number(text: object, name: str) -> int:

@@ -7,7 +7,15 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from acropole.web.mistakes import words
-from acropole.web.people import number, open_table, reader_of, remember, room_of, visitor_of
+from acropole.web.people import (
+    number,
+    open_table,
+    payer_of,
+    reader_of,
+    remember,
+    room_of,
+    visitor_of,
+)
 from acropole.web.security import client
 from acropole.web.shown import pages_for, wants_fragment
 from acropole.web.table_routes import view_of
@@ -20,7 +28,7 @@ async def result(request: Request) -> Response:
     table = await room.do(_finished, request)
     if table is None:
         return RedirectResponse(f"/g/{request.path_params['table_id']}", 303)
-    found = await room.analyses.look(table)
+    found = await room.analyses.look(table, payer_of(request))
 
     def make() -> str:
         view = view_of(request, None)
@@ -42,7 +50,7 @@ async def analyse(request: Request) -> Response:
     table = await room.do(_finished, request)
     if table is None:
         raise StillRunning
-    await room.analyses.ask(table)
+    await room.analyses.ask(table, payer_of(request))
     if wants_fragment(request):
         return await analysis(request)
     return RedirectResponse(f"/g/{table.stored.id}/result#analysis", 303)
@@ -56,7 +64,7 @@ async def analysis(request: Request) -> Response:
         raise StillRunning
     if not wants_fragment(request):
         return RedirectResponse(f"/g/{table.stored.id}/result#analysis", 303)
-    found = await room.analyses.look(table)
+    found = await room.analyses.look(table, payer_of(request))
 
     def make() -> str:
         view = view_of(request, None)
@@ -97,7 +105,7 @@ async def fork_at(request: Request, at: int) -> OpenTable:
         return room.tables.fork(table, at, visitor, person)
 
     table = await room.do(forked)
-    room.tell(table)
+    room.tell(table, payer_of(request))
     return table
 
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import ipaddress
 import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -46,6 +49,12 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+
+
+class Malformed(AcropoleError):
+    """A request that cannot be read."""
+
+    code = "malformed"
 
 
 class CrossSite(AcropoleError):
@@ -139,6 +148,10 @@ class RateLimits:
         self.factor = factor
         self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
 
+    def times(self, most: int) -> int:
+        """So many at a time, or as many as the one who runs the server allows; 0 for any."""
+        return max(round(most * self.factor), 1) if self.factor else 0
+
     def take(self, kind: str, address: str) -> None:
         """Count one; TooFast when the bucket is empty."""
         if not self.factor:
@@ -199,23 +212,35 @@ class Guard:
         headers = Headers(scope=scope)
         try:
             self._check_host(headers)
+            if "\0" in scope["path"]:  # no name of ours has one, and PostgreSQL takes none
+                raise Malformed("An address has no NUL in it.")
             if scope["method"] in SAFE_METHODS:
                 self.limits.take("read", client(scope))
             else:
                 check_same_site(headers)
                 self.limits.take("write", client(scope))
-            length = headers.get("content-length", "0")
-            if not length.isdigit() or int(length) > limit:
-                raise TooLarge(limit)
+            _check_length(headers.get("content-length", "0"), limit)
         except AcropoleError as error:
             return error
         return None
 
     def _check_host(self, headers: Headers) -> None:
+        given = headers.getlist("host")
+        if len(given) > 1:
+            raise Malformed("A request names one host.")
+        try:
+            named = urlsplit(f"//{given[0] if given else ''}").hostname
+        except ValueError as error:
+            raise Malformed("This is no host name.") from error
         allowed = self.settings.hosts
-        named = urlsplit(f"//{headers.get('host', '')}").hostname
         if allowed and named not in allowed:
             raise WrongHost
+
+
+def _check_length(told: str, limit: int) -> None:
+    is_number = told.isascii() and told.isdigit() and len(told) < 16
+    if not is_number or int(told) > limit:
+        raise TooLarge(limit)
 
 
 def check_same_site(headers: Headers) -> None:
@@ -226,12 +251,44 @@ def check_same_site(headers: Headers) -> None:
             raise CrossSite
         return
     origin = headers.get("origin")
-    if origin is not None and urlsplit(origin).netloc != headers.get("host"):
+    if origin is not None and _place_of(origin) != headers.get("host"):
         raise CrossSite
 
 
+def _place_of(origin: str) -> str | None:
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return None
+
+
+# -- who is charged ------------------------------------------------------------------------------
+
+
+class Payer(NamedTuple):
+    """On whose account something is done: an address, and the person there."""
+
+    address: str
+    person: str
+
+
 def client(scope: Scope) -> str:
-    return scope["client"][0] if scope.get("client") else ""
+    """The address that a request is charged to."""
+    return network(scope["client"][0]) if scope.get("client") else ""
+
+
+@lru_cache(maxsize=4096)
+def network(address: str) -> str:
+    """The address itself; of IPv6 the /64 around it, which is what one household is given."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.ip_network((found, 64), strict=False))
 
 
 def _limited(receive: Receive, limit: int) -> Receive:

@@ -13,6 +13,7 @@ from sqlalchemy.engine import make_url
 from uvicorn.supervisors import Multiprocess
 
 from acropole.registry import check_packs, lay_packs
+from acropole.web.edge import KEEP_ALIVE, Edge
 from acropole.web.observing import MULTIPROCESS, set_up_logs
 from acropole.web.settings import Settings
 from acropole.web.store import Store
@@ -41,6 +42,9 @@ def serve(settings: Settings, when_ready: Callable[[], None]) -> None:
         timeout_graceful_shutdown=GRACE,
         server_header=False,
         backlog=BACKLOG,
+        http=Edge,
+        ws="none",
+        timeout_keep_alive=KEEP_ALIVE,
     )
     with tempfile.TemporaryDirectory() as folder:
         if settings.workers > 1:

@@ -8,15 +8,20 @@ follows from its entries alone.
 from __future__ import annotations
 
 import json
+import os
 import secrets
+import socket
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, NamedTuple
+from weakref import WeakSet
 
+from alembic.util import CommandError
 from sqlalchemy import (
     BindParameter,
+    ColumnElement,
     Connection,
     Engine,
     RowMapping,
@@ -28,7 +33,7 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
 from acropole.kernel.errors import AcropoleError
@@ -46,7 +51,24 @@ from acropole.web.schema import (
 
 Alongside = Callable[[Connection, str], None]  # what is written with a table, all or nothing
 
-BUSY_MS = 5000  # how long SQLite waits for another process that is writing
+BUSY_MS = 200  # how long SQLite waits for another process that is writing; room.py tries again
+LONGEST_LEASE = 30.0  # seconds; one that lasts longer was written before a clock was set back
+# What PostgreSQL may keep us waiting for. A server that is frozen does not keep its own limits:
+# for that see `hang_up`.
+CONNECT_SECONDS = 5
+POSTGRES = {
+    "connect_timeout": CONNECT_SECONDS,
+    "options": "-c statement_timeout=10s -c lock_timeout=5s"
+    " -c idle_in_transaction_session_timeout=30s",
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,  # milliseconds
+}
+SQLITE_BUSY, SQLITE_FULL = 5, 13
+POSTGRES_FULL = "53100"
+SQLITE_NOW = "SELECT (julianday('now') - 2440587.5) * 86400.0"
+POSTGRES_NOW = "SELECT extract(epoch FROM clock_timestamp())"
 
 
 class Stale(AcropoleError):
@@ -164,10 +186,19 @@ _ADD_ENTRIES = insert(ENTRIES)
 class Store:
     engine: Engine
     url: str
+    commits: int = 0  # so many transactions were written
     _is_sqlite: bool = field(init=False)
+    _ahead: float | None = None  # how far the database's time is ahead of our monotonic clock
+    _wires: WeakSet[Any] = field(default_factory=WeakSet)  # connections of the driver
 
     def __post_init__(self) -> None:
         self._is_sqlite = self.engine.dialect.name == "sqlite"
+        event.listen(self.engine, "commit", self._count)
+        if not self._is_sqlite:
+            event.listen(self.engine, "connect", lambda wire, _: self._wires.add(wire))
+
+    def _count(self, _: Connection) -> None:
+        self.commits += 1
 
     @classmethod
     def open(cls, url: str) -> Store:
@@ -177,6 +208,10 @@ class Store:
             upgrade(store.engine)
         except SQLAlchemyError as error:
             raise StoreError(f"The database cannot be used: {_first_line(error)}") from error
+        except CommandError as error:  # it knows no step that leads from there
+            raise StoreError(
+                "The database was written by a newer version of Acropole: install that one."
+            ) from error
         return store
 
     @classmethod
@@ -194,6 +229,27 @@ class Store:
     def ping(self) -> None:
         with self.engine.connect() as connection:
             connection.execute(select(1))
+
+    # -- time, and databases that hang -----------------------------------------------------------
+
+    def learn_time(self) -> None:
+        """Set our idea of the database's time: leases of several machines are in that."""
+        with self.engine.connect() as connection:
+            told = connection.exec_driver_sql(SQLITE_NOW if self._is_sqlite else POSTGRES_NOW)
+            self._ahead = float(told.scalar_one()) - time.monotonic()
+
+    def now(self) -> float:
+        """The time of the database, as it was when we last asked and has gone on since."""
+        if self._ahead is None:
+            self.learn_time()
+        assert self._ahead is not None
+        return self._ahead + time.monotonic()
+
+    def hang_up(self) -> None:
+        """Cut all connections to a database that does not answer; from any thread."""
+        for wire in list(self._wires):
+            with suppress(Exception), socket.socket(fileno=os.dup(wire.fileno())) as line:
+                line.shutdown(socket.SHUT_RDWR)  # whoever waits for an answer gets an error
 
     @contextmanager
     def at_one_moment(self) -> Iterator[Connection]:
@@ -277,9 +333,11 @@ class Store:
             raise NoTable
         return Glance(*row)
 
-    def standings(self, table_ids: Iterable[str]) -> list[tuple[str, int, int, bool]]:
-        """Of those of the tables that exist: id, version, who is to move, whether that is a bot."""
-        columns = (TABLES.c.id, TABLES.c.version, TABLES.c.to_move, TABLES.c.awaits_bot)
+    def standings(self, table_ids: Iterable[str]) -> list[tuple[str, int, int, int, bool]]:
+        """Of those of the tables that exist: id, version, people, who is to move, a bot or not."""
+        columns = (
+            TABLES.c.id, TABLES.c.version, TABLES.c.people, TABLES.c.to_move, TABLES.c.awaits_bot
+        )  # fmt: skip
         wanted = select(*columns).where(TABLES.c.id.in_(list(table_ids)))
         with self.engine.connect() as connection:
             return [tuple(row) for row in connection.execute(wanted)]
@@ -414,17 +472,39 @@ class Store:
 
     def left_waiting(self, now: float, limit: int = 20) -> list[str]:
         """Tables where it is a bot's turn and no process lets it think."""
-        wanted = select(TABLES.c.id).where(TABLES.c.awaits_bot, TABLES.c.lease_until < now)
+        wanted = select(TABLES.c.id).where(TABLES.c.awaits_bot, _is_free(now))
         with self.engine.connect() as connection:
             return list(connection.execute(wanted.limit(limit)).scalars())
 
-    def take_lease(self, table_id: str, owner: str, now: float, until: float) -> bool:
-        """Whether it now falls to this process to let the bot of that table think."""
-        free = (TABLES.c.lease_until < now) | (TABLES.c.lease_owner == owner)
-        taking = update(TABLES).where(TABLES.c.id == table_id, TABLES.c.awaits_bot, free)
+    def take_lease(
+        self, table_id: str, owner: str, now: float, until: float, *, wake: bool = False
+    ) -> bool:
+        """Whether it now falls to this process to let the bot of that table think.
+
+        `wake` also takes a table that rests.
+        """
+        free = _is_free(now) | (TABLES.c.lease_owner == owner)
+        if wake:
+            free = (TABLES.c.to_move >= 0) & (free | ~TABLES.c.awaits_bot)
+        else:
+            free = TABLES.c.awaits_bot & free
+        taking = update(TABLES).where(TABLES.c.id == table_id, free)
+        lease = {"awaits_bot": True, "lease_owner": owner, "lease_until": until}
         with self.engine.begin() as connection:
-            taken = connection.execute(taking.values(lease_owner=owner, lease_until=until))
-            return taken.rowcount == 1
+            return connection.execute(taking.values(lease)).rowcount == 1
+
+    def renew_leases(self, table_ids: Sequence[str], owner: str, until: float) -> None:
+        mine = update(TABLES).where(
+            TABLES.c.id.in_(table_ids), TABLES.c.awaits_bot, TABLES.c.lease_owner == owner
+        )
+        with self.engine.begin() as connection:
+            connection.execute(mine.values(lease_until=until))
+
+    def rest(self, table_id: str, owner: str) -> None:
+        """Nobody lets the bot of that table think until somebody looks at it."""
+        mine = update(TABLES).where(TABLES.c.id == table_id, TABLES.c.lease_owner == owner)
+        with self.engine.begin() as connection:
+            connection.execute(mine.values(awaits_bot=False, lease_owner="", lease_until=0.0))
 
     # -- secrets ---------------------------------------------------------------------------------
 
@@ -443,14 +523,36 @@ class Store:
         return bytes.fromhex(found)
 
 
+def _is_free(now: float) -> ColumnElement[bool]:
+    return (TABLES.c.lease_until < now) | (TABLES.c.lease_until > now + LONGEST_LEASE)
+
+
+def is_busy(error: DBAPIError) -> bool:
+    """Whether SQLite was locked by another process: nothing was written, try again."""
+    return getattr(error.orig, "sqlite_errorcode", 0) & 0xFF == SQLITE_BUSY
+
+
+def is_full(error: DBAPIError) -> bool:
+    """Whether there is no room left on the disk."""
+    full = getattr(error.orig, "sqlite_errorcode", 0) & 0xFF == SQLITE_FULL
+    return full or getattr(error.orig, "sqlstate", "") == POSTGRES_FULL
+
+
 def _engine(url: str) -> Engine:
     if url.startswith("postgresql://"):
         url = "postgresql+psycopg" + url.removeprefix("postgresql")
     if not url.startswith("sqlite"):
-        return create_engine(url, pool_pre_ping=True)
+        given = POSTGRES if url.startswith("postgresql") else {}
+        return create_engine(
+            url,
+            pool_pre_ping=True,
+            pool_timeout=CONNECT_SECONDS,
+            connect_args=given,
+            hide_parameters=True,
+        )
     if url in ("sqlite://", "sqlite:///:memory:"):  # a database for a test: one connection holds it
         return create_engine(url, poolclass=StaticPool, connect_args={"check_same_thread": False})
-    engine = create_engine(url)
+    engine = create_engine(url, hide_parameters=True)
     event.listen(engine, "connect", _prepare_sqlite)
     return engine
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
 from urllib.parse import urlencode
@@ -14,8 +15,15 @@ from starlette.routing import Route
 
 from acropole.kernel.errors import AcropoleError
 from acropole.web.live import Closed, News
-from acropole.web.mistakes import message_of
-from acropole.web.people import number, open_table, optional_number, reader_of, room_of
+from acropole.web.mistakes import BadLink, message_of
+from acropole.web.people import (
+    number,
+    open_table,
+    optional_number,
+    payer_of,
+    reader_of,
+    room_of,
+)
 from acropole.web.pressed import Pressed
 from acropole.web.room import news_of
 from acropole.web.security import client
@@ -100,7 +108,7 @@ async def _move(
 
     notice = ""
     try:
-        await room.move(moved)
+        await room.move(moved, payer_of(request))
     except AcropoleError as error:
         if isinstance(error, NotForYou):
             raise
@@ -125,7 +133,7 @@ async def hint(request: Request) -> Response:
         return table
 
     try:
-        version, found = await room.advise(ask)
+        version, found = await room.advise(ask, payer_of(request))
     except (NotYourTurn, TookTooLong) as error:
         notice = message_of(error, reader_of(request).lang)
         view = await room.do(view_of, request, asked, notice=notice)
@@ -157,12 +165,13 @@ async def stream(request: Request) -> Response:
                 yield b"retry: 1000\n\n"
                 # Read again: the table may have moved before anybody listened.
                 watcher.tell(await room.do(lambda: news_of(room.tables.open(table_id))))
-                try:
+                people = first.people
+                with suppress(Closed, NotForYou, BadLink):
                     while True:
                         news = await watcher.next()
+                        if news is not None and news.people != people:  # who may look has changed
+                            people = (await room.do(lambda: _may_watch(request))).people
                         yield b": \n\n" if news is None else _event(news)
-                except Closed:
-                    return
 
     headers = {"x-accel-buffering": "no"}
     return StreamingResponse(events(), media_type="text/event-stream", headers=headers)

@@ -15,7 +15,6 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 import acropole
-from acropole.bots import make
 from acropole.kernel.errors import AcropoleError, IllegalAction, OptionError, RecordError
 from acropole.kernel.events import Event
 from acropole.kernel.game import MAX_SEED, Rules
@@ -24,14 +23,17 @@ from acropole.kernel.names import clean_name, told_apart
 from acropole.kernel.records import SHORT, Record, Reseed, Step, take
 from acropole.kernel.state import State
 from acropole.web.campaigns import Campaigns
+from acropole.web.online_bots import capped, check_bot
 from acropole.web.snapshots import pack, unpack
 from acropole.web.store import Alongside, Entry, Stale, Store, StoredSeat, StoredTable, Turn
 from acropole.web.table_view import LogLine, SeatKind, Standing
 
 OPEN_TABLES = 256  # how many a process keeps at hand
 SNAPSHOT_EVERY = 25  # entries
-MARK_EVERY = 25  # entries between the positions kept for a replay
+MARK_EVERY = 25  # entries between the positions kept for a replay; more in a long game
+LONG_GAME = 1000  # entries
 LEASE = 4.0  # seconds; a process that lets a bot think renews it each second
+SLICE = 0.1  # seconds of replaying after which others get their turn
 
 
 class NotYourTurn(AcropoleError):
@@ -39,6 +41,10 @@ class NotYourTurn(AcropoleError):
 
     def __init__(self) -> None:
         super().__init__("It is not your turn.")
+
+
+class Unfinished(Exception):
+    """A long replay whose slice of time is over: begin again, it goes on where it stopped."""
 
 
 class StillRunning(AcropoleError):
@@ -66,6 +72,7 @@ class OpenTable:
     marks: dict[int, State] = field(default_factory=dict)
     lines: dict[tuple[int | None, str], list[LogLine]] = field(default_factory=dict)
     told: dict[tuple[int | None, str], int] = field(default_factory=dict)
+    standings: list[Standing] = field(default_factory=list)  # as far as `course` has come
 
     @property
     def state(self) -> State:
@@ -135,25 +142,40 @@ class OpenTable:
         self.told.clear()
 
     def position(self, at: int) -> State:
-        """The position after so many entries of the record."""
-        steps = self.record.actions
+        """The position after so many entries of the record; Unfinished if that takes long."""
         begin = max((mark for mark in self.marks if mark <= at), default=0)
         state = self.marks[begin].clone() if begin else self.record.start()
-        for number, step in enumerate(steps[begin:at], start=begin + 1):
-            take(state, step)
-            if number % MARK_EVERY == 0:
-                self.marks[number] = state.clone()
+        end = time.monotonic() + SLICE
+        for number in range(begin + 1, at + 1):
+            take(state, self.record.actions[number - 1])
+            self._mark(number, state, end if number < at else None)
         return state
 
     def course(self) -> list[Standing]:
-        """The scores after every entry."""
-        state = self.record.start()
-        found = [Standing(0, state.scores())]
-        for number, step in enumerate(self.record.actions, start=1):
+        """The scores after every entry of a finished game; Unfinished if that takes long."""
+        found = self.standings
+        begin = found[-1].entry if found else 0
+        state = self.position(begin)
+        if not found:
+            found.append(Standing(0, state.scores()))
+        end = time.monotonic() + SLICE
+        for number in range(begin + 1, len(self.record.actions) + 1):
+            step = self.record.actions[number - 1]
             take(state, step)
-            if not isinstance(step, Reseed):
-                found.append(Standing(number, state.scores()))
+            if isinstance(step, Reseed):
+                continue
+            found.append(Standing(number, state.scores()))
+            self._mark(number, state, end)
         return found
+
+    def _mark(self, number: int, state: State, end: float | None) -> None:
+        """Keep a position now and then, and whenever the slice of time is over."""
+        is_over = end is not None and time.monotonic() > end
+        spacing = MARK_EVERY * (1 + len(self.record.actions) // LONG_GAME)
+        if is_over or number % spacing == 0:
+            self.marks.setdefault(number, state.clone())
+        if is_over:
+            raise Unfinished
 
 
 class Tables:
@@ -190,7 +212,7 @@ class Tables:
         if at < len(old.actions) or not table.state.is_over:
             record.actions.append(Reseed(secrets.randbelow(MAX_SEED)))
         plans = [
-            SeatPlan("bot", seat.name, seat.bot)
+            SeatPlan("bot", seat.name, capped(seat.bot))
             if seat.kind == "bot"
             else SeatPlan("rules" if seat.kind == "rules" else "me", seat.name or person)
             for seat in table.stored.seats
@@ -227,6 +249,7 @@ class Tables:
         turn = self._turn(table)
         self.store.create(stored, entries, turn, alongside)
         table.stood_at(table.version, turn)
+        self._put_away(table)  # a long record is not replayed on the room's thread
         for number, plan in enumerate(planned):
             if plan.kind == "me":
                 self.store.claim(stored.id, number, visitor)
@@ -252,7 +275,10 @@ class Tables:
         if glance.people != table.stored.people:
             table.stored = self.store.table(table.stored.id)
             table.forget_words()
-        elif glance.version != table.stored.version:
+        elif (glance.version, glance.awaits_bot) != (
+            table.stored.version,
+            table.stored.awaits_bot,
+        ):
             table.stored = replace(table.stored, **glance._asdict())
 
     def _load(self, stored: StoredTable) -> OpenTable:
@@ -337,10 +363,14 @@ class Tables:
         except Exception:
             self._open.pop(name, None)
             raise
-        if table.version - table.kept >= SNAPSHOT_EVERY:
-            self.store.keep_snapshot(name, table.version, pack(table.match))
-            table.kept = table.version
+        self._put_away(table)
         return table
+
+    def _put_away(self, table: OpenTable) -> None:
+        """Keep a snapshot of a table that has come far since the last."""
+        if table.version - table.kept >= SNAPSHOT_EVERY:
+            self.store.keep_snapshot(table.stored.id, table.version, pack(table.match))
+            table.kept = table.version
 
     def _settling(self, table: OpenTable) -> Alongside | None:
         """What the end of a game writes into its campaign."""
@@ -350,6 +380,7 @@ class Tables:
 
     def _after_undo(self, table: OpenTable) -> None:
         table.forget_words()
+        table.standings.clear()
         last = len(table.record.actions)
         table.marks = {at: state for at, state in table.marks.items() if at <= last}
 
@@ -357,7 +388,7 @@ class Tables:
         seat = table.seat_to_move()
         if seat is None or seat.kind != "bot":
             return Turn(table.state.to_move)
-        return Turn(table.state.to_move, True, self.process, time.time() + LEASE)
+        return Turn(table.state.to_move, True, self.process, self.store.now() + LEASE)
 
     # -- what stays at hand ------------------------------------------------------------------------
 
@@ -389,6 +420,8 @@ def _with_own_seats(match: Match, plans: Sequence[SeatPlan]) -> list[SeatPlan]:
     rules = record.game.variant(record.options)
     own = rules.own_seats()
     people = [plan for number, plan in enumerate(plans) if number not in own]
+    if any(plan.kind == "rules" for plan in people):
+        raise OptionError("seats", "The rules of this game do not play that seat.")
     return [*people, *(SeatPlan("rules", rules.own_seat_name(seat, "en")) for seat in own)]
 
 
@@ -398,7 +431,7 @@ def _seated(plans: Sequence[SeatPlan], seats: int) -> tuple[StoredSeat, ...]:
     found: list[StoredSeat] = []
     for number, plan in enumerate(plans, start=1):
         if plan.kind == "bot":
-            make(plan.bot)  # refuses a code that names no bot
+            check_bot(plan.bot)
         name = clean_name(plan.name) or plan.bot or str(number)
         found.append(StoredSeat("person" if plan.kind == "me" else plan.kind, name, plan.bot))
     return tuple(found)

@@ -12,24 +12,29 @@ from typing import Literal, cast
 import msgspec
 
 import acropole
-from acropole.bots import Sight, hints, make
+from acropole.bots import Sight, hints
 from acropole.kernel.errors import AcropoleError
 from acropole.kernel.match import Match
-from acropole.kernel.records import Record, validate
+from acropole.kernel.records import Record, Reseed, validate
 from acropole.kernel.state import State
 from acropole.lab.analysis import Moment, analyse
 from acropole.registry import lay_packs
+from acropole.web.online_bots import player
 from acropole.web.snapshots import pack
 
-MOST_ENTRIES = 20_000  # of a record that a stranger hands in; long games have a tenth
+MOST_ENTRIES = 6000  # of a record that a stranger hands in; long games have a third
+FORKS = 16  # a fork reseeds without an action
 
 
 class Think(msgspec.Struct, tag="think"):
+    """Answer for a bot; one that searches ends after `ms` with what it has found."""
+
     game: str
     options: dict[str, object]
     state: dict[str, list[int]]
     bot: str
     seed: int
+    ms: int = 1000
 
 
 class Advise(msgspec.Struct, tag="advise"):
@@ -102,7 +107,8 @@ def work(job: Job) -> Reply:
 
 def think(job: Think) -> Chosen:
     state = cast(State, acropole.game(job.game).variant(job.options).restore(job.state))
-    return Chosen(state.action_code(make(job.bot)(job.seed).choose(Sight(state))))
+    bot = player(job.bot, state, job.seed, job.ms)
+    return Chosen(state.action_code(bot.choose(Sight(state))))
 
 
 def advise(job: Advise) -> Advised:
@@ -119,6 +125,9 @@ def check(job: Check) -> Checked:
         return Checked("unreadable", str(error))
     if len(record.actions) > MOST_ENTRIES:
         return Checked("unreadable", f"A record may have at most {MOST_ENTRIES} entries.")
+    reseeds = sum(isinstance(step, Reseed) for step in record.actions)
+    if reseeds > len(record.actions) - reseeds + FORKS:
+        return Checked("unreadable", "A record has at most one reseed for each action.")
     verdict = validate(record)
     if verdict.status not in ("ok", "migrated"):
         return Checked(cast(Literal["broken"], verdict.status), verdict.detail)
@@ -129,7 +138,7 @@ def check(job: Check) -> Checked:
         game=record.game.id,
         options=clean.options,
         seed=clean.seed,
-        names=record.names[:16],
+        names=[name.encode(errors="replace").decode() for name in record.names[:16]],
         match=pack(Match(clean)),
     )
 
@@ -143,12 +152,11 @@ def main() -> None:
     lay_packs(sys.argv[1:])
     decoder = msgspec.json.Decoder(Job)
     for line in sys.stdin.buffer:
-        reply: Reply
         try:
-            reply = work(decoder.decode(line))
+            reply = msgspec.json.encode(work(decoder.decode(line)))
         except Exception as error:  # a bug in a bot must not take the process with it
-            reply = Failed(f"{type(error).__name__}: {error}")
-        sys.stdout.buffer.write(msgspec.json.encode(reply) + b"\n")
+            reply = msgspec.json.encode(Failed(f"{type(error).__name__}: {str(error)!a}"))
+        sys.stdout.buffer.write(reply + b"\n")
         sys.stdout.buffer.flush()
 
 

@@ -7,21 +7,43 @@ there learns no more than which table waits.
 from __future__ import annotations
 
 import asyncio
-import http.client
 import ipaddress
 import logging
 import socket
 import ssl
+from collections import deque
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from urllib.parse import urlsplit
 
 import msgspec
 
 from acropole.kernel.errors import AcropoleError
 
-PATIENCE = 5.0  # seconds
+PATIENCE = 5.0  # seconds for a whole call, the look for its address included
 LONGEST_URL = 500
+WAITING = 20  # words that may wait for one address
+RECEIVERS = 200  # addresses that are called at a time
+LARGEST_ANSWER = 1024  # bytes that are read of one; it does not matter what it says
+
+# Networks that are called global, and yet lead to private addresses or to nobody.
+V6_PUBLIC = ipaddress.ip_network("2000::/3")
+NOT_PUBLIC = [
+    ipaddress.ip_network(network)
+    for network in (
+        "192.0.0.0/24",  # protocols of the network itself
+        "192.88.99.0/24",  # the way to 6to4
+        "2001::/23",  # protocols of the network itself; Teredo is among them
+        "2001:db8::/32",  # documentation
+        "2002::/16",  # 6to4: holds an IPv4 address
+        "3fff::/20",  # documentation
+    )
+]
 
 log = logging.getLogger(__name__)
+
+
+NO_ADDRESS = "A webhook is an address that begins with http:// or https://."
 
 
 class BadWebhook(AcropoleError):
@@ -42,67 +64,99 @@ class YourTurn(msgspec.Struct, frozen=True):
 
 def check_webhook(url: str) -> str:
     """The address, or BadWebhook; an empty one means that nobody wants to hear."""
-    parts = urlsplit(url)
     try:
+        parts = urlsplit(url)
         usable = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
     except ValueError:
-        usable = False
-    if url and (not usable or len(url) > LONGEST_URL or not url.isascii() or not url.isprintable()):
-        raise BadWebhook("A webhook is an address that begins with http:// or https://.")
+        raise BadWebhook(NO_ADDRESS) from None
+    is_plain = len(url) <= LONGEST_URL and url.isascii() and url.isprintable() and " " not in url
+    if url and not (usable and is_plain):
+        raise BadWebhook(NO_ADDRESS)
     if parts.username or parts.password:
         raise BadWebhook("A webhook's address must not hold a password.")
     return url
 
 
+def is_public(address: str) -> bool:
+    """Whether an address lies in the public network, for certain."""
+    found = ipaddress.ip_address(address)
+    if isinstance(found, ipaddress.IPv6Address) and found not in V6_PUBLIC:
+        return False  # among these all that hold an IPv4 address in another way
+    if any(found in network for network in NOT_PUBLIC):
+        return False
+    return found.is_global and not found.is_multicast
+
+
 class Messenger:
-    """Sends in the background; what fails is logged and forgotten."""
+    """Sends in the background, to each address one word after the other: a slow one keeps nobody
+    else waiting. What fails is logged and forgotten."""
 
     def __init__(self, *, may_be_private: bool) -> None:
         self._may_be_private = may_be_private
-        self._under_way: set[asyncio.Task[None]] = set()
+        self._waiting: dict[str, deque[YourTurn]] = {}  # by address
+        self._calling: dict[str, asyncio.Task[None]] = {}
+        # Names are looked up by the operating system, which takes its time with some.
+        self._names = ThreadPoolExecutor(8, "names")
 
     def send(self, url: str, message: YourTurn) -> None:
-        task = asyncio.create_task(self._send(url, message))
-        self._under_way.add(task)
-        task.add_done_callback(self._under_way.discard)
+        if url not in self._calling and len(self._calling) >= RECEIVERS:
+            log.warning("table %s: a webhook was not called: too many are", message.table)
+            return
+        self._waiting.setdefault(url, deque(maxlen=WAITING)).append(message)  # the oldest is lost
+        if url not in self._calling:
+            self._calling[url] = asyncio.create_task(self._call(url))
 
     async def stop(self) -> None:
-        for task in self._under_way:
+        tasks = list(self._calling.values())
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._under_way, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._names.shutdown(wait=False, cancel_futures=True)
+
+    async def _call(self, url: str) -> None:
+        waiting = self._waiting[url]
+        try:
+            while waiting:
+                await self._send(url, waiting.popleft())
+        finally:
+            del self._waiting[url], self._calling[url]
 
     async def _send(self, url: str, message: YourTurn) -> None:
         try:
-            async with asyncio.timeout(PATIENCE * 2):
-                await asyncio.to_thread(self._post, url, msgspec.json.encode(message))
-        except (AcropoleError, OSError, http.client.HTTPException, TimeoutError) as error:
+            async with asyncio.timeout(PATIENCE):
+                await self._post(url, msgspec.json.encode(message))
+        except (AcropoleError, OSError, ValueError) as error:  # a timeout is an OSError
             log.warning("table %s: a webhook failed: %s", message.table, type(error).__name__)
 
-    def _post(self, url: str, body: bytes) -> None:
+    async def _post(self, url: str, body: bytes) -> None:
         parts = urlsplit(check_webhook(url))
-        assert parts.hostname is not None
+        host = parts.hostname or ""
         port = parts.port or (443 if parts.scheme == "https" else 80)
-        address = self._resolve(parts.hostname, port)
+        address = await self._resolve(host, port)
         # The connection goes to the address that was checked, whatever the name means by now.
-        wire = socket.create_connection((address, port), PATIENCE)
-        if parts.scheme == "https":
-            context = ssl.create_default_context()
-            wire = context.wrap_socket(wire, server_hostname=parts.hostname)
-        connection = http.client.HTTPConnection(parts.hostname, port, timeout=PATIENCE)
-        connection.sock = wire
+        is_secret = parts.scheme == "https"
+        reader, writer = await asyncio.open_connection(
+            address,
+            port,
+            ssl=ssl.create_default_context() if is_secret else None,
+            server_hostname=host if is_secret else None,
+        )
         try:
             path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-            headers = {"content-type": "application/json", "user-agent": "acropole"}
-            connection.request("POST", path, body, headers)
-            connection.getresponse()  # redirects are not followed, the text is not read
+            head = (
+                f"POST {path} HTTP/1.1\r\nhost: {parts.netloc}\r\nuser-agent: acropole\r\n"
+                f"content-type: application/json\r\ncontent-length: {len(body)}\r\n"
+                "connection: close\r\n\r\n"
+            )
+            writer.write(head.encode("ascii") + body)
+            await reader.read(LARGEST_ANSWER)  # redirects are not followed
         finally:
-            connection.close()
+            writer.transport.abort()
 
-    def _resolve(self, host: str, port: int) -> str:
-        found = [
-            str(info[4][0]) for info in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-        ]
-        for address in found:
-            if not self._may_be_private and not ipaddress.ip_address(address).is_global:
-                raise BadWebhook("This webhook leads into a private network.")
+    async def _resolve(self, host: str, port: int) -> str:
+        look = partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
+        answers = await asyncio.get_running_loop().run_in_executor(self._names, look)
+        found = [str(info[4][0]) for info in answers]
+        if not self._may_be_private and not all(map(is_public, found)):
+            raise BadWebhook("This webhook leads into a private network.")
         return found[0]

@@ -1,0 +1,65 @@
+"""Whatever fits the OpenAPI description, or nearly does, is answered without a 500."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import httpx2
+import pytest
+
+from acropole.lab.own_server import own_server
+from tests.web.app import as_seat
+
+schemathesis = pytest.importorskip("schemathesis")
+hypothesis = pytest.importorskip("hypothesis")
+
+EXAMPLES = 12  # for each operation and each of the two ways to make them up
+
+
+@pytest.fixture(scope="module")
+def place() -> Iterator[tuple[str, str, list[str]]]:
+    """A server, a table there and the tokens of its seats."""
+    with own_server() as server:
+        seats = [{"kind": "person"}, {"kind": "person"}]
+        body = {"game": "monuments", "options": {"players": 2}, "seats": seats}
+        made = httpx2.post(f"{server.url}/api/v1/tables", json=body, timeout=20).json()
+        yield server.url, made["table"], [link["token"] for link in made["links"]]
+
+
+@pytest.mark.parametrize("mode", ["positive", "negative"])
+def test_nothing_that_fits_the_description_breaks_the_server(
+    place: tuple[str, str, list[str]], mode: str
+) -> None:
+    url, table, tokens = place
+    schema = schemathesis.openapi.from_url(f"{url}/api/v1/openapi.json")
+    operations = [found.ok() for found in schema.get_all_operations()]
+    assert len(operations) > 10
+    for operation in operations:
+        if not operation.path.endswith("/stream"):  # that one does not end
+            try_out(operation, mode, url, table, tokens)
+
+
+def try_out(operation: Any, mode: str, url: str, table: str, tokens: list[str]) -> None:
+    way = schemathesis.GenerationMode(mode)
+    tries = iter(range(10**6))
+
+    def check(case: Any) -> None:
+        turn = next(tries)
+        if "table_id" in (case.path_parameters or {}) and turn % 4:
+            case.path_parameters["table_id"] = table  # else whatever was made up
+        answered = case.call(base_url=url, headers=as_seat(tokens[turn % 2]), timeout=20)
+        assert answered.status_code < 500, (case.as_curl_command(), answered.text)
+
+    patient = hypothesis.settings(
+        max_examples=EXAMPLES,
+        deadline=None,
+        database=None,
+        derandomize=True,
+        suppress_health_check=list(hypothesis.HealthCheck),
+    )
+    cases = operation.as_strategy(generation_mode=way)
+    try:
+        patient(hypothesis.given(case=cases)(check))()
+    except hypothesis.errors.Unsatisfiable:
+        assert mode == "negative"  # where nothing can be wrong

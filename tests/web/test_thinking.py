@@ -1,0 +1,277 @@
+"""Thinking is shared: nobody keeps the bots of others waiting, empty tables rest, quotas hold."""
+
+from __future__ import annotations
+
+import asyncio
+import statistics
+import time
+
+import pytest
+
+import acropole
+from acropole.kernel.errors import UnknownBot
+from acropole.web.online_bots import LONGEST_CODE, capped, check_bot, player
+from acropole.web.room import SEEN, Room
+from acropole.web.security import Payer, TooFast
+from acropole.web.settings import Settings
+from acropole.web.store import Store
+from acropole.web.tables import OpenTable, SeatPlan, Tables
+from acropole.web.thinkers import Line, Thinker, Thinkers
+from tests.web.app import Site, api_table, new_table
+from tests.web.tables import BOT, ME
+from tests.web.tables import new_table as lay_table
+
+EVE, ANN = Payer("192.0.2.66", "eve"), Payer("192.0.2.1", "ann")
+HOSTILE = 30
+SOON = 2.0  # seconds
+
+
+# -- who waits for whom ------------------------------------------------------------------------
+
+
+def test_addresses_take_turns_and_at_an_address_its_people_do() -> None:
+    async def order() -> str:
+        line = Line()
+        places = {}
+        for name, payer in (
+            ("a", EVE), ("b", EVE), ("c", EVE), ("d", Payer(EVE.address, "mallory")), ("e", ANN),
+            ("f", ANN),
+        ):  # fmt: skip
+            places[line.join(payer)] = name
+        gone = next(place for place, name in places.items() if name == "b")
+        gone.cancel()
+        found = ""
+        while (place := line.next()) is not None:
+            found += places[place]
+        return found
+
+    assert asyncio.run(order()) == "aedfc"
+
+
+def test_who_has_used_least_goes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        line = Line()
+        line.charge(EVE.address, 5)
+        line.charge(ANN.address, 0.5)
+        eve, ann, bob = (line.join(payer) for payer in (EVE, ANN, Payer("192.0.2.2", "bob")))
+        assert [line.next() for _ in range(4)] == [bob, ann, eve, None]
+        monkeypatch.setattr("acropole.web.thinkers.FADES", 0.0001)
+        eve, ann = (line.join(payer) for payer in (EVE, ANN))
+        await asyncio.sleep(0.01)  # what was used long ago is forgotten
+        assert [line.next() for _ in range(2)] == [eve, ann]
+
+    asyncio.run(run())
+
+
+def test_an_address_has_only_so_many_jobs_in_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def forever(*_: object) -> None:
+        await asyncio.sleep(60)
+
+    monkeypatch.setattr(Thinker, "do", forever)
+
+    async def run() -> None:
+        thinkers = Thinkers(1, 60, most=2)
+        jobs = [asyncio.create_task(thinkers.do(None, EVE)) for _ in range(2)]  # type: ignore[arg-type]
+        await asyncio.sleep(0)
+        with pytest.raises(TooFast):
+            await thinkers.do(None, EVE)  # type: ignore[arg-type]
+        jobs.append(asyncio.create_task(thinkers.do(None, ANN)))  # type: ignore[arg-type]
+        await asyncio.sleep(0)
+        assert not jobs[-1].done()
+        for job in jobs:
+            job.cancel()
+        await asyncio.gather(*jobs, return_exceptions=True)
+        assert not thinkers._in_hand
+        assert len(thinkers._free) == 1
+
+    asyncio.run(run())
+
+
+# -- how much a bot may be asked ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "code", ["ismcts:iters=10000000", "ismcts:ms=3600000", "ismcts:turns=1000",
+             "ismcts:" + "c=1," * 20, "greedy:" + "slips=0.1," * 10]
+)  # fmt: skip
+def test_a_bot_that_would_think_for_ever_is_refused(site: Site, code: str) -> None:
+    body = {"game": "monuments", "options": {"players": 2},
+            "seats": [{"kind": "me"}, {"kind": "bot", "bot": code}]}  # fmt: skip
+    made = site.browser().post("/api/v1/tables", json=body)
+    assert made.status_code == 422
+    assert "at most" in made.json()["error"]["message"]
+
+
+def test_levels_and_plain_bots_are_not_touched() -> None:
+    for game in acropole.games():
+        for code in acropole.game(game).levels.values():
+            check_bot(code)
+            assert capped(code) == code
+    for code in ("easy", "random", "greedy:slips=0.3", "ismcts:iters=600,focus=2"):
+        check_bot(code)
+    with pytest.raises(UnknownBot):
+        check_bot("x" * (LONGEST_CODE + 1))
+
+
+def test_an_old_table_is_capped_when_it_thinks() -> None:
+    assert capped("ismcts:iters=10000000,focus=2") == "ismcts:iters=5000,focus=2"
+    state = acropole.game("monuments").new(1, players=2)
+    bot = player("ismcts:iters=10000000", state, 1, 700)
+    assert (bot.settings["iters"], bot.settings["ms"]) == (5000, 700)
+    assert player("ismcts:ms=200", state, 1, 700).settings["ms"] == 200
+    assert player("hard", state, 1, 700).settings["ms"] == 700
+    assert player("greedy", state, 1, 700).name == "greedy"
+
+
+# -- nobody stops the bots ---------------------------------------------------------------------
+
+
+def test_a_strangers_bot_answers_soon_beside_hostile_tables(sqlite_url: str) -> None:
+    Store.open(sqlite_url).close()
+
+    async def run() -> list[float]:
+        room = Room(Settings(database=sqlite_url, think_seconds=1.0))
+        await room.start()
+        slow = SeatPlan("bot", "", "ismcts:iters=5000")
+        hostile = [await room.do(lay_table, room.tables, "monuments", slow, ME)]
+        hostile += [
+            await room.do(lay_table, room.tables, "monuments", ME, slow) for _ in range(HOSTILE - 1)
+        ]
+        names = [table.stored.id for table in hostile]
+
+        def press(name: str) -> OpenTable:
+            """Eve answers at once, wherever she is asked, so that her bots always have to think."""
+            table = room.tables.open(name)
+            seat = table.state.to_move
+            code = table.state.action_code(table.state.legal_actions()[0])
+            return room.tables.act(table, seat, table.version, code)
+
+        for name in names:
+            table = await room.do(room.tables.open, name)
+            while not table.stored.awaits_bot:
+                table = await room.move(lambda name=name: press(name), EVE)  # type: ignore[misc]
+            room.tell(table, EVE)
+        while room.bots.thinking < HOSTILE - 2:
+            await asyncio.sleep(0.05)
+        mine = await room.do(lay_table, room.tables, "monuments", ME, BOT)
+        room.tell(mine, ANN)
+        name = mine.stored.id
+        waits: list[float] = []
+        while len(waits) < 10:
+            begin = time.monotonic()
+            while (await room.do(room.store.glance, name)).awaits_bot:
+                await asyncio.sleep(0.01)
+            if (took := time.monotonic() - begin) > 0.01:
+                waits.append(took)
+            await room.move(lambda: press(name), ANN)
+        assert room.bots.thinking > HOSTILE / 2  # Eve's tables were waiting all the time
+        await room.stop()
+        return waits
+
+    waits = asyncio.run(asyncio.wait_for(run(), 240))
+    print("waits", [round(wait, 2) for wait in waits])
+    assert statistics.quantiles(waits, n=20)[-1] <= SOON
+
+
+# -- tables without people rest ----------------------------------------------------------------
+
+
+def test_bots_among_themselves_rest_until_somebody_looks(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("acropole.web.room.SEEN", 0.3)
+    store = Store.open(sqlite_url)
+
+    async def run() -> None:
+        room = Room(Settings(database=sqlite_url))
+        await room.start()
+        table = await room.do(lay_table, room.tables, "monuments", BOT, BOT)
+        name = table.stored.id
+        room.tell(table)
+        await asyncio.sleep(1.5)  # a sweep has looked, too
+        assert store.glance(name).version == 0
+        assert not store.glance(name).awaits_bot
+        await room.do(lambda: room.see(room.tables.open(name), ANN))
+        while store.glance(name).version == 0:
+            await asyncio.sleep(0.01)
+        while store.glance(name).awaits_bot:  # nobody looks any more
+            await asyncio.sleep(0.01)
+        stood = store.glance(name)
+        assert stood.to_move >= 0
+        await asyncio.sleep(1.2)
+        assert store.glance(name) == stood
+        await room.stop()
+
+    asyncio.run(asyncio.wait_for(run(), 60))
+    store.close()
+
+
+def test_who_looks_at_bots_sees_them_play(site: Site) -> None:
+    ann = site.browser()
+    name = new_table(ann, **{"seat-1": "random", "seat-2": "random"})
+    assert SEEN >= 5
+    deadline = time.monotonic() + 60
+    while site.room.store.glance(name).version < 5 and time.monotonic() < deadline:
+        ann.get(f"/g/{name}")
+        time.sleep(0.05)
+    assert site.room.store.glance(name).version >= 5
+
+
+# -- tables that do not open -------------------------------------------------------------------
+
+
+def test_tables_that_do_not_open_slow_nobody(sqlite_url: str) -> None:
+    store = Store.open(sqlite_url)
+    tables = Tables(store, "dead")
+    dead = [lay_table(tables, "monuments", BOT, ME).stored.id for _ in range(40)]
+    with store.engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE tables SET lease_until = 0, awaits_bot = 1, version = 1")
+        for name in dead:
+            connection.exec_driver_sql(
+                "INSERT INTO entries (table_id, n, kind, value, seat, digest, at)"
+                f" VALUES ('{name}', 1, 'act', 'nonsense', 0, 'x', 0)"
+            )
+    alive = lay_table(Tables(store, "gone"), "monuments", ME, BOT).stored.id
+    with store.engine.begin() as connection:
+        connection.exec_driver_sql(f"UPDATE tables SET lease_until = 0 WHERE id = '{alive}'")
+    assert len(store.left_waiting(store.now(), 1000)) >= 40
+
+    async def run() -> None:
+        room = Room(Settings(database=sqlite_url))
+        await room.start()
+        deadline = time.monotonic() + 30
+        while store.left_waiting(store.now(), 1000) and time.monotonic() < deadline:
+            await asyncio.sleep(0.2)
+        await asyncio.sleep(1.5)
+        assert store.left_waiting(store.now(), 1000) == []
+        assert room.bots.thinking == 0
+        await room.stop()
+
+    asyncio.run(asyncio.wait_for(run(), 60))
+    store.close()
+
+
+def test_a_clock_that_was_set_back_parks_no_bot(sqlite_url: str) -> None:
+    store = Store.open(sqlite_url)
+    name = lay_table(Tables(store, "one"), "monuments", BOT, ME).stored.id
+    now = store.now()
+    assert abs(now - time.time()) < 5
+    with store.engine.begin() as connection:
+        connection.exec_driver_sql(f"UPDATE tables SET awaits_bot = 1, lease_until = {now + 3600}")
+    assert store.left_waiting(store.now()) == [name]
+    assert store.take_lease(name, "two", store.now(), store.now() + 4)
+    assert store.left_waiting(store.now()) == []
+    store.close()
+
+
+# -- hints, imports and analyses ---------------------------------------------------------------
+
+
+def test_hints_of_one_address_are_counted(limited_site: Site) -> None:
+    room = limited_site.room
+    assert (room.advisers._most, room.examiner._most, room.analyses._most) == (3, 2, 2)
+    ann = limited_site.browser()
+    table, _ = api_table(ann, "monuments", "me", "me")
+    room.advisers._in_hand["testclient"] = 3
+    first = room.tables.open(table).state.to_move
+    assert ann.post(f"/g/{table}/hint", data={"as": str(first)}).status_code == 429
