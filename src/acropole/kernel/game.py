@@ -24,6 +24,7 @@ from acropole.kernel.interface import Decision, Refusal, Result, Study
 from acropole.kernel.machine import ASK_BRANCH, FIRST_ACTION, FIRST_REFUSAL, PC
 from acropole.kernel.messages import Catalogue
 from acropole.kernel.options import Options
+from acropole.kernel.rng import Rng, keyed, seeded
 from acropole.kernel.state import State
 
 STATE_FORMAT = 1
@@ -53,8 +54,8 @@ class Rules(ABC, Generic[S]):
         """A state of this variant with nothing on the table yet."""
 
     @abstractmethod
-    def deal(self, seed: int, log: list[Event] | None) -> S:
-        """A new game."""
+    def deal(self, seed: int, rng: Rng, log: list[Event] | None) -> S:
+        """A new game. Its chance comes from `rng`; the seed names what is drawn apart from it."""
 
     @abstractmethod
     def restore(self, data: dict[str, list[int]]) -> S:
@@ -83,7 +84,7 @@ class Rules(ABC, Generic[S]):
         """What lies on the table for a seat, or for a spectator: nothing hidden from them."""
 
     @abstractmethod
-    def resample(self, state: S, seat: int | None, seed: int) -> None:
+    def resample(self, state: S, seat: int | None, rng: Rng) -> None:
         """Replace, in this copy, everything that the seat cannot know by a fair guess."""
 
     @abstractmethod
@@ -204,9 +205,15 @@ class Rules(ABC, Generic[S]):
         return head | self.view(cast(S, state), seat)
 
     def determinize(self, state: State, seat: int | None, seed: int) -> State:
-        guess = cast(S, state.clone())
-        self.resample(guess, seat, seed)
+        guess = state.clone()
+        self.deal_anew(guess, seat, seeded(seed))
         return guess
+
+    def deal_anew(self, state: State, seat: int | None, rng: Rng) -> None:
+        """Deal anew what the seat cannot see; from here on chance takes another course."""
+        used = state.rng.used  # undo's horizon does not go back
+        self.resample(cast(S, state), seat, rng)
+        state.rng = rng.future(used)
 
     def level(self, name: str) -> str:
         """The code of the bot that this game has for a level: easy, medium or hard."""
@@ -299,11 +306,19 @@ class Game(ABC):
         return self.deal(seed, options)
 
     def deal(
-        self, seed: int, options: Mapping[str, object], log: list[Event] | None = None
+        self,
+        seed: int,
+        options: Mapping[str, object],
+        log: list[Event] | None = None,
+        key: bytes | None = None,
     ) -> State:
-        """A new game; `log`, when given, receives the events of its setup."""
+        """A new game; `log`, when given, receives the events of its setup.
+
+        With a secret key nobody can compute its chance from what lies open.
+        """
         check_seed(seed)
-        return cast(State, self.variant(options).deal(seed, log))
+        rng = seeded(seed) if key is None else keyed(key)
+        return cast(State, self.variant(options).deal(seed, rng, log))
 
     def from_json(self, text: str) -> State:
         """The state that `to_json` wrote."""
@@ -324,7 +339,7 @@ class Game(ABC):
         if not isinstance(options, dict):
             raise RecordError("This state has no options.")
         variant = self.variant(options)
-        return cast(State, variant.restore(_lists_like(variant.deal(0, None), data.get("state"))))
+        return cast(State, variant.restore(_lists_like(self.deal(0, options), data.get("state"))))
 
 
 def check_seed(seed: object) -> None:

@@ -33,6 +33,7 @@ from acropole.kernel.events import Event, EventKind
 from acropole.kernel.game import Rules
 from acropole.kernel.interface import Result, Study, ranked
 from acropole.kernel.machine import SOURCE, A, B, C
+from acropole.kernel.rng import Rng
 
 if TYPE_CHECKING:
     from acropole.games.monuments.game import Monuments
@@ -90,10 +91,10 @@ class MonumentsRules(Rules[MonumentsState]):
     def blank(self) -> MonumentsState:
         return MonumentsState(self, self.tables, self.seats)
 
-    def deal(self, seed: int, log: list[Event] | None) -> MonumentsState:
+    def deal(self, seed: int, rng: Rng, log: list[Event] | None) -> MonumentsState:
         state = self.blank()
         state.log = log
-        state.set_up(seed)
+        state.set_up(rng)
         return state
 
     def restore(self, data: dict[str, list[int]]) -> MonumentsState:
@@ -233,8 +234,8 @@ class MonumentsRules(Rules[MonumentsState]):
     def view(self, state: MonumentsState, seat: int | None) -> dict[str, object]:
         return view.table(self, state, seat)
 
-    def resample(self, state: MonumentsState, seat: int | None, seed: int) -> None:
-        view.resample(state, seat, seed)
+    def resample(self, state: MonumentsState, seat: int | None, rng: Rng) -> None:
+        view.resample(state, seat, rng)
 
     # -- the count -------------------------------------------------------------------------------
 
