@@ -138,12 +138,12 @@ class Room:
             )
             self.messenger.send(seat.webhook, turn)
 
-    async def import_record(self, data: bytes, visitor: str) -> OpenTable:
+    async def import_record(self, data: bytes, visitor: str, *, hold: bool = True) -> OpenTable:
         checked = await check_record(data, self.examiner)
 
         def put_down() -> OpenTable:
             match, plans = as_match(checked)
-            return self.tables.put_down(match, plans, visitor)
+            return self.tables.put_down(match, plans, visitor, hold=hold)
 
         table = await self.do(put_down)
         self.tell(table)

@@ -73,6 +73,7 @@ class Checked(msgspec.Struct, tag="checked"):
     game: str = ""
     options: dict[str, object] = msgspec.field(default_factory=dict)
     seed: int = 0
+    key: str = ""
     names: list[str] = msgspec.field(default_factory=list)
     match: bytes = b""  # as snapshots.pack made it
 
@@ -122,13 +123,16 @@ def check(job: Check) -> Checked:
     verdict = validate(record)
     if verdict.status not in ("ok", "migrated"):
         return Checked(cast(Literal["broken"], verdict.status), verdict.detail)
-    clean = Record(record.game, record.options, record.seed, record.actions)
+    if record.position:  # not replayed from a deal, so nothing shows that it is a possible one
+        return Checked("view-only", "It begins in the middle of a game: no table is made of it.")
+    clean = Record(record.game, record.options, record.seed, record.actions, key=record.key)
     return Checked(
         cast(Literal["ok"], verdict.status),
         verdict.detail,
         game=record.game.id,
         options=clean.options,
         seed=clean.seed,
+        key=clean.key.hex() if clean.key else "",
         names=record.names[:16],
         match=pack(Match(clean)),
     )
