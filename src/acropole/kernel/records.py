@@ -259,8 +259,8 @@ def validate(record: Record) -> Verdict:
     same result, and `view-only` when they do not: it can be read, but not gone on with.
     """
     old = record.age
-    if record.pledge is not None and not record.pledge.is_kept:
-        return Verdict("broken", "The secret in the file is not the one that was pledged.")
+    if record.pledge is not None and (fault := _broken_promise(record, record.pledge)):
+        return Verdict("broken", fault)
     if not old:
         try:
             end = record.replay()
@@ -268,7 +268,7 @@ def validate(record: Record) -> Verdict:
             return Verdict("broken", str(error))
         if record.result is not None and record.result != end.result().to_dict():
             return Verdict("broken", "The result in the file is not the one the game led to.")
-        return Verdict("ok", f"{len(record.actions)} entries{_told_of_pledge(record)}")
+        return Verdict("ok", f"{len(record.actions)} entries")
     undated = replace(record, digests=[], rules_version=-1, content="")
     try:
         end = undated.replay()
@@ -279,11 +279,13 @@ def validate(record: Record) -> Verdict:
     return Verdict("migrated", f"{old}: same result")
 
 
-def _told_of_pledge(record: Record) -> str:
-    if record.pledge is None:
-        return ""
-    pledge = record.pledge
-    return f"; dealt as pledged: commitment {pledge.commitment}, salt {pledge.salt}"
+def _broken_promise(record: Record, pledge: Pledge) -> str:
+    """In what a record is not the game that its pledge promised; empty for nothing."""
+    if not pledge.is_kept:
+        return "The secret in the file is not the one that was pledged."
+    if record.position or not all(isinstance(step, int) for step in record.actions):
+        return "Its chance does not come from the pledge alone."
+    return ""
 
 
 def _pledge(data: dict[str, Any]) -> Pledge:
