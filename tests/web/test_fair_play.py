@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from pathlib import Path
 from typing import Any, cast
@@ -19,6 +20,7 @@ from acropole.kernel.records import Record, Redeal, recorded, validate
 from acropole.kernel.state import State
 from acropole.web import migrations
 from acropole.web.api import PREFIX
+from acropole.web.backup import backup, restore
 from acropole.web.store import Store
 from acropole.web.tables import OpenTable, Tables
 from tests.web.app import TWO_PEOPLE, Site, api_table, as_seat, joined, links_in, new_table, shown
@@ -382,6 +384,39 @@ def test_tables_of_before_open_and_go_on(tmp_path: Path) -> None:
         assert play_on(tables, table, 5000).state.is_over
         assert validate(tables.finished_record(tables.open(name))).status == "ok"
     store.close()
+
+
+def test_a_backup_of_before_comes_back_and_its_kept_links_do_not(
+    store: Store, tmp_path: Path
+) -> None:
+    tables = Tables(store)
+    match = Match.new(acropole.game("monuments"), 5, {"players": 2})
+    match.apply(match.state.parse_action("draw"))
+    table = tables.put_down(match, (ME, OTHER), "ann")
+    store.add_link(table.stored.id, 0, "kept")
+    backup(store, tmp_path / "new.gz")
+    new = {"pledge", "salt", "key", "position", "origin", "used", "ended"}
+    with gzip.open(tmp_path / "new.gz") as file, gzip.open(tmp_path / "old.gz", "wb") as old:
+        old.write(file.readline())
+        for line in file:
+            name, row = json.loads(line)
+            rest = {column: value for column, value in row.items() if column not in new}
+            old.write(json.dumps([name, rest]).encode() + b"\n")
+    other = Store.open(f"sqlite:///{tmp_path / 'other.db'}")
+    assert restore(other, tmp_path / "old.gz") == 1
+    again = Tables(other).open(table.stored.id)
+    assert again.state.digest() == table.state.digest()
+    assert again.stored.origin == "import"  # it began with an entry
+    assert other.link("kept") == (table.stored.id, 0, True)
+    other.close()
+
+
+def test_a_record_of_endless_redeals_is_refused(site: Site) -> None:
+    record = json.loads(unfinished())
+    record["actions"] = [[{"redeal": "00" * 32}]] * 11
+    answer = site.browser().post(f"{PREFIX}/import", content=json.dumps(record).encode())
+    assert answer.status_code == 422
+    assert "redeals" in answer.json()["error"]["message"]
 
 
 def test_every_process_follows_what_is_dealt_anew(store: Store) -> None:

@@ -253,31 +253,32 @@ class Store:
     ) -> None:
         now = time.time()
         with self.engine.begin() as connection:
-            _check_unused(connection, table.pledge)
-            connection.execute(
-                insert(TABLES).values(
-                    id=table.id,
-                    game=table.game,
-                    options=json.dumps(table.options),
-                    seed=table.seed,
-                    rules_version=table.rules_version,
-                    content=table.content,
-                    owner=table.owner,
-                    version=len(entries),
-                    people=0,
-                    created=now,
-                    updated=now,
-                    to_move=turn.to_move,
-                    awaits_bot=turn.awaits_bot,
-                    lease_owner=turn.lease_owner,
-                    lease_until=turn.lease_until,
-                    pledge=table.pledge or None,
-                    salt=table.salt,
-                    key=table.key,
-                    position=table.position,
-                    origin=table.origin,
-                )
-            )
+            row = {
+                "id": table.id,
+                "game": table.game,
+                "options": json.dumps(table.options),
+                "seed": table.seed,
+                "rules_version": table.rules_version,
+                "content": table.content,
+                "owner": table.owner,
+                "version": len(entries),
+                "people": 0,
+                "created": now,
+                "updated": now,
+                "to_move": turn.to_move,
+                "awaits_bot": turn.awaits_bot,
+                "lease_owner": turn.lease_owner,
+                "lease_until": turn.lease_until,
+                "pledge": table.pledge or None,
+                "salt": table.salt,
+                "key": table.key,
+                "position": table.position,
+                "origin": table.origin,
+            }
+            try:
+                connection.execute(insert(TABLES).values(row))
+            except IntegrityError as error:  # ids are random: only a pledge comes twice
+                raise UsedPledge from error
             connection.execute(
                 insert(SEATS),
                 [
@@ -538,13 +539,6 @@ def _prepare_sqlite(connection: Any, _: object) -> None:
     cursor.execute("PRAGMA synchronous=NORMAL")
     cursor.execute("PRAGMA foreign_keys=ON")
     cursor.close()
-
-
-def _check_unused(connection: Connection, pledge: str) -> None:
-    """For a kind answer; two at the same moment are kept apart by the index."""
-    used = select(TABLES.c.id).where(TABLES.c.pledge == pledge)
-    if pledge and connection.execute(used).first() is not None:
-        raise UsedPledge
 
 
 def _add_entries(

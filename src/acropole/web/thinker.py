@@ -15,13 +15,14 @@ import acropole
 from acropole.bots import Sight, hints, make
 from acropole.kernel.errors import AcropoleError
 from acropole.kernel.match import Match
-from acropole.kernel.records import Record, validate
+from acropole.kernel.records import Record, Redeal, validate
 from acropole.kernel.state import State
 from acropole.lab.analysis import Moment, analyse
 from acropole.registry import lay_packs
 from acropole.web.snapshots import pack
 
 MOST_ENTRIES = 20_000  # of a record that a stranger hands in; long games have a tenth
+MOST_REDEALS = 10  # of these; a table has one a seat, and they cost more than an action
 
 
 class Think(msgspec.Struct, tag="think"):
@@ -120,6 +121,8 @@ def check(job: Check) -> Checked:
         return Checked("unreadable", str(error))
     if len(record.actions) > MOST_ENTRIES:
         return Checked("unreadable", f"A record may have at most {MOST_ENTRIES} entries.")
+    if sum(isinstance(step, Redeal) for step in record.actions) > MOST_REDEALS:
+        return Checked("unreadable", f"A record may have at most {MOST_REDEALS} redeals.")
     verdict = validate(record)
     if verdict.status not in ("ok", "migrated"):
         return Checked(cast(Literal["broken"], verdict.status), verdict.detail)
