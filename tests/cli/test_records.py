@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 import acropole
+from acropole.kernel.match import Match
+from acropole.kernel.pledge import Pledge, commitment_to
 from acropole.kernel.records import Record
 from tests.cli.conftest import Cli
 
@@ -103,3 +105,48 @@ def test_validate_goes_on_after_a_file_that_is_not_there(cli: Cli, record: Path)
     assert outcome.code == 2
     assert "nowhere.json: illisible (No such file or directory)" in outcome.out
     assert f"{record}: valide (" in outcome.out
+
+
+# -- games played online -------------------------------------------------------------------------
+
+SECRET = bytes(range(32))
+
+
+def online(path: Path, **parts: object) -> Path:
+    """The record of a game that was dealt from a key."""
+    game = acropole.game("monuments")
+    match = Match(Record(game, {"players": 2}, 0, **parts))  # type: ignore[arg-type]
+    while not match.state.is_over:
+        match.apply(match.state.legal_actions()[-1])
+    match.record.save(path)
+    return path
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "server had pledged"), ("fr", "engagé")])
+def test_validate_tells_what_the_server_was_bound_to(
+    cli: Cli, tmp_path: Path, lang: str, said: str
+) -> None:
+    pledge = Pledge(commitment_to(SECRET), "mine", SECRET.hex())
+    file = online(tmp_path / "online.json", pledge=pledge)
+    outcome = cli("validate", file, "--lang", lang)
+    assert outcome.code == 0
+    assert said in outcome.out
+    assert commitment_to(SECRET) in outcome.out
+    assert "mine" in outcome.out
+    broken = cli("validate", changed(file, commitment_to(SECRET), "0" * 64), "--lang", lang)
+    assert broken.code == 2
+    assert said not in broken.out
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "forked off"), ("fr", "dérivée d'une autre")])
+def test_a_fork_is_validated_replayed_and_told(
+    cli: Cli, tmp_path: Path, lang: str, said: str
+) -> None:
+    begun = acropole.game("monuments").deal(4, {"players": 2})
+    position = begun.to_json()
+    file = online(tmp_path / "fork.json", key=SECRET, position=position, origin="fork")
+    outcome = cli("validate", file, "--lang", lang)
+    assert outcome.code == 0
+    assert said in outcome.out
+    assert cli("replay", file, "--at", 0, "--json").json == begun.observe(None)
+    assert cli("replay", file, "--lang", lang).code == 0

@@ -39,7 +39,7 @@ def new_table(browser: TestClient, game: str = "monuments", **fields: str) -> st
 
 
 def api_table(browser: TestClient, game: str = "monuments", *kinds: str) -> tuple[str, list[str]]:
-    """A table for programs; its id and the token of each person's seat."""
+    """A table for programs; its id and the token of each person's seat, links followed."""
     seats = [
         {"kind": kind} if kind in ("me", "person") else {"kind": "bot", "bot": kind}
         for kind in kinds or ("person", "person")
@@ -47,7 +47,16 @@ def api_table(browser: TestClient, game: str = "monuments", *kinds: str) -> tupl
     body = {"game": game, "options": {"players": len(seats)}, "seats": seats}
     made = browser.post("/api/v1/tables", json=body)
     assert made.status_code == 201, made.text
-    return made.json()["table"], [link["token"] for link in made.json()["links"]]
+    tokens = {one["seat"]: one["token"] for one in made.json()["tokens"]}
+    tokens |= {link["seat"]: joined(browser, link["token"]) for link in made.json()["links"]}
+    return made.json()["table"], [token for _, token in sorted(tokens.items())]
+
+
+def joined(browser: TestClient, link: str) -> str:
+    """The token of the seat that a link leads to."""
+    answer = browser.post("/api/v1/join", json={"token": link})
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["token"])
 
 
 def as_seat(token: str) -> dict[str, str]:

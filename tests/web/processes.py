@@ -67,13 +67,14 @@ class Program:
     ) -> Program:
         client = httpx2.Client(timeout=20)  # its cookie makes it the owner of the table
         options = {"players": 2} if options is None else options
-        body = {"game": game, "options": options, "seats": [{"kind": "person"}] * people}
+        body = {"game": game, "options": options, "seats": [{"kind": "me"}] * people}
         made = client.post(f"{url}/api/v1/tables", json=body).json()
-        return cls(url, made["table"], [link["token"] for link in made["links"]], client)
+        return cls(url, made["table"], [one["token"] for one in made["tokens"]], client)
 
     def token_to_watch(self) -> str:
         made = self.client.post(f"{self.url}/api/v1/tables/{self.table}/links", json={"seat": -1})
-        return str(made.json()["token"])
+        link = {"token": made.json()["token"]}
+        return str(self.client.post(f"{self.url}/api/v1/join", json=link).json()["token"])
 
     def at(self, url: str) -> Program:
         """The same at another server."""

@@ -171,7 +171,7 @@ def test_a_game_that_cannot_be_opened_any_more_is_dealt_anew(site: Site) -> None
     play_on(tables, tables.open(table), 5)
     tables._open.clear()
     with site.room.store.engine.begin() as connection:
-        connection.execute(update(TABLES).values(seed=TABLES.c.seed + 1, rules_version=0))
+        connection.execute(update(TABLES).values(salt="another", rules_version=0))
     assert 'name="anew"' in ann.get(address).text
     sent = ann.post(
         f"{address}/play", data={"opponent": "greeks", "anew": "true"}, follow_redirects=False

@@ -73,7 +73,7 @@ def test_a_backup_comes_back_in_another_database(store: Store, tmp_path: Path) -
     assert restore(other, file) == 1
     reopened = Tables(other).open(played.stored.id)
     assert reopened.state.digest() == played.state.digest()
-    assert other.link("print") == (played.stored.id, 1)
+    assert other.link("print") == (played.stored.id, 1, False)
     assert other.secret("cookie") == key
     with pytest.raises(BackupError, match="not empty"):
         restore(other, file)

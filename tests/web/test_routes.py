@@ -13,9 +13,11 @@ from starlette.testclient import TestClient
 
 from acropole.web import analyses
 from acropole.web.pages.tables import LAYOUTS
+from acropole.web.security import COOKIE
 from acropole.web.shown import PAGES
 from acropole.web.table_view import TableView
 from acropole.web.tables import OpenTable
+from acropole.web.views import access_of
 from tests.web.app import TWO_PEOPLE, Site, links_in, new_table
 from tests.web.tables import play_on
 
@@ -239,7 +241,7 @@ def test_forks_open_a_table_of_ones_own(site: Site) -> None:
     forked = ann.post(f"/g/{name}/fork", data={"at": "10"})
     assert forked.status_code == 200
     fork = open_at(site, forked.url.path.rsplit("/", 1)[1])
-    assert fork.record.actions[:10] == table.record.actions[:10]
+    assert fork.state.to_move == table.position(10).to_move
     assert eve.post(f"/g/{name}/fork", data={"at": "10"}).status_code == 409
     play_on(site.room.tables, open_at(site, name), 5000)
     assert eve.post(f"/g/{name}/fork", data={"at": "10"}).status_code == 200
@@ -258,13 +260,23 @@ def test_spectators_come_by_a_link_that_can_be_replaced(site: Site) -> None:
     assert dan.post(newer).status_code == 200
 
 
-def test_only_the_owner_makes_links(site: Site) -> None:
+def test_only_the_owner_invites_and_only_who_holds_a_seat_hands_it_on(site: Site) -> None:
     ann, bob = site.browser(), site.browser()
-    (link,) = links_in(ann.post("/new/monuments", data=TWO_PEOPLE))
-    name = bob.post(link).url.path.rsplit("/", 1)[1]
+    (first,) = links_in(ann.post("/new/monuments", data=TWO_PEOPLE))
+    name = site.room.store.tables_of(site.room.visitors.read(ann.cookies[COOKIE]) or "")[0][0].id
+    (link,) = links_in(ann.post(f"/g/{name}/links", data={"seat": "1"}))  # nobody is there yet
+    assert bob.post(first).status_code == 404
+    assert bob.post(link).status_code == 200
     assert bob.post(f"/g/{name}/links", data={"seat": "0"}).status_code == 403
-    assert ann.post(f"/g/{name}/links", data={"seat": "1"}).status_code == 200
-    assert bob.get(f"/g/{name}").status_code == 403  # the new link has put him out
+    assert bob.post(f"/g/{name}/links", data={"seat": "watch"}).status_code == 403
+    assert ann.post(f"/g/{name}/links", data={"seat": "1"}).status_code == 409
+    assert bob.get(f"/g/{name}").status_code == 200
+    (moving,) = links_in(bob.post(f"/g/{name}/links", data={"seat": "1"}))
+    phone = site.browser()
+    assert bob.get(f"/g/{name}").status_code == 200  # until somebody follows it
+    assert phone.post(moving).status_code == 200
+    assert bob.get(f"/g/{name}").status_code == 403
+    assert access_of(site.room.store.table(name), "").joined == {0, 1}
 
 
 def test_the_record_stays_closed_until_the_end(site: Site) -> None:

@@ -17,10 +17,11 @@ import pytest
 from acropole.games.imperium.rules import ImperiumRules
 from acropole.games.monumental.rules import MonumentalRules
 from acropole.games.monuments.ids import CARD_IDS
-from acropole.kernel.records import Reseed
+from acropole.kernel.records import Redeal, Reseed
 from acropole.kernel.rng import seeded
 from acropole.lab.own_server import own_server
 from acropole.web.link_routes import make_link
+from acropole.web.security import new_token, token_holder
 from acropole.web.store import Store
 from acropole.web.table_view import WATCH
 from acropole.web.tables import OpenTable, SeatPlan, Tables
@@ -54,9 +55,17 @@ def cards_of(table: OpenTable) -> list[str]:
 
 
 def numbers_of(table: OpenTable) -> set[str]:
-    """The seed and every reseed, as they could stand in a text."""
-    entropies = {step.entropy for step in table.record.actions if isinstance(step, Reseed)}
-    return {str(number) for number in entropies | {table.stored.seed}}
+    """Keys, secrets, the seed and all that was stirred in, as they could stand in a text."""
+    record = table.record
+    assert record.key is not None
+    assert record.pledge is not None
+    found = {str(record.seed), record.key.hex(), record.pledge.secret}
+    for step in record.actions:
+        if isinstance(step, Reseed):
+            found.add(str(step.entropy))
+        elif isinstance(step, Redeal):
+            found.add(step.key.hex())
+    return found
 
 
 def texts(value: object) -> Iterator[str]:
@@ -87,11 +96,15 @@ class Person:
     def __init__(self, site: Site, table: OpenTable, seat: int) -> None:
         self.site, self.name = site, table.stored.id
         self.seat = None if seat == WATCH else seat
-        link = make_link(site.room, table, seat, "en").url
-        self.token = link.rsplit("/", 1)[1]
         self.browser = site.browser()
-        self.browser.post(f"/join/{self.token}", data={})
+        self.browser.post(self.link(table, seat), data={})
+        # The same seat for a program, so that its answers can be searched, too.
+        self.token = new_token()
+        site.room.store.claim(self.name, seat, token_holder(self.token))
         self.seen: set[str] = set()
+
+    def link(self, table: OpenTable, seat: int) -> str:
+        return "/join/" + make_link(self.site.room, table, seat, "en").url.rsplit("/", 1)[1]
 
     def look(self, table: OpenTable) -> None:
         self.seen |= set(texts(table.state.observe(self.seat)))
@@ -244,4 +257,9 @@ def test_when_the_game_is_over_its_chance_is_shown(site: Site) -> None:
         code = table.state.action_code(legal[rng.below(len(legal))])
         table = site.room.tables.act(table, table.state.to_move, table.version, code)
     record = person.browser.get(f"/g/{table.stored.id}/record").text
-    assert all(number in record for number in numbers_of(table))
+    assert table.record.key is not None
+    told = numbers_of(table) - {table.record.key.hex()}  # which follows from the secret
+    assert all(number in record for number in told)
+    result = person.browser.get(f"/g/{table.stored.id}/result").text
+    assert table.record.pledge is not None
+    assert table.record.pledge.secret in result

@@ -20,6 +20,8 @@ from acropole.web.store import (
     StoredTable,
     StoreError,
     Turn,
+    UsedLink,
+    UsedPledge,
 )
 
 TABLE = StoredTable(
@@ -91,17 +93,41 @@ def test_entries_are_read_from_a_version_on(store: Store) -> None:
     assert store.standings(["t1", "t2"]) == [("t1", 3, 0, 0, False)]
 
 
-def test_a_new_link_voids_the_old_one_and_its_followers(any_store: Store) -> None:
+def test_a_new_link_voids_the_one_that_nobody_followed(any_store: Store) -> None:
     any_store.create(TABLE, [], Turn(0))
     any_store.add_link("t1", 0, "first")
-    any_store.claim("t1", 0, "ann")
-    any_store.claim("t1", 0, "ann")
-    assert any_store.table("t1").claims == {(0, "ann")}
     any_store.add_link("t1", 0, "second")
     assert any_store.link("first") is None
-    assert any_store.link("second") == ("t1", 0)
+    assert any_store.link("second") == ("t1", 0, False)
+
+
+def test_a_link_gives_its_seat_once_and_who_held_it_leaves(any_store: Store) -> None:
+    any_store.create(TABLE, [], Turn(0))
+    any_store.claim("t1", 0, "ann")
+    any_store.claim("t1", 0, "ann")
+    any_store.add_link("t1", 0, "first")
+    any_store.sit_down("t1", "first", 0, "bob")
+    with pytest.raises(UsedLink):
+        any_store.sit_down("t1", "first", 0, "eve")
     found = any_store.table("t1")
-    assert (found.claims, found.links) == (frozenset(), {"second": 0})
+    assert found.claims == {(0, "bob")}
+    assert found.browsers == {0: 2}
+    assert any_store.link("first") == ("t1", 0, True)
+    assert any_store.tables_of("ann") == []
+    any_store.add_link("t1", 0, "second")
+    any_store.sit_down("t1", "second", 0, "ann")  # and back again
+    found = any_store.table("t1")
+    assert found.claims == {(0, "ann")}
+    assert found.browsers == {0: 2}
+    assert [any_store.is_holder(name) for name in ("ann", "bob")] == [True, False]
+
+
+def test_a_pledge_is_good_for_one_table(any_store: Store) -> None:
+    any_store.create(replace(TABLE, pledge="p"), [], Turn(0))
+    with pytest.raises(UsedPledge):
+        any_store.create(replace(TABLE, id="t2", pledge="p"), [], Turn(0))
+    any_store.create(replace(TABLE, id="t3"), [], Turn(0))
+    any_store.create(replace(TABLE, id="t4"), [], Turn(0))
 
 
 def test_my_tables_come_with_the_seats_i_hold(store: Store) -> None:

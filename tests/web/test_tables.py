@@ -6,7 +6,9 @@ import time
 
 import pytest
 
+import acropole
 from acropole.kernel.errors import AcropoleError, IllegalAction, OptionError
+from acropole.kernel.match import Match
 from acropole.kernel.records import Reseed, validate
 from acropole.kernel.rng import seeded
 from acropole.web.store import NoTable, Stale, Store
@@ -90,9 +92,21 @@ def test_snapshots_are_only_a_cache(store: Store) -> None:
     assert again.record.digests == table.record.digests
 
 
-def test_chance_is_reseeded_before_it_speaks(store: Store) -> None:
+def test_a_new_table_has_a_key_and_needs_no_reseeds(store: Store) -> None:
     tables = Tables(store)
     table = play_on(tables, new_table(tables), 40)
+    assert not any(isinstance(step, Reseed) for step in table.record.actions)
+    again = Tables(store).open(table.stored.id)
+    assert again.state.rng.key == table.state.rng.key == table.record.key is not None
+    assert table.record.key != new_table(tables).record.key
+
+
+def test_a_table_without_a_key_is_reseeded_before_chance_speaks(store: Store) -> None:
+    # as they were made before there were keys; they go on
+    tables = Tables(store)
+    match = Match.new(acropole.game("monuments"), 5, {"players": 2})
+    table = play_on(tables, tables.put_down(match, (ME, OTHER), "ann"), 40)
+    assert Tables(store).open(table.stored.id).state.digest() == table.state.digest()
     drawn = [at for at, taken in enumerate(table.match.taken) if taken.told and taken.seat >= 0]
     assert drawn
     assert all(isinstance(table.record.actions[at - 1], Reseed) for at in drawn)
@@ -163,13 +177,24 @@ def test_a_record_is_handed_out_when_the_game_is_over(store: Store) -> None:
 def test_a_fork_goes_on_from_the_position_with_another_future(store: Store) -> None:
     tables = Tables(store)
     table = play_on(tables, new_table(tables, "monuments", ME, BOT), 30)
-    fork = tables.fork(table, 10, "ann", "Ann")
-    assert fork.record.actions[:10] == table.record.actions[:10]
-    assert isinstance(fork.record.actions[10], Reseed)
+    fork = tables.fork(table, 10, 0, "ann", "Ann")
+    assert fork.record.actions == []
+    assert fork.state.observe(0) == table.position(10).observe(0)
+    assert fork.state.rng.key not in (None, table.state.rng.key)
     assert [seat.kind for seat in fork.stored.seats] == ["person", "bot"]
     assert access_of(fork.stored, "ann").held == (0,)
     with pytest.raises(OptionError):
-        tables.fork(table, 999, "ann", "Ann")
+        tables.fork(table, 999, 0, "ann", "Ann")
+
+
+def test_a_fork_of_a_finished_game_keeps_its_history(store: Store) -> None:
+    tables = Tables(store)
+    table = play_on(tables, new_table(tables, "monuments", ME, BOT), 5000)
+    fork = tables.fork(table, 10, None, "ann", "Ann")
+    assert fork.record.actions[:10] == table.record.actions[:10]
+    assert isinstance(fork.record.actions[10], Reseed)
+    assert fork.state.rng.key != table.state.rng.key
+    assert Tables(store).open(fork.stored.id).state.digest() == fork.state.digest()
 
 
 def test_the_replay_shows_each_position_as_it_was(store: Store) -> None:

@@ -29,17 +29,31 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
     screen = Screen()
     faults = 0
     for file in arguments.files:
-        verdict = judge(file, arguments.pack)
+        verdict, record = judge(file, arguments.pack)
         faults += verdict.status in FAULTS
         status = Text(words(f"validate.{verdict.status}"), STYLES.get(verdict.status, "bold red"))
         detail = " ".join(verdict.detail.split())
         screen.print(Text.assemble(f"{file}: ", status, f" ({detail})"), soft_wrap=True)
+        if record is not None and verdict.status not in FAULTS:
+            for line in _fairness(record, words):
+                screen.print(f"  {line}", soft_wrap=True)
     return 2 if faults else 0
 
 
-def judge(file: str, packs: list[str]) -> Verdict:
+def _fairness(record: Record, words: Words) -> list[str]:
+    """Whether nobody could choose what was dealt."""
+    found = []
+    if record.origin in ("fork", "import"):
+        found.append(words(f"validate.{record.origin}"))
+    if record.pledge is not None:
+        pledge = record.pledge
+        found.append(words("validate.pledged", commitment=pledge.commitment, salt=pledge.salt))
+    return found
+
+
+def judge(file: str, packs: list[str]) -> tuple[Verdict, Record | None]:
     try:
         record = Record.load(file, lambda name: acropole.game(name, packs))
     except RecordError as error:
-        return Verdict("unreadable", str(error).removeprefix(f"{file}: "))
-    return validate(record)
+        return Verdict("unreadable", str(error).removeprefix(f"{file}: ")), None
+    return validate(record), record

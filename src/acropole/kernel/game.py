@@ -30,6 +30,7 @@ from acropole.kernel.lang import Assembler, offered
 from acropole.kernel.machine import ASK_BRANCH, ASK_MAY, FIRST_ACTION, FIRST_REFUSAL, PC, SEAT
 from acropole.kernel.messages import Catalogue, capital
 from acropole.kernel.options import Options
+from acropole.kernel.rng import Rng, keyed, seeded
 from acropole.kernel.soundness import Shape, examined
 from acropole.kernel.state import State
 
@@ -61,8 +62,8 @@ class Rules(ABC, Generic[S]):
         """A state of this variant with nothing on the table yet."""
 
     @abstractmethod
-    def deal(self, seed: int, log: list[Event] | None) -> S:
-        """A new game."""
+    def deal(self, seed: int, rng: Rng, log: list[Event] | None) -> S:
+        """A new game. Its chance comes from `rng`; the seed names what is drawn apart from it."""
 
     @abstractmethod
     def restore(self, data: dict[str, list[int]]) -> S:
@@ -109,7 +110,7 @@ class Rules(ABC, Generic[S]):
         """What lies on the table for a seat, or for a spectator: nothing hidden from them."""
 
     @abstractmethod
-    def resample(self, state: S, seat: int | None, seed: int) -> None:
+    def resample(self, state: S, seat: int | None, rng: Rng) -> None:
         """Replace, in this copy, everything that the seat cannot know by a fair guess."""
 
     @abstractmethod
@@ -270,9 +271,15 @@ class Rules(ABC, Generic[S]):
         return head | self.view(cast(S, state), seat)
 
     def determinize(self, state: State, seat: int | None, seed: int) -> State:
-        guess = cast(S, state.clone())
-        self.resample(guess, seat, seed)
+        guess = state.clone()
+        self.deal_anew(guess, seat, seeded(seed))
         return guess
+
+    def deal_anew(self, state: State, seat: int | None, rng: Rng) -> None:
+        """Deal anew what the seat cannot see; from here on chance takes another course."""
+        used = state.rng.used  # undo's horizon does not go back
+        self.resample(cast(S, state), seat, rng)
+        state.rng = rng.future(used)
 
     def level(self, name: str) -> str:
         """The code of the bot that this game has for a level: easy, medium or hard."""
@@ -375,10 +382,19 @@ class Game(ABC):
         return self.deal(seed, options)
 
     def deal(
-        self, seed: object, options: Mapping[str, object], log: list[Event] | None = None
+        self,
+        seed: object,
+        options: Mapping[str, object],
+        log: list[Event] | None = None,
+        key: bytes | None = None,
     ) -> State:
-        """A new game; `log`, when given, receives the events of its setup."""
-        return cast(State, self.variant(options).deal(check_seed(seed), log))
+        """A new game; `log`, when given, receives the events of its setup.
+
+        With a secret key nobody can compute its chance from what lies open.
+        """
+        first = check_seed(seed)
+        rng = seeded(first) if key is None else keyed(key)
+        return cast(State, self.variant(options).deal(first, rng, log))
 
     def from_json(self, text: object) -> State:
         """The state that `to_json` wrote."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from acropole.kernel.errors import IllegalAction
 from acropole.kernel.events import Event
 from acropole.kernel.game import Game
-from acropole.kernel.records import SHORT, Record, Reseed, Step, take
+from acropole.kernel.records import SHORT, Record, Redeal, Reseed, Step, take
 from acropole.kernel.state import State
 
 Entropy = Callable[[], int]
@@ -28,13 +28,16 @@ NO_UNDO = {
 class Taken:
     """One entry of the record as the table remembers it."""
 
-    seat: int  # who acted; -1 for a reseed
+    seat: int  # who acted; -1 for a reseed or redeal
     told: bool  # whether chance was used or something hidden came to light
     events: list[Event]
 
 
 class Match:
-    """`entropy`, when given, is asked for fresh randomness before each action that uses chance."""
+    """`entropy`, when given, is asked for fresh randomness before each action that uses chance.
+
+    A record with a key needs none.
+    """
 
     def __init__(self, record: Record, entropy: Entropy | None = None) -> None:
         steps, digests = record.actions, record.digests
@@ -149,7 +152,7 @@ class Match:
         return found
 
     def _play(self, action: int) -> None:
-        if self.entropy is not None:
+        if self.entropy is not None and self.state.rng.key is None:
             trial = self.state.clone()
             trial.apply(action)
             if trial.rng.used != self.state.rng.used:
@@ -158,13 +161,13 @@ class Match:
 
     def _take(self, step: Step) -> None:
         events: list[Event] = []
-        seat = -1 if isinstance(step, Reseed) else self.state.to_move
+        seat = self.state.to_move if isinstance(step, int) else -1
         before = self.state.horizon
         self.state.log = events
         take(self.state, step)
         self.record.actions.append(step)
         self.record.digests.append(self.state.digest()[:SHORT])
-        told = self.state.horizon != before
+        told = self.state.horizon != before or isinstance(step, Redeal)
         self.taken.append(Taken(seat, told, events))
         if told:
             self._anchor, self._anchored = self.state.clone(), len(self.record.actions)

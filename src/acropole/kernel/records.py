@@ -1,6 +1,8 @@
 """A game is its record: options, a seed and a list of entries rebuild every position, bit for bit.
 
-An entry is an action, or fresh entropy that a server stirred in before a chance event (`Reseed`).
+An entry is an action, fresh entropy stirred in before a chance event (`Reseed`), or all that lies
+hidden dealt anew (`Redeal`). A game between people has a secret key in the place of the seed; one
+that was forked off a running game begins with a position in the place of a deal.
 On disk a record is one JSON file; actions stand there by their stable codes, each with the
 fingerprint of the position it led to, so that a record that no longer replays says where it parts.
 """
@@ -9,14 +11,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, ClassVar
 
 from acropole.kernel.errors import AcropoleError, IllegalAction, RecordError
 from acropole.kernel.events import Event
 from acropole.kernel.files import read_text_limited, write_text_atomically
-from acropole.kernel.game import MAX_SEED, Game, check_seed, parse_object
+from acropole.kernel.game import MAX_SEED, Game, canonical, check_seed, parse_object
+from acropole.kernel.pledge import Pledge, is_salt, read_key, seed_of
+from acropole.kernel.rng import stirred
 from acropole.kernel.state import State
 
 RECORD_FORMAT = 1
@@ -31,7 +35,14 @@ class Reseed:
     entropy: int
 
 
-Step = int | Reseed
+@dataclass(frozen=True, slots=True)
+class Redeal:
+    """Everything that does not lie open dealt anew, and a new key for chance from then on."""
+
+    key: bytes
+
+
+Step = int | Reseed | Redeal
 FindGame = Callable[[str], Game]
 
 
@@ -46,10 +57,18 @@ class Record:
     rules_version: int = -1
     content: str = ""  # fingerprint of the cards it was played with
     result: dict[str, object] | None = None  # of a finished game
+    key: bytes | None = None  # of its chance; then the seed follows from it
+    pledge: Pledge | None = None  # from which the key comes
+    position: str = ""  # where it begins, as State.to_json writes it; empty for a deal
+    origin: str = ""  # whence it comes if not from a fresh deal: fork, import
 
     finder: ClassVar[FindGame | None] = None  # how a file's game is found when nobody says
 
     def __post_init__(self) -> None:
+        if self.pledge is not None and self.pledge.secret:
+            self.key = self.pledge.key
+        if self.key is not None:
+            self.seed = seed_of(self.key)
         check_seed(self.seed)
         self.options = self.game.options.resolve(self.options)
         if self.rules_version < 0:
@@ -67,7 +86,22 @@ class Record:
         return "; ".join(parts)
 
     def start(self, log: list[Event] | None = None) -> State:
-        return self.game.deal(self.seed, self.options, log)
+        if not self.position:
+            return self.game.deal(self.seed, self.options, log, self.key)
+        state = self.game.from_json(self.position)
+        state.rng.key = self.key
+        return state
+
+    @property
+    def last_key(self) -> bytes | None:
+        """The key of chance after all entries; a position does not hold it."""
+        key = self.key
+        for step in self.actions:
+            if isinstance(step, Redeal):
+                key = step.key
+            elif isinstance(step, Reseed) and key is not None:
+                key = stirred(key, step.entropy)
+        return key
 
     def replay(
         self, upto: int | None = None, log: list[Event] | None = None, *, compare: bool = True
@@ -109,16 +143,32 @@ class Record:
             "seed": self.seed,
             "names": self.names,
             "result": self.result,
+            **self._unusual(),
         }
         lines = [json.dumps(head, ensure_ascii=False)[:-1] + ', "actions": [']
         entries = [self._entry(index) for index in range(len(self.actions))]
         lines.append(",\n".join(json.dumps(entry) for entry in entries))
         return "\n".join(lines) + "\n]}\n"
 
+    def _unusual(self) -> dict[str, object]:
+        """What a record has that was not dealt from a seed."""
+        found: dict[str, object] = {}
+        if self.pledge is not None:
+            found["pledge"] = asdict(self.pledge)
+        elif self.key is not None:
+            found["key"] = self.key.hex()
+        if self.position:
+            found["position"] = json.loads(self.position)
+        if self.origin:
+            found["origin"] = self.origin
+        return found
+
     def _entry(self, index: int) -> list[object]:
         step = self.actions[index]
         if isinstance(step, Reseed):
             what: object = {"reseed": step.entropy}
+        elif isinstance(step, Redeal):
+            what = {"redeal": step.key.hex()}
         else:
             what = self.game.space.code(step)
         return [what, *self.digests[index : index + 1]]
@@ -140,7 +190,15 @@ class Record:
             raise RecordError("This record does not say which game it is of.")
         game = find_game(data["game"])
         options = _typed(data, "options", dict)
-        record = cls(game, options, _typed(data, "seed", int))
+        record = cls(
+            game,
+            options,
+            _typed(data, "seed", int),
+            key=read_key(data["key"]) if "key" in data else None,
+            pledge=_pledge(_typed(data, "pledge", dict)) if "pledge" in data else None,
+            position=canonical(_typed(data, "position", dict)) if "position" in data else "",
+            origin=_typed(data, "origin", str) if "origin" in data else "",
+        )
         record.rules_version = _typed(data, "rules_version", int)
         record.content = _typed(data, "content", str)
         record.names = [str(name) for name in _typed(data, "names", list)]
@@ -160,8 +218,10 @@ class Record:
                 0 <= entropy <= MAX_SEED
             ):
                 self.actions.append(Reseed(entropy))
+            case [{"redeal": str(key)}, *digest]:
+                self.actions.append(Redeal(read_key(key)))
             case _:
-                raise RecordError(f"Entry {index + 1} is neither an action nor a reseed.")
+                raise RecordError(f"Entry {index + 1} is neither an action, a reseed nor a redeal.")
         if digest and index == len(self.digests):
             self.digests.append(str(digest[0]))
 
@@ -180,6 +240,8 @@ class Record:
 def take(state: State, step: Step) -> None:
     if isinstance(step, Reseed):
         state.reseed(step.entropy)
+    elif isinstance(step, Redeal):
+        state.redeal(step.key)
     else:
         state.apply(step)
 
@@ -199,6 +261,8 @@ def validate(record: Record) -> Verdict:
     same result, and `view-only` when they do not: it can be read, but not gone on with.
     """
     old = record.age
+    if record.pledge is not None and (fault := _broken_promise(record, record.pledge)):
+        return Verdict("broken", fault)
     if not old:
         try:
             end = record.replay()
@@ -207,7 +271,7 @@ def validate(record: Record) -> Verdict:
         if record.result is not None and record.result != end.result().to_dict():
             return Verdict("broken", "The result in the file is not the one the game led to.")
         return Verdict("ok", f"{len(record.actions)} entries")
-    undated = Record(record.game, record.options, record.seed, record.actions)
+    undated = replace(record, digests=[], rules_version=-1, content="")
     try:
         end = undated.replay()
     except RecordError as error:
@@ -215,6 +279,22 @@ def validate(record: Record) -> Verdict:
     if record.result is None or record.result != end.result().to_dict():
         return Verdict("view-only", f"{old}: today's lead to another result")
     return Verdict("migrated", f"{old}: same result")
+
+
+def _broken_promise(record: Record, pledge: Pledge) -> str:
+    """In what a record is not the game that its pledge promised; empty for nothing."""
+    if not pledge.is_kept:
+        return "The secret in the file is not the one that was pledged."
+    if record.position or not all(isinstance(step, int) for step in record.actions):
+        return "Its chance does not come from the pledge alone."
+    return ""
+
+
+def _pledge(data: dict[str, Any]) -> Pledge:
+    commitment, salt = _typed(data, "commitment", str), _typed(data, "salt", str)
+    if not is_salt(salt):
+        raise RecordError("This record has no usable 'salt'.")
+    return Pledge(commitment, salt, read_key(data.get("secret")).hex())
 
 
 def _typed(data: dict[str, Any], key: str, kind: type) -> Any:

@@ -28,7 +28,7 @@ from acropole.kernel.machine import (
     SEAT,
     Machine,
 )
-from acropole.kernel.rng import seeded
+from acropole.kernel.rng import Rng, keyed, seeded
 
 
 class Scratch:
@@ -57,6 +57,7 @@ class Variant(Protocol):
     def result(self, state: State) -> Result: ...
     def observe(self, state: State, seat: int | None) -> dict[str, object]: ...
     def determinize(self, state: State, seat: int | None, seed: int) -> State: ...
+    def deal_anew(self, state: State, seat: int | None, rng: Rng) -> None: ...
     def level(self, name: str) -> str: ...
 
 
@@ -196,6 +197,11 @@ class State(Machine):
 
     def reseed(self, entropy: object) -> None:
         self.rng.reseed(check_entropy(entropy))
+
+    def redeal(self, key: bytes) -> None:
+        """Deal anew whatever does not lie open before everybody; chance goes on with this key."""
+        self.variant.deal_anew(self, None, keyed(key))
+        self.settle()  # what is asked stays, what can be answered may not
 
     @property
     def horizon(self) -> int:

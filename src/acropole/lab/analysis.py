@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 
 from acropole.bots import Ismcts, Sight, hopes
-from acropole.kernel.records import Record, Reseed, take
+from acropole.kernel.records import Record, take
 from acropole.kernel.state import State
 
 ITERATIONS = 400  # for each question
@@ -44,7 +44,7 @@ def analyse(
     """
     state = record.replay(begin, compare=False)
     for entry, step in enumerate(record.actions[begin:end], start=begin):
-        if isinstance(step, Reseed) or len(state.legal_actions()) == 1:
+        if not isinstance(step, int) or len(state.legal_actions()) == 1:
             yield None
         else:
             yield _judged(state, entry, step, iterations, seed + entry)

@@ -234,10 +234,10 @@ async def _play_games(
                 body={
                     "game": plan.game,
                     "options": plan.options,
-                    "seats": [{"kind": "person"}] * seats,
+                    "seats": [{"kind": "me"}] * seats,
                 },
             )
-            tokens = [link["token"] for link in made["links"]]
+            tokens = [one["token"] for one in made["tokens"]]
             if is_first:
                 watched.append((made["table"], tokens[0]))
                 await ready.wait()

@@ -1,14 +1,15 @@
 """The same table for programs: JSON in, JSON out, described by /api/v1/openapi.json.
 
-A program shows the token of a seat's link as `Authorization: Bearer …`. What it gets is what that
-seat may see.
+A program shows the token of a seat as `Authorization: Bearer …`. What it gets is what that seat may
+see. It has the tokens of its own seats from the answer that made the table; a link to another seat
+it posts to /join, once, for a token that nobody else has.
 """
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, TypeVar, cast
 
 import msgspec
 from starlette.requests import Request
@@ -18,6 +19,7 @@ from starlette.routing import Route
 import acropole
 from acropole.bots import bots
 from acropole.kernel.names import clean_name
+from acropole.kernel.pledge import Pledge
 from acropole.version import __version__
 from acropole.web import link_routes, result_routes, table_routes
 from acropole.web.mistakes import words
@@ -30,7 +32,8 @@ from acropole.web.people import (
     room_of,
     visitor_of,
 )
-from acropole.web.security import Malformed, client
+from acropole.web.room import Room
+from acropole.web.security import Malformed, client, new_token, token_holder
 from acropole.web.table_view import TableView
 from acropole.web.tables import OpenTable, SeatPlan
 from acropole.web.views import place_of, table_view
@@ -62,6 +65,26 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     game: str
     seats: list[NewSeat]
     options: dict[str, Any] = {}
+    pledge: str = ""
+    """One of /pledges; left out, the server takes one."""
+    salt: str = ""
+    """Your share of its chance, up to 64 plain letters; left out, the server takes one."""
+
+
+class PledgeDocument(msgspec.Struct):
+    pledge: str
+    """Give it with the table that you make next; it is good for one."""
+    commitment: str
+    """BLAKE2b (32 bytes, hex) of the secret from which that table will be dealt."""
+
+
+class ChanceDocument(msgspec.Struct):
+    """How anybody can check the deal: docs/fair-play.md."""
+
+    commitment: str
+    salt: str
+    secret: str | None
+    """Told when the game is over."""
 
 
 class Link(msgspec.Struct):
@@ -69,13 +92,31 @@ class Link(msgspec.Struct):
     """-1 is for spectators."""
     url: str
     token: str
+    """The end of the address, for /join."""
+
+
+class SeatToken(msgspec.Struct):
+    table: str
+    seat: int
+    """-1 is for spectators."""
+    token: str
+    """Opens the seat; it is shown once."""
 
 
 class Made(msgspec.Struct):
     table: str
     version: int
     links: list[Link]
-    """One for each person; they are shown once."""
+    """One for each other person; each works once."""
+    tokens: list[SeatToken]
+    """One for each seat of yours."""
+    chance: ChanceDocument | None
+
+
+class Join(msgspec.Struct, forbid_unknown_fields=True):
+    token: str
+    """The end of a link's address."""
+    name: str = ""
 
 
 class Act(msgspec.Struct, forbid_unknown_fields=True):
@@ -113,6 +154,8 @@ class SeatDocument(msgspec.Struct):
     kind: Literal["me", "person", "bot", "rules"]
     bot: str
     is_joined: bool
+    browsers: int
+    """How many browsers and programs have held it, one after the other."""
 
 
 class QuestionDocument(msgspec.Struct):
@@ -155,6 +198,12 @@ class TableDocument(msgspec.Struct):
     entries: int
     at: int | None
     result: dict[str, Any] | None
+    chance: ChanceDocument | None
+    """Null for a table that was not dealt from a pledge."""
+    origin: Literal["", "fork", "import"]
+    """Not empty where somebody knew or chose what was dealt."""
+    is_counted: bool
+    """Whether the result may count anywhere: never for a fork or import."""
 
 
 class Problem(msgspec.Struct):
@@ -199,20 +248,40 @@ async def make_table(request: Request) -> Response:
     room.limits.take("make", client(request.scope))
     wanted = await body(request, NewTable)
 
-    def make() -> tuple[OpenTable, list[Link]]:
+    def make() -> Made:
         plans = [_plan(seat, n, lang) for n, seat in enumerate(wanted.seats, start=1)]
-        table = room.tables.create(wanted.game, wanted.options, plans, visitor)
-        people = [n for n, seat in enumerate(table.stored.seats) if seat.kind == "person"]
-        links = [_link(request, table, seat) for seat in people]
-        for number, plan in enumerate(plans):
-            if plan.kind == "me":
-                room.store.claim(table.stored.id, number, visitor)
-        return table, links
+        table = room.tables.create(
+            wanted.game,
+            wanted.options,
+            plans,
+            visitor,
+            pledge=wanted.pledge,
+            salt=wanted.salt,
+            hold=False,
+        )
+        mine = [n for n, plan in enumerate(plans) if plan.kind == "me"]
+        others = [n for n, plan in enumerate(plans) if plan.kind == "person"]
+        links = [_link(request, table, seat) for seat in others]
+        return _made(room, table, links, mine)
 
-    table, links = await room.do(make)
+    made = await room.do(make)
     room.metrics.tables.labels(wanted.game).inc()
-    room.tell(table, payer_of(request))
-    return remember(request, json(Made(table.stored.id, table.version, links), 201))
+    room.tell(await room.do(room.tables.open, made.table), payer_of(request))
+    return remember(request, json(made, 201))
+
+
+async def new_pledge(request: Request) -> Response:
+    room = room_of(request)
+    return json(PledgeDocument(*await room.do(room.tables.new_pledge)), 201)
+
+
+async def join(request: Request) -> Response:
+    wanted = await body(request, Join)
+    token = new_token()
+    table_id, seat = await link_routes.take_seat(
+        request, wanted.token, token_holder(token), clean_name(wanted.name)
+    )
+    return json(SeatToken(table_id, seat, token), 201)
 
 
 def _plan(seat: NewSeat, n: int, lang: str) -> SeatPlan:
@@ -249,7 +318,8 @@ def document(view: TableView) -> TableDocument:
         version=view.version,
         seat=view.seat,
         seats=[
-            SeatDocument(one.seat, one.name, one.kind, one.bot, one.is_joined) for one in view.seats
+            SeatDocument(one.seat, one.name, one.kind, one.bot, one.is_joined, one.browsers)
+            for one in view.seats
         ],
         options=dict(view.options),
         observation=dict(view.observation),
@@ -264,7 +334,16 @@ def document(view: TableView) -> TableDocument:
         entries=view.entries,
         at=view.at,
         result=view.result.to_dict() if view.result else None,
+        chance=_chance(view.pledge),
+        origin=cast(Literal["", "fork", "import"], view.origin),
+        is_counted=not view.origin,
     )
+
+
+def _chance(pledge: Pledge | None) -> ChanceDocument | None:
+    if pledge is None:
+        return None
+    return ChanceDocument(pledge.commitment, pledge.salt, pledge.secret or None)
 
 
 async def act(request: Request) -> Response:
@@ -322,29 +401,30 @@ async def stream(request: Request) -> Response:
 
 async def fork(request: Request) -> Response:
     wanted = await body(request, Fork)
-    return await _made(request, await result_routes.fork_at(request, wanted.at))
+    return await _all_mine(request, await result_routes.fork_at(request, wanted.at, hold=False))
 
 
 async def import_record(request: Request) -> Response:
     room = room_of(request)
     room.limits.take("make", client(request.scope))
-    table = await room.import_record(await request.body(), payer_of(request))
-    return await _made(request, table)
+    table = await room.import_record(await request.body(), payer_of(request), hold=False)
+    return await _all_mine(request, table)
 
 
-async def _made(request: Request, table: OpenTable) -> Response:
+async def _all_mine(request: Request, table: OpenTable) -> Response:
     """A table that the sender holds all seats of people at."""
     people = [n for n, seat in enumerate(table.stored.seats) if seat.kind == "person"]
-    room, visitor = room_of(request), visitor_of(request)
+    room = room_of(request)
+    return remember(request, json(await room.do(_made, room, table, [], people), 201))
 
-    def links() -> list[Link]:
-        made = [_link(request, table, seat) for seat in people]
-        for seat in people:
-            room.store.claim(table.stored.id, seat, visitor)
-        return made
 
-    answer = Made(table.stored.id, table.version, await room.do(links))
-    return remember(request, json(answer, 201))
+def _made(room: Room, table: OpenTable, links: list[Link], mine: list[int]) -> Made:
+    """The answer to who made a table, with the tokens of their own seats; on the room's thread."""
+    tokens = [SeatToken(table.stored.id, seat, new_token()) for seat in mine]
+    for one in tokens:
+        room.store.claim(one.table, one.seat, token_holder(one.token))
+    chance = _chance(table.pledge_to_show())
+    return Made(table.stored.id, table.version, links, tokens, chance)
 
 
 async def new_link(request: Request) -> Response:
@@ -352,7 +432,7 @@ async def new_link(request: Request) -> Response:
 
     def make() -> Link:
         table, access = open_table(request)
-        link_routes.check_linkable(table, access.is_owner, wanted.seat)
+        link_routes.check_linkable(table, access, wanted.seat)
         return _link(request, table, wanted.seat)
 
     return json(await room_of(request).do(make), 201)
@@ -391,7 +471,9 @@ LANG = {"lang": "en or fr"}
 OPERATIONS = [
     Operation("GET", "/games", list_games, "All games", None, list[GameDocument], query=LANG),
     Operation("GET", "/games/{game}", show_game, "One game", None, GameDocument, query=LANG),
+    Operation("POST", "/pledges", new_pledge, "A new pledge", None, PledgeDocument, 201),
     Operation("POST", "/tables", make_table, "Start a game", NewTable, Made, 201),
+    Operation("POST", "/join", join, "Take a seat by its link", Join, SeatToken, 201),
     Operation(
         "GET",
         "/tables/{table_id}",

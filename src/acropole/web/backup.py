@@ -15,10 +15,11 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, Table, insert, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from acropole.kernel.errors import AcropoleError
+from acropole.web.migrations.versions.v0004_fair_play import OF_OLD_ROWS
 from acropole.web.schema import (
     CAMPAIGN_GAMES,
     CAMPAIGNS,
@@ -76,19 +77,29 @@ def backup(store: Store, path: Path) -> int:
 
 def restore(store: Store, path: Path) -> int:
     """Read a backup into an empty database, all of it or nothing; how many tables."""
-    count = 0
+    count, is_old = 0, False
     try:
         with store.engine.begin() as connection:
             _check_empty(connection)
             for name, rows in _chunks(path):
                 table = TABLES_BY_NAME.get(name)
-                if table is None or not all(set(row) == set(table.columns.keys()) for row in rows):
+                if table is None or not all(_fits(table, row) for row in rows):
                     raise BackupError(f"{path}: this backup holds rows of an unknown kind.")
                 connection.execute(insert(table), rows)
                 count += len(rows) if table is TABLES else 0
+                is_old = is_old or (table is TABLES and "origin" not in rows[0])
+            if is_old:
+                for statement in OF_OLD_ROWS:
+                    connection.execute(text(statement))
     except SQLAlchemyError as error:
         raise BackupError(f"{path}: the rows of this backup do not fit.") from error
     return count
+
+
+def _fits(table: Table, row: dict[str, Any]) -> bool:
+    """Whether a row has all columns; an older backup lacks those that came with a default."""
+    needed = {one.name for one in table.columns if one.default is None and not one.nullable}
+    return needed <= set(row) <= set(table.columns.keys())
 
 
 def _check_empty(connection: Connection) -> None:

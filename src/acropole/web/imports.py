@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import secrets
+
 import acropole
 from acropole.kernel.errors import RecordError, UnknownBot
+from acropole.kernel.game import MAX_SEED
 from acropole.kernel.match import Match
-from acropole.kernel.records import LARGEST_FILE, Record
+from acropole.kernel.pledge import read_key
+from acropole.kernel.records import LARGEST_FILE, Record, Reseed
 from acropole.web.online_bots import capped
 from acropole.web.security import Payer
 from acropole.web.snapshots import unpack
@@ -34,8 +38,12 @@ async def check_record(data: bytes, thinkers: Thinkers, payer: Payer) -> Checked
 
 def as_match(checked: Checked) -> tuple[Match, list[SeatPlan]]:
     """The match, and seats: bots where the names are codes of bots, else whoever hands it in."""
-    record = Record(acropole.game(checked.game), checked.options, checked.seed)
+    key = read_key(checked.key) if checked.key else None
+    record = Record(acropole.game(checked.game), checked.options, checked.seed, key=key)
+    record.origin = "import"
     match = unpack(checked.match, record)
+    if not match.state.is_over:  # whoever hands it in must not know what chance will say
+        match.follow(Reseed(secrets.randbelow(MAX_SEED)))
     names = checked.names + [""] * match.state.seats
     return match, [_plan(name) for name in names[: match.state.seats]]
 

@@ -23,15 +23,18 @@ from acropole.web.people import (
 from acropole.web.room import Room
 from acropole.web.security import fingerprint, new_token
 from acropole.web.shown import PAGES, make_page
+from acropole.web.store import StoredLink, UsedLink
 from acropole.web.table_view import WATCH, Invitation, InvitationsView, JoinView
 from acropole.web.tables import OpenTable
-from acropole.web.views import NotForYou
+from acropole.web.views import Access, NotForYou, SeatTaken
 from acropole.web.webhooks import check_webhook
 
 
 def make_link(room: Room, table: OpenTable, seat: int, lang: str) -> Invitation:
     """A new secret link to a seat, or to look on; on the room's thread."""
     token = new_token()
+    if seat == WATCH:  # who came by the old link came with everybody who had it
+        room.store.send_away(table.stored.id, WATCH)
     room.store.add_link(table.stored.id, seat, fingerprint(token))
     name = words().text(lang, "seat.watch") if seat == WATCH else table.names[seat]
     return Invitation(seat, name, f"{room.settings.address}/join/{token}")
@@ -52,49 +55,78 @@ async def new_link(request: Request) -> Response:
 
     def make() -> tuple[OpenTable, Invitation]:
         table, access = open_table(request)
-        check_linkable(table, access.is_owner, seat)
+        check_linkable(table, access, seat)
         return table, make_link(room, table, seat, lang)
 
     table, invitation = await room.do(make)
     return await show_links(request, table, [invitation])
 
 
-def check_linkable(table: OpenTable, is_owner: bool, seat: int) -> None:
-    if not is_owner:
+def check_linkable(table: OpenTable, access: Access, seat: int) -> None:
+    """Who made the table invites to free seats and to look on; who holds a seat may hand it on."""
+    if seat in access.held:
+        return
+    if not access.is_owner:
         raise NotForYou
     if seat == WATCH:
         return
     seats = table.stored.seats
     if not 0 <= seat < len(seats) or seats[seat].kind != "person":
         raise OptionError("seat", "Nobody is invited to that seat.")
+    if seat in access.joined:
+        raise SeatTaken
 
 
 async def join(request: Request) -> Response:
     room, reader, token = room_of(request), reader_of(request), request.path_params["token"]
 
-    def view() -> JoinView:
-        table_id, seat = follow_link(request, token)
+    def view() -> JoinView | str:
+        table_id, seat, is_used = follow_link(request, token)
         stored = room.store.table(table_id)
+        if is_used and (seat, visitor_of(request)) in stored.claims:
+            return table_id  # they come back by the link that brought them
+        if is_used:
+            raise UsedLink
         title = acropole.game(stored.game).title(reader.lang)
         name = "" if seat == WATCH else stored.seats[seat].name
-        return JoinView(reader, token, title, seat, name, [s.name for s in stored.seats])
+        names = [s.name for s in stored.seats]
+        return JoinView(reader, token, title, seat, name, names, stored.origin)
 
-    return await make_page(request, PAGES.join, await room.do(view))
+    found = await room.do(view)
+    if isinstance(found, str):
+        return RedirectResponse(f"/g/{found}", 303)
+    return await make_page(request, PAGES.join, found)
 
 
 async def sit_down(request: Request) -> Response:
-    room, visitor, token = room_of(request), visitor_of(request), request.path_params["token"]
+    visitor, token = visitor_of(request), request.path_params["token"]
     async with request.form(max_files=0, max_fields=10) as form:
         name = clean_name(str(form.get("name") or ""))
 
-    def claim() -> str:
-        table_id, seat = follow_link(request, token)
-        room.store.claim(table_id, seat, visitor)
-        if name and seat != WATCH:
-            room.store.change_seat(table_id, seat, name=name)
-        return table_id
+    table_id, _ = await take_seat(request, token, visitor, name)
+    return remember(request, RedirectResponse(f"/g/{table_id}", 303))
 
-    return remember(request, RedirectResponse(f"/g/{await room.do(claim)}", 303))
+
+async def take_seat(request: Request, token: str, holder: str, name: str) -> tuple[str, int]:
+    """Let somebody have the seat that a link leads to; the table and the seat."""
+    room = room_of(request)
+
+    def sit_down() -> tuple[StoredLink, OpenTable | None]:
+        link = follow_link(request, token)
+        if link.is_used:
+            raise UsedLink
+        if link.seat == WATCH:
+            room.store.claim(link.table_id, link.seat, holder)
+            return link, None
+        table = room.tables.sit_down(link.table_id, link.seat, fingerprint(token), holder)
+        if name:
+            room.store.change_seat(link.table_id, link.seat, name=name)
+        return link, table
+
+    link, dealt_anew = await room.do(sit_down)
+    if dealt_anew is not None:
+        room.tell(dealt_anew)
+    return link.table_id, link.seat
 
 
 async def change_seat(request: Request) -> Response:

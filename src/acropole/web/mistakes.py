@@ -19,10 +19,10 @@ from acropole.kernel.messages import Catalogue
 from acropole.web.analyses import TooLong
 from acropole.web.campaigns import NoCampaign
 from acropole.web.security import CrossSite, Malformed, TooFast, TooLarge, WrongHost
-from acropole.web.store import NoTable, Stale, StoreError
+from acropole.web.store import NoTable, Stale, StoreError, UsedLink, UsedPledge
 from acropole.web.tables import NotYourTurn, StillRunning
 from acropole.web.thinkers import TookTooLong
-from acropole.web.views import NotForYou
+from acropole.web.views import NotForYou, SeatTaken
 from acropole.web.webhooks import BadWebhook
 
 WORDS = Path(__file__).parent / "room_words"
@@ -37,10 +37,20 @@ class BadLink(AcropoleError):
         super().__init__("This link leads nowhere; perhaps it was replaced.")
 
 
+class NotFollowed(AcropoleError):
+    """A link to a seat shown as if it were the token of the seat."""
+
+    code = "not-followed"
+
+    def __init__(self) -> None:
+        super().__init__("This is a link: post it to /api/v1/join once, and use the token given.")
+
+
 STATUS: dict[type[AcropoleError], int] = {
     Malformed: 400,
     CrossSite: 403,
     NotForYou: 403,
+    NotFollowed: 403,
     BadLink: 404,
     NoTable: 404,
     NoCampaign: 404,
@@ -48,6 +58,9 @@ STATUS: dict[type[AcropoleError], int] = {
     Stale: 409,
     NotYourTurn: 409,
     StillRunning: 409,
+    SeatTaken: 409,
+    UsedPledge: 409,
+    UsedLink: 410,
     TooLarge: 413,
     WrongHost: 421,
     BadWebhook: 422,

@@ -27,7 +27,7 @@ from acropole.web.tables import OpenTable, SeatPlan
 async def new_game(request: Request) -> Response:
     game = acropole.game(request.path_params["game"])
     values = joined(request.query_params.multi_items())
-    view = NewGameView(reader_of(request), game, bots(), values)
+    view = _form(request, game, values)
     return await make_page(request, PAGES.new_game, view)
 
 
@@ -42,7 +42,14 @@ async def make_table(request: Request) -> Response:
         options = read_options(game, values)
         seats = game.deal(0, options).seats
         plans = [read_seat(values, n, reader.lang) for n in range(1, seats + 1)]
-        table = room.tables.create(game.id, options, plans, visitor)
+        table = room.tables.create(
+            game.id,
+            options,
+            plans,
+            visitor,
+            pledge=values.get("pledge", ""),
+            salt=values.get("salt", ""),
+        )
         invited = [n for n, plan in enumerate(plans) if plan.kind == "person"]
         return table, [make_link(room, table, seat, reader.lang) for seat in invited]
 
@@ -50,13 +57,21 @@ async def make_table(request: Request) -> Response:
         table, invitations = await room.do(make)
     except AcropoleError as error:
         field = getattr(error, "option", "")
-        view = NewGameView(reader, game, bots(), values, message_of(error, reader.lang), field)
+        view = _form(request, game, values, message_of(error, reader.lang), field)
         return await make_page(request, PAGES.new_game, view, status=422)
     room.metrics.tables.labels(game.id).inc()
     room.tell(table, payer_of(request))
     if not invitations:
         return remember(request, RedirectResponse(f"/g/{table.stored.id}", 303))
     return remember(request, await show_links(request, table, invitations))
+
+
+def _form(
+    request: Request, game: Game, values: dict[str, str], error: str = "", field: str = ""
+) -> NewGameView:
+    """The form, each time with a pledge of its own."""
+    name, commitment = room_of(request).tables.new_pledge()
+    return NewGameView(reader_of(request), game, bots(), values, error, field, name, commitment)
 
 
 def read_options(game: Game, values: dict[str, str]) -> dict[str, object]:

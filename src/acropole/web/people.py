@@ -6,13 +6,21 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from acropole.kernel.messages import LANGUAGES
-from acropole.web.mistakes import BadLink
+from acropole.web.mistakes import BadLink, NotFollowed
 from acropole.web.room import Room
-from acropole.web.security import COOKIE, COOKIE_SECONDS, Malformed, Payer, client, fingerprint
-from acropole.web.store import StoredTable
+from acropole.web.security import (
+    COOKIE,
+    COOKIE_SECONDS,
+    Malformed,
+    Payer,
+    client,
+    fingerprint,
+    token_holder,
+)
+from acropole.web.store import StoredLink, StoredTable
 from acropole.web.table_view import Reader
 from acropole.web.tables import OpenTable
-from acropole.web.views import Access, NotForYou, access_by_link, access_of
+from acropole.web.views import Access, NotForYou, access_of
 
 THEMES = ("system", "light", "dark")
 
@@ -79,8 +87,8 @@ def bearer_of(request: Request) -> str | None:
     return token.strip() if scheme.lower() == "bearer" else None
 
 
-def follow_link(request: Request, token: str) -> tuple[str, int]:
-    """The table and seat of a link; on the room's thread."""
+def follow_link(request: Request, token: str) -> StoredLink:
+    """Where a link leads; on the room's thread."""
     room = room_of(request)
     found = room.store.link(fingerprint(token))
     if found is None:
@@ -94,11 +102,13 @@ def access_to(request: Request, table: StoredTable) -> Access:
     token = bearer_of(request)
     if token is None:
         return access_of(table, visitor_of(request))
-    seat = table.links.get(fingerprint(token))
-    if seat is None:
-        follow_link(request, token)  # tells a link to nowhere from one to another table
-        raise NotForYou
-    return access_by_link(table, seat)
+    holder = token_holder(token)
+    if any(one == holder for _, one in table.claims):
+        return access_of(table, holder)
+    if not room_of(request).store.is_holder(holder):
+        follow_link(request, token)  # tells a token of nowhere from a link
+        raise NotFollowed
+    raise NotForYou
 
 
 def open_table(request: Request) -> tuple[OpenTable, Access]:

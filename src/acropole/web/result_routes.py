@@ -20,7 +20,7 @@ from acropole.web.security import client
 from acropole.web.shown import pages_for, wants_fragment
 from acropole.web.table_routes import view_of
 from acropole.web.tables import OpenTable, StillRunning
-from acropole.web.views import can_fork, looked_at, place_of
+from acropole.web.views import can_fork, looked_at, place_of, sight_of
 
 
 async def result(request: Request) -> Response:
@@ -93,7 +93,7 @@ async def fork(request: Request) -> Response:
     return remember(request, RedirectResponse(f"/g/{forked.stored.id}", 303))
 
 
-async def fork_at(request: Request, at: int) -> OpenTable:
+async def fork_at(request: Request, at: int, *, hold: bool = True) -> OpenTable:
     room, visitor = room_of(request), visitor_of(request)
     room.limits.take("make", client(request.scope))
 
@@ -102,7 +102,8 @@ async def fork_at(request: Request, at: int) -> OpenTable:
         if not can_fork(table, access):
             raise StillRunning
         person = words().text(reader_of(request).lang, "seat.person", n=1)
-        return room.tables.fork(table, at, visitor, person)
+        seat = sight_of(table.state, access)
+        return room.tables.fork(table, at, seat, visitor, person, hold=hold)
 
     table = await room.do(forked)
     room.tell(table, payer_of(request))

@@ -230,12 +230,12 @@ class Room:
     def _wake(self, table_id: str, payer: Payer) -> None:
         self.bots.take_up(table_id, payer, wake=True)
 
-    async def import_record(self, data: bytes, payer: Payer) -> OpenTable:
+    async def import_record(self, data: bytes, payer: Payer, *, hold: bool = True) -> OpenTable:
         checked = await check_record(data, self.examiner, payer)
 
         def put_down() -> OpenTable:
             match, plans = as_match(checked)
-            return self.tables.put_down(match, plans, payer.person)
+            return self.tables.put_down(match, plans, payer.person, hold=hold)
 
         table = await self.do(put_down)
         self.tell(table, payer)

@@ -44,7 +44,13 @@ TABLES = Table(
     Column("updated", Float, nullable=False),
     Column("lease_owner", String(64), nullable=False),  # which process lets the bot think
     Column("lease_until", Float, nullable=False),
+    Column("pledge", String(32)),  # names the secret that the server is bound to; no two the same
+    Column("salt", String(64), nullable=False, default=""),  # what the maker added to it
+    Column("key", String(64), nullable=False, default=""),  # of its chance, hex; else the seed
+    Column("position", Text, nullable=False, default=""),  # where it begins; else a deal
+    Column("origin", String(8), nullable=False, default=""),  # fork, import, or a fresh deal
     Index("tables_awaiting", "awaits_bot", "lease_until"),
+    Index("tables_pledge", "pledge", unique=True),
 )
 
 SEATS = Table(
@@ -58,14 +64,14 @@ SEATS = Table(
     Column("webhook", Text, nullable=False),
 )
 
-# The log of a table: actions, reseeds, undo and redo. Rows are added, never changed.
+# The log of a table: actions, reseeds, redeals, undo and redo. Rows are added, never changed.
 ENTRIES = Table(
     "entries",
     METADATA,
     _of_table(),
     Column("n", Integer, primary_key=True),
     Column("kind", String(8), nullable=False),
-    Column("value", String(128), nullable=False),  # an action's code, or the entropy of a reseed
+    Column("value", String(128), nullable=False),  # an action's code, entropy, a key
     Column("seat", Integer, nullable=False),
     Column("digest", String(16), nullable=False),
     Column("at", Float, nullable=False),
@@ -78,9 +84,10 @@ LINKS = Table(
     Column("table_id", String(32), ForeignKey("tables.id"), nullable=False, index=True),
     Column("seat", Integer, nullable=False),  # -1 for spectators
     Column("created", Float, nullable=False),
+    Column("used", Float, nullable=False, default=0.0),  # when somebody took the seat with it
 )
 
-# Who has followed which link.
+# Who holds a seat, and who has held it: a browser by its visitor, a program by its token.
 CLAIMS = Table(
     "claims",
     METADATA,
@@ -88,6 +95,7 @@ CLAIMS = Table(
     Column("seat", Integer, primary_key=True),
     Column("visitor", String(64), primary_key=True),
     Column("created", Float, nullable=False),
+    Column("ended", Float, nullable=False, default=0.0),  # when the seat went to another
     Index("claims_visitor", "visitor"),
 )
 

@@ -98,6 +98,11 @@ def fingerprint(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+def token_holder(token: str) -> str:
+    """Who shows a token: a program, where a browser would be known by its cookie."""
+    return f"token:{fingerprint(token)[:56]}"
+
+
 class Visitors:
     """Browsers are known by a random number in a signed cookie, and by nothing else."""
 

@@ -7,7 +7,7 @@ from typing import cast
 import msgspec
 
 from acropole.kernel.match import Match, Taken
-from acropole.kernel.records import Record, Reseed, Step
+from acropole.kernel.records import Record, Redeal, Reseed, Step
 from acropole.kernel.state import State
 
 Numbers = tuple[int, ...]
@@ -15,7 +15,7 @@ Numbers = tuple[int, ...]
 
 class Snapshot(msgspec.Struct, array_like=True):
     state: dict[str, list[int]]
-    steps: list[int | tuple[int]]  # an action, or the entropy of a reseed in a tuple
+    steps: list[int | tuple[int] | bytes]  # an action, entropy in a tuple, or a new key
     digests: list[str]
     opening: list[Numbers]
     taken: list[tuple[int, bool, list[Numbers]]]
@@ -30,9 +30,7 @@ def pack(match: Match) -> bytes:
     return msgspec.msgpack.encode(
         Snapshot(
             state=match.state.dump(),
-            steps=[
-                (step.entropy,) if isinstance(step, Reseed) else step for step in record.actions
-            ],
+            steps=[_packed(step) for step in record.actions],
             digests=record.digests,
             opening=match.opening,
             taken=[(entry.seat, entry.told, entry.events) for entry in match.taken],
@@ -42,16 +40,31 @@ def pack(match: Match) -> bytes:
 
 
 def unpack(body: bytes, record: Record) -> Match:
-    """The match; `record` names the game, its options and seed, and receives the entries."""
+    """The match; `record` names the game, its options and chance, and receives the entries."""
     snapshot = _decoder.decode(body)
     record.actions = [_step(step) for step in snapshot.steps]
     record.digests = snapshot.digests
     state = cast(State, record.game.variant(record.options).restore(snapshot.state))
+    state.rng.key = record.last_key
     if state.is_over:
         record.result = state.result().to_dict()
     taken = [Taken(seat, told, events) for seat, told, events in snapshot.taken]
     return Match.resume(record, state, snapshot.opening, taken, snapshot.undone)
 
 
-def _step(step: int | tuple[int]) -> Step:
-    return step if isinstance(step, int) else Reseed(step[0])
+def _packed(step: Step) -> int | tuple[int] | bytes:
+    match step:
+        case Reseed(entropy):
+            return (entropy,)
+        case Redeal(key):
+            return key
+    return step
+
+
+def _step(step: int | tuple[int] | bytes) -> Step:
+    match step:
+        case int():
+            return step
+        case bytes():
+            return Redeal(step)
+    return Reseed(step[0])

@@ -12,6 +12,7 @@ import os
 import secrets
 import socket
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
@@ -89,6 +90,24 @@ class NoTable(AcropoleError):
         super().__init__("There is no such table: check the link.")
 
 
+class UsedLink(AcropoleError):
+    """A link to a seat that somebody has followed already."""
+
+    code = "used-link"
+
+    def __init__(self) -> None:
+        super().__init__("This link was used already, and works once: ask for another.")
+
+
+class UsedPledge(AcropoleError):
+    """A pledge from which a table was dealt already."""
+
+    code = "used-pledge"
+
+    def __init__(self) -> None:
+        super().__init__("A table was dealt from this pledge already: ask for a new one.")
+
+
 class StoreError(AcropoleError):
     """A database that cannot be reached or used."""
 
@@ -97,9 +116,9 @@ class StoreError(AcropoleError):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One row of a table's log; `value` is an action's code or the entropy of a reseed."""
+    """One row of a table's log; `value` is an action's code, entropy of a reseed, or a new key."""
 
-    kind: str  # act, reseed, undo, redo
+    kind: str  # act, reseed, redeal, undo, redo
     value: str
     seat: int
     digest: str  # of the position it led to
@@ -129,13 +148,31 @@ class StoredTable:
     created: float = 0.0
     updated: float = 0.0
     seats: tuple[StoredSeat, ...] = ()
-    links: Mapping[str, int] = field(default_factory=dict)  # seats by fingerprint
-    claims: frozenset[tuple[int, str]] = frozenset()  # seats and visitors
+    claims: frozenset[tuple[int, str]] = frozenset()  # seats and who holds them
+    browsers: Mapping[int, int] = field(default_factory=dict)  # how many have held each seat
     campaign: str = ""  # that the game belongs to
+    pledge: str = ""  # names the secret from which its key comes
+    salt: str = ""
+    key: str = ""  # of its chance, hex
+    position: str = ""  # where it begins, if not with a deal
+    origin: str = ""  # fork or import; empty for a fresh deal
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether its result may count anywhere: who forks or imports has chosen what is dealt."""
+        return not self.origin
 
     @property
     def is_over(self) -> bool:
         return self.to_move < 0
+
+
+class StoredLink(NamedTuple):
+    """Where a link leads, and whether somebody has taken the seat with it."""
+
+    table_id: str
+    seat: int
+    is_used: bool
 
 
 class Glance(NamedTuple):
@@ -160,8 +197,7 @@ class Turn:
 # Statements on the way of every answer are put together once.
 _HERE: BindParameter[str] = bindparam("table")
 _TABLE = select(TABLES).where(TABLES.c.id == _HERE)
-_LINKS = select(LINKS.c.fingerprint, LINKS.c.seat).where(LINKS.c.table_id == _HERE)
-_CLAIMS = select(CLAIMS.c.seat, CLAIMS.c.visitor).where(CLAIMS.c.table_id == _HERE)
+_CLAIMS = select(CLAIMS.c.seat, CLAIMS.c.visitor, CLAIMS.c.ended).where(CLAIMS.c.table_id == _HERE)
 _CAMPAIGN = select(CAMPAIGN_GAMES.c.campaign_id).where(CAMPAIGN_GAMES.c.table_id == _HERE)
 _GLANCE = select(TABLES.c.version, TABLES.c.people, TABLES.c.to_move, TABLES.c.awaits_bot).where(
     TABLES.c.id == _HERE
@@ -273,25 +309,32 @@ class Store:
     ) -> None:
         now = time.time()
         with self.engine.begin() as connection:
-            connection.execute(
-                insert(TABLES).values(
-                    id=table.id,
-                    game=table.game,
-                    options=json.dumps(table.options),
-                    seed=table.seed,
-                    rules_version=table.rules_version,
-                    content=table.content,
-                    owner=table.owner,
-                    version=len(entries),
-                    people=0,
-                    created=now,
-                    updated=now,
-                    to_move=turn.to_move,
-                    awaits_bot=turn.awaits_bot,
-                    lease_owner=turn.lease_owner,
-                    lease_until=turn.lease_until,
-                )
-            )
+            row = {
+                "id": table.id,
+                "game": table.game,
+                "options": json.dumps(table.options),
+                "seed": table.seed,
+                "rules_version": table.rules_version,
+                "content": table.content,
+                "owner": table.owner,
+                "version": len(entries),
+                "people": 0,
+                "created": now,
+                "updated": now,
+                "to_move": turn.to_move,
+                "awaits_bot": turn.awaits_bot,
+                "lease_owner": turn.lease_owner,
+                "lease_until": turn.lease_until,
+                "pledge": table.pledge or None,
+                "salt": table.salt,
+                "key": table.key,
+                "position": table.position,
+                "origin": table.origin,
+            }
+            try:
+                connection.execute(insert(TABLES).values(row))
+            except IntegrityError as error:  # ids are random: only a pledge comes twice
+                raise UsedPledge from error
             connection.execute(
                 insert(SEATS),
                 [
@@ -316,13 +359,12 @@ class Store:
             row = found.first()
             if row is None:
                 raise NoTable
-            links = connection.execute(_LINKS, {"table": table_id})
-            claims = connection.execute(_CLAIMS, {"table": table_id})
+            claims = connection.execute(_CLAIMS, {"table": table_id}).all()
             campaign = connection.execute(_CAMPAIGN, {"table": table_id}).scalar()
             return replace(
                 _table(row, _seats(connection, [table_id])[table_id]),
-                links={link.fingerprint: link.seat for link in links},
-                claims=frozenset((claim.seat, claim.visitor) for claim in claims),
+                claims=frozenset((one.seat, one.visitor) for one in claims if not one.ended),
+                browsers=Counter(one.seat for one in claims),
                 campaign=campaign or "",
             )
 
@@ -420,27 +462,25 @@ class Store:
             connection.execute(update(SEATS).where(mine).values(**values))
 
     def add_link(self, table_id: str, seat: int, fingerprint: str) -> None:
-        """A new link to a seat. The old ones are void, and whoever followed them has left."""
-        links = (LINKS.c.table_id == table_id) & (LINKS.c.seat == seat)
-        claims = (CLAIMS.c.table_id == table_id) & (CLAIMS.c.seat == seat)
+        """A new link to a seat. The one before it, if nobody has followed it, is void."""
+        unused = (LINKS.c.table_id == table_id) & (LINKS.c.seat == seat) & (LINKS.c.used == 0.0)
         with self.engine.begin() as connection:
             connection.execute(_NEW_PEOPLE, {"table": table_id})
-            connection.execute(delete(LINKS).where(links))
-            connection.execute(delete(CLAIMS).where(claims))
+            connection.execute(delete(LINKS).where(unused))
             connection.execute(
                 insert(LINKS).values(
                     table_id=table_id, seat=seat, fingerprint=fingerprint, created=time.time()
                 )
             )
 
-    def link(self, fingerprint: str) -> tuple[str, int] | None:
-        """The table and seat that a link leads to."""
-        wanted = select(LINKS.c.table_id, LINKS.c.seat)
+    def link(self, fingerprint: str) -> StoredLink | None:
+        wanted = select(LINKS.c.table_id, LINKS.c.seat, LINKS.c.used)
         with self.engine.connect() as connection:
             found = connection.execute(wanted.where(LINKS.c.fingerprint == fingerprint)).first()
-        return (found.table_id, found.seat) if found else None
+        return StoredLink(found.table_id, found.seat, found.used > 0) if found else None
 
     def claim(self, table_id: str, seat: int, visitor: str) -> None:
+        """Let somebody hold a free place; whoever looks on holds none, and may be many."""
         mine = {"table_id": table_id, "seat": seat, "visitor": visitor, "created": time.time()}
         try:
             with self.engine.begin() as connection:
@@ -449,6 +489,42 @@ class Store:
         except IntegrityError:
             pass  # the visitor sits there already
 
+    def send_away(self, table_id: str, seat: int) -> None:
+        """Send away whoever is at a place."""
+        here = (CLAIMS.c.table_id == table_id) & (CLAIMS.c.seat == seat)
+        with self.engine.begin() as connection:
+            connection.execute(_NEW_PEOPLE, {"table": table_id})
+            connection.execute(delete(CLAIMS).where(here))
+
+    def sitting_down(self, fingerprint: str, seat: int, holder: str) -> Alongside:
+        """Gives a seat to who follows a link to it. The link is spent, who held the seat leaves."""
+        now = time.time()
+
+        def sit_down(connection: Connection, table_id: str) -> None:
+            spent = update(LINKS).where(LINKS.c.fingerprint == fingerprint, LINKS.c.used == 0.0)
+            if connection.execute(spent.values(used=now)).rowcount != 1:
+                raise UsedLink
+            here = (CLAIMS.c.table_id == table_id) & (CLAIMS.c.seat == seat)
+            others = update(CLAIMS).where(here, CLAIMS.c.ended == 0.0, CLAIMS.c.visitor != holder)
+            connection.execute(others.values(ended=now))
+            again = update(CLAIMS).where(here, CLAIMS.c.visitor == holder)
+            if connection.execute(again.values(ended=0.0)).rowcount == 0:
+                mine = {"table_id": table_id, "seat": seat, "visitor": holder, "created": now}
+                connection.execute(insert(CLAIMS).values(mine))
+            connection.execute(_NEW_PEOPLE, {"table": table_id})
+
+        return sit_down
+
+    def sit_down(self, table_id: str, fingerprint: str, seat: int, holder: str) -> None:
+        with self.engine.begin() as connection:
+            self.sitting_down(fingerprint, seat, holder)(connection, table_id)
+
+    def is_holder(self, holder: str) -> bool:
+        """Whether somebody holds any seat anywhere."""
+        wanted = select(CLAIMS.c.table_id).where(CLAIMS.c.visitor == holder, CLAIMS.c.ended == 0.0)
+        with self.engine.connect() as connection:
+            return connection.execute(wanted.limit(1)).first() is not None
+
     def tables_of(self, visitor: str, limit: int = 60) -> list[tuple[StoredTable, set[int]]]:
         """The tables of a visitor, the liveliest first, each with the seats held there."""
         held: dict[str, set[int]] = {}
@@ -456,7 +532,7 @@ class Store:
             rows = connection.execute(
                 select(TABLES, CLAIMS.c.seat)
                 .join(CLAIMS, CLAIMS.c.table_id == TABLES.c.id)
-                .where(CLAIMS.c.visitor == visitor)
+                .where(CLAIMS.c.visitor == visitor, CLAIMS.c.ended == 0.0)
                 .order_by(TABLES.c.updated.desc())
                 .limit(limit * 5)
             ).mappings()
@@ -615,6 +691,11 @@ def _table(row: RowMapping, seats: tuple[StoredSeat, ...]) -> StoredTable:
         created=row["created"],
         updated=row["updated"],
         seats=seats,
+        pledge=row["pledge"] or "",
+        salt=row["salt"],
+        key=row["key"],
+        position=row["position"],
+        origin=row["origin"],
     )
 
 

@@ -9,7 +9,8 @@ person at a shared screen plays, left out otherwise):
 
     GET  /                           home
     GET  /new/{game}                 POST the same: fields of the options, seat-1…: me, person, bot
-                                     code or rules; name-1…: names
+                                     code or rules; name-1…: names; pledge and salt: of its
+                                     chance
     POST /import                     a file `record`, or the text of one in `text`
     GET  /join/{token}               POST the same with `name`
     GET  /g/{id}                     the table; with the header HX-Request only its fragment;
@@ -26,7 +27,7 @@ person at a shared screen plays, left out otherwise):
                                      result page that shows what was found by now
     GET  /g/{id}/record              the record file, once the game is over
     POST /g/{id}/fork                at
-    POST /g/{id}/links               seat (a number, or `watch`): a new link, the old one is void
+    POST /g/{id}/links               seat (a number, or `watch`): a new link; an unused one is void
     POST /g/{id}/seat                seat, name, webhook
     GET  /campaigns                  my campaigns; POST: nation, name, side, commons, grand, unrest
     GET  /campaigns/{id}             how a campaign stands
@@ -46,6 +47,7 @@ from typing import Any, Literal, Protocol
 from acropole.games.imperium.campaign import Campaign, Change
 from acropole.kernel.game import Game, Rules
 from acropole.kernel.interface import Result
+from acropole.kernel.pledge import Pledge
 from acropole.lab.analysis import Moment
 
 SeatKind = Literal["me", "person", "bot", "rules"]
@@ -70,6 +72,7 @@ class SeatView:
     colour: int  # 1 to 5
     bot: str = ""  # the code of a bot
     is_joined: bool = True  # False for a person who has not followed the link yet
+    browsers: int = 0  # how many browsers and programs have held it, one after the other
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +133,8 @@ class TableView:
     is_owner: bool = False  # may make links
     can_fork: bool = False
     campaign: str = ""  # that the game belongs to
+    pledge: Pledge | None = None  # of the table's chance; with its secret once the game is over
+    origin: str = ""  # fork or import: somebody knew or chose what was dealt, so it does not count
     notice: str = ""  # why the last answer was not taken
     hints: Sequence[Hint] = ()  # best first, when the person has asked for them
 
@@ -163,6 +168,7 @@ class TableLine:
     is_over: bool
     version: int
     updated: float  # seconds since the epoch
+    origin: str = ""  # fork, import, or a fresh deal
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +186,8 @@ class NewGameView:
     values: Mapping[str, str] = field(default_factory=dict)  # what was filled in before
     error: str = ""
     error_field: str = ""  # the option at fault
+    pledge: str = ""  # names the secret from which the table will be dealt
+    commitment: str = ""  # to that secret
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,6 +249,7 @@ class JoinView:
     seat: int  # WATCH for spectators
     name: str
     names: Sequence[str]
+    origin: str = ""  # of the table: fork, import, or a fresh deal
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from hashlib import blake2b
 from typing import Any
 
 import acropole
@@ -20,7 +21,16 @@ from acropole.kernel.events import Event
 from acropole.kernel.game import MAX_SEED, Rules
 from acropole.kernel.match import Match
 from acropole.kernel.names import clean_name, told_apart
-from acropole.kernel.records import SHORT, Record, Reseed, Step, take
+from acropole.kernel.pledge import (
+    KEY_BYTES,
+    LONGEST_SALT,
+    Pledge,
+    commitment_to,
+    is_salt,
+    read_key,
+)
+from acropole.kernel.records import SHORT, Record, Redeal, Reseed, Step, take
+from acropole.kernel.rng import keyed
 from acropole.kernel.state import State
 from acropole.web.campaigns import Campaigns
 from acropole.web.online_bots import capped, check_bot
@@ -32,6 +42,9 @@ OPEN_TABLES = 256  # how many a process keeps at hand
 SNAPSHOT_EVERY = 25  # entries
 MARK_EVERY = 25  # entries between the positions kept for a replay; more in a long game
 LONG_GAME = 1000  # entries
+PLEDGE_BYTES = 16  # of the name of a pledge
+SERVER_SALT = "server:"  # begins a salt that nobody else has given
+TRIES = 5  # to take a seat while others move
 LEASE = 4.0  # seconds; a process that lets a bot think renews it each second
 SLICE = 0.1  # seconds of replaying after which others get their turn
 
@@ -100,6 +113,13 @@ class OpenTable:
     def seat_to_move(self) -> StoredSeat | None:
         return None if self.state.is_over else self.stored.seats[self.state.to_move]
 
+    def pledge_to_show(self) -> Pledge | None:
+        """What everybody may know of the table's pledge: its secret when the game is over."""
+        pledge = self.record.pledge
+        if pledge is None or self.state.is_over:
+            return pledge
+        return replace(pledge, secret="")
+
     def last_seat(self) -> int:
         """Who has acted last; -1 when nobody has."""
         return self.match.taken[-1].seat if self.match.taken else -1
@@ -122,6 +142,8 @@ class OpenTable:
         names, rules = self.names, self.rules
         for entry in range(begin, len(self.match.taken) + 1):
             seat, events = self._told_by(entry)
+            if entry and isinstance(self.record.actions[entry - 1], Redeal):
+                lines.append(LogLine(entry, -1, rules.game.catalogue.text(lang, "event.redeal")))
             lines += [
                 LogLine(entry, seat, rules.event_text(event, viewer, names, lang))
                 for event in events
@@ -162,7 +184,7 @@ class OpenTable:
         for number in range(begin + 1, len(self.record.actions) + 1):
             step = self.record.actions[number - 1]
             take(state, step)
-            if isinstance(step, Reseed):
+            if not isinstance(step, int):
                 continue
             found.append(Standing(number, state.scores()))
             self._mark(number, state, end)
@@ -185,6 +207,7 @@ class Tables:
         self.store = store
         self.campaigns = Campaigns(store)
         self.process = process or secrets.token_hex(8)
+        self._secret = store.secret("chance")
         self._open: OrderedDict[str, OpenTable] = OrderedDict()
 
     # -- making tables ---------------------------------------------------------------------------
@@ -196,28 +219,66 @@ class Tables:
         plans: Sequence[SeatPlan],
         visitor: str,
         alongside: Alongside | None = None,
+        *,
+        pledge: str = "",
+        salt: str = "",
+        hold: bool = True,
     ) -> OpenTable:
-        """A new game, dealt with the randomness of the operating system."""
-        game = acropole.game(game_id)
-        record = Record(game, options, secrets.randbelow(MAX_SEED))
-        return self.put_down(Match(record), plans, visitor, alongside)
+        """A new game, dealt from a pledge of ours and a salt; who gives none is given one."""
+        pledge = pledge or secrets.token_hex(PLEDGE_BYTES)
+        salt = salt or SERVER_SALT + secrets.token_hex(16)
+        _check_share(pledge, salt)
+        record = Record(acropole.game(game_id), options, 0, pledge=self._pledged(pledge, salt))
+        return self.put_down(Match(record), plans, visitor, alongside, pledge=pledge, hold=hold)
 
-    def fork(self, table: OpenTable, at: int, visitor: str, person: str) -> OpenTable:
-        """A new table from a position of another; chance takes a new course from there."""
+    def new_pledge(self) -> tuple[str, str]:
+        """The name of a secret that nobody has used, and the commitment to it."""
+        name = secrets.token_hex(PLEDGE_BYTES)
+        return name, self._pledged(name, "").commitment
+
+    def _pledged(self, name: str, salt: str) -> Pledge:
+        """The secret follows from its name, so that nothing is kept for pages nobody sends."""
+        secret = blake2b(name.encode(), digest_size=KEY_BYTES, key=self._secret).digest()
+        return Pledge(commitment_to(secret), salt, secret.hex())
+
+    def fork(
+        self,
+        table: OpenTable,
+        at: int,
+        seat: int | None,
+        visitor: str,
+        person: str,
+        *,
+        hold: bool = True,
+    ) -> OpenTable:
+        """A new table from a position of another; chance takes a new course from there.
+
+        While the game runs, what the seat cannot see is dealt anew, and the record begins there:
+        nothing in it tells how the cards truly lie.
+        """
         if not 0 <= at <= len(table.record.actions):
             last = len(table.record.actions)
             raise OptionError("at", f"This game has no entry {at}; entries are 0 to {last}.")
         old = table.record
-        record = Record(old.game, old.options, old.seed, [*old.actions[:at]])
-        if at < len(old.actions) or not table.state.is_over:
-            record.actions.append(Reseed(secrets.randbelow(MAX_SEED)))
+        if table.state.is_over:
+            record = replace(
+                old, actions=[*old.actions[:at]], digests=[], names=[], pledge=None, result=None
+            )
+            if at < len(old.actions):
+                record.actions.append(Reseed(_entropy()))
+        else:
+            key = secrets.token_bytes(KEY_BYTES)
+            guess = table.position(at)
+            guess.variant.deal_anew(guess, seat, keyed(key))
+            record = Record(old.game, old.options, 0, key=key, position=guess.to_json())
+        record.origin = table.stored.origin or "fork"
         plans = [
             SeatPlan("bot", seat.name, capped(seat.bot))
             if seat.kind == "bot"
             else SeatPlan("rules" if seat.kind == "rules" else "me", seat.name or person)
             for seat in table.stored.seats
         ]
-        return self.put_down(Match(record), plans, visitor)
+        return self.put_down(Match(record), plans, visitor, hold=hold)
 
     def put_down(
         self,
@@ -225,8 +286,11 @@ class Tables:
         plans: Sequence[SeatPlan],
         visitor: str,
         alongside: Alongside | None = None,
+        *,
+        pledge: str = "",
+        hold: bool = True,
     ) -> OpenTable:
-        """A new table that goes on with a match."""
+        """A new table that goes on with a match; a program takes its seats by `hold_by_token`."""
         record = match.record
         planned = _with_own_seats(match, plans)
         seats = _seated(planned, match.state.seats)
@@ -240,6 +304,11 @@ class Tables:
             content=record.game.content_digest,
             owner=visitor,
             seats=seats,
+            pledge=pledge,
+            salt=record.pledge.salt if record.pledge else "",
+            key=record.key.hex() if record.key and not pledge else "",
+            position=record.position,
+            origin=record.origin,
         )
         table = OpenTable(stored, match, len(record.actions))
         entries = [
@@ -251,7 +320,7 @@ class Tables:
         table.stood_at(table.version, turn)
         self._put_away(table)  # a long record is not replayed on the room's thread
         for number, plan in enumerate(planned):
-            if plan.kind == "me":
+            if plan.kind == "me" and hold:
                 self.store.claim(stored.id, number, visitor)
         self._keep(table)
         return self.open(stored.id)
@@ -282,9 +351,16 @@ class Tables:
             table.stored = replace(table.stored, **glance._asdict())
 
     def _load(self, stored: StoredTable) -> OpenTable:
-        game = acropole.game(stored.game)
-        record = Record(game, stored.options, stored.seed)
-        record.names = [seat.name for seat in stored.seats]
+        record = Record(
+            acropole.game(stored.game),
+            stored.options,
+            stored.seed,
+            names=[seat.name for seat in stored.seats],
+            key=read_key(stored.key) if stored.key else None,
+            pledge=self._pledged(stored.pledge, stored.salt) if stored.pledge else None,
+            position=stored.position,
+            origin=stored.origin,
+        )
         snapshot = self.store.snapshot(stored.id)
         if snapshot is not None and _is_current(stored):
             version, body = snapshot
@@ -310,6 +386,8 @@ class Tables:
                 table.match.redo()
             case "reseed":
                 table.match.follow(Reseed(int(entry.value)))
+            case "redeal":
+                table.match.follow(Redeal(read_key(entry.value)))
             case _:
                 table.match.follow(table.state.parse_action(entry.value))
         if table.state.digest()[:SHORT] != entry.digest:
@@ -352,12 +430,35 @@ class Tables:
         table.match.redo()
         return self._write(table, [Entry("redo", "", seat, table.state.digest()[:SHORT])])
 
-    def _write(self, table: OpenTable, entries: list[Entry]) -> OpenTable:
+    def sit_down(self, table_id: str, seat: int, link: str, holder: str) -> OpenTable | None:
+        """Give a seat to who follows a link, known by its fingerprint.
+
+        Whoever forked or imported a game knows or has chosen what is dealt. When they hand a seat
+        to somebody, everything that does not lie open is dealt anew, and the table is given back.
+        """
+        for _ in range(TRIES):
+            table = self.open(table_id)
+            stored = table.stored
+            is_first = stored.browsers.get(seat, 0) < 2  # after who made the table
+            if stored.is_over or stored.is_counted or not is_first:
+                self.store.sit_down(table_id, link, seat, holder)
+                return None
+            table.match.follow(Redeal(secrets.token_bytes(KEY_BYTES)))
+            entry = _entry(table, table.record.actions[-1], -1, table.record.digests[-1])
+            try:
+                return self._write(table, [entry], self.store.sitting_down(link, seat, holder))
+            except Stale:  # somebody moved at that moment
+                continue
+        raise Stale
+
+    def _write(
+        self, table: OpenTable, entries: list[Entry], alongside: Alongside | None = None
+    ) -> OpenTable:
         """The store decides; whoever was slower forgets what it did, and reads again."""
         name = table.stored.id
         try:
             turn = self._turn(table)
-            settling = self._settling(table)
+            settling = alongside or self._settling(table)
             version = self.store.append(name, table.version, entries, turn, settling)
             table.stood_at(version, turn)
         except Exception:
@@ -374,7 +475,8 @@ class Tables:
 
     def _settling(self, table: OpenTable) -> Alongside | None:
         """What the end of a game writes into its campaign."""
-        if not table.state.is_over or not table.stored.campaign:
+        stored = table.stored
+        if not table.state.is_over or not stored.campaign or not stored.is_counted:
             return None
         return self.campaigns.settling(table.stored.campaign, table.state, table.record.seed)
 
@@ -399,19 +501,13 @@ class Tables:
             self._open.popitem(last=False)
 
     def finished_record(self, table: OpenTable) -> Record:
-        """The record of a game that is over, with its seed and every reseed."""
+        """The record of a game that is over, with its key or its seed and every reseed."""
         if not table.state.is_over:
             raise StillRunning
+        result = table.state.result().to_dict()
         record = table.record
-        return Record(
-            record.game,
-            record.options,
-            record.seed,
-            list(record.actions),
-            list(record.digests),
-            names=table.names,
-            result=table.state.result().to_dict(),
-        )
+        actions, digests = [*record.actions], [*record.digests]
+        return replace(record, actions=actions, digests=digests, names=table.names, result=result)
 
 
 def _with_own_seats(match: Match, plans: Sequence[SeatPlan]) -> list[SeatPlan]:
@@ -440,7 +536,16 @@ def _seated(plans: Sequence[SeatPlan], seats: int) -> tuple[StoredSeat, ...]:
 def _entry(table: OpenTable, step: Step, seat: int, digest: str) -> Entry:
     if isinstance(step, Reseed):
         return Entry("reseed", str(step.entropy), -1, digest)
+    if isinstance(step, Redeal):
+        return Entry("redeal", step.key.hex(), -1, digest)
     return Entry("act", table.state.action_code(step), seat, digest)
+
+
+def _check_share(pledge: str, salt: str) -> None:
+    if len(pledge) != 2 * PLEDGE_BYTES or set(pledge) - set("0123456789abcdef"):
+        raise OptionError("pledge", "This is no pledge: ask for one, or leave it out.")
+    if not is_salt(salt):
+        raise OptionError("salt", f"A salt has 1 to {LONGEST_SALT} plain letters and digits.")
 
 
 def _check_version(table: OpenTable, version: int) -> None:

@@ -15,7 +15,7 @@ import acropole
 from acropole.bots import Sight, hints
 from acropole.kernel.errors import AcropoleError
 from acropole.kernel.match import Match
-from acropole.kernel.records import Record, Reseed, validate
+from acropole.kernel.records import Record, Redeal, Reseed, validate
 from acropole.kernel.state import State
 from acropole.lab.analysis import Moment, analyse
 from acropole.registry import lay_packs
@@ -24,6 +24,7 @@ from acropole.web.snapshots import pack
 
 MOST_ENTRIES = 6000  # of a record that a stranger hands in; long games have a third
 FORKS = 16  # a fork reseeds without an action
+MOST_REDEALS = 10  # of these; a table has one a seat, and they cost more than an action
 
 
 class Think(msgspec.Struct, tag="think"):
@@ -78,6 +79,7 @@ class Checked(msgspec.Struct, tag="checked"):
     game: str = ""
     options: dict[str, object] = msgspec.field(default_factory=dict)
     seed: int = 0
+    key: str = ""
     names: list[str] = msgspec.field(default_factory=list)
     match: bytes = b""  # as snapshots.pack made it
 
@@ -128,16 +130,21 @@ def check(job: Check) -> Checked:
     reseeds = sum(isinstance(step, Reseed) for step in record.actions)
     if reseeds > len(record.actions) - reseeds + FORKS:
         return Checked("unreadable", "A record has at most one reseed for each action.")
+    if sum(isinstance(step, Redeal) for step in record.actions) > MOST_REDEALS:
+        return Checked("unreadable", f"A record may have at most {MOST_REDEALS} redeals.")
     verdict = validate(record)
     if verdict.status not in ("ok", "migrated"):
         return Checked(cast(Literal["broken"], verdict.status), verdict.detail)
-    clean = Record(record.game, record.options, record.seed, record.actions)
+    if record.position:  # not replayed from a deal, so nothing shows that it is a possible one
+        return Checked("view-only", "It begins in the middle of a game: no table is made of it.")
+    clean = Record(record.game, record.options, record.seed, record.actions, key=record.key)
     return Checked(
         cast(Literal["ok"], verdict.status),
         verdict.detail,
         game=record.game.id,
         options=clean.options,
         seed=clean.seed,
+        key=clean.key.hex() if clean.key else "",
         names=[name.encode(errors="replace").decode() for name in record.names[:16]],
         match=pack(Match(clean)),
     )

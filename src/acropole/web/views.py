@@ -37,6 +37,15 @@ class NotForYou(AcropoleError):
         super().__init__("This table opens with its link: ask for one those who play at it.")
 
 
+class SeatTaken(AcropoleError):
+    """An invitation to a seat that somebody holds."""
+
+    code = "seat-taken"
+
+    def __init__(self) -> None:
+        super().__init__("Somebody holds this seat: only they can hand it on.")
+
+
 @dataclass(frozen=True, slots=True)
 class Access:
     """What a person may do at a table."""
@@ -56,7 +65,7 @@ class Access:
 
 
 def access_of(table: StoredTable, visitor: str) -> Access:
-    """By the cookie of a visitor."""
+    """By the cookie of a visitor, or the token of a program."""
     mine = {seat for seat, holder in table.claims if holder == visitor}
     return Access(
         held=tuple(sorted(mine - {WATCH})),
@@ -64,11 +73,6 @@ def access_of(table: StoredTable, visitor: str) -> Access:
         is_owner=visitor == table.owner,
         joined=_joined(table),
     )
-
-
-def access_by_link(table: StoredTable, seat: int) -> Access:
-    """By a link itself, as programs come."""
-    return Access((seat,) if seat != WATCH else (), True, False, _joined(table))
 
 
 def _joined(table: StoredTable) -> frozenset[int]:
@@ -154,6 +158,8 @@ def table_view(
         is_owner=access.is_owner,
         can_fork=can_fork(table, access),
         campaign=table.stored.campaign if access.is_owner else "",
+        pledge=table.pledge_to_show(),
+        origin=table.stored.origin,
     )
 
 
@@ -180,9 +186,18 @@ def _entry(line: LogLine) -> int:
 
 
 def can_fork(table: OpenTable, access: Access) -> bool:
-    """A running game may be tried out by somebody who plays it alone: nobody's secrets are told."""
+    """A running game may be tried out by somebody who plays it alone, unless it is a campaign's."""
+    if table.state.is_over:
+        return True
     people = {n for n, seat in enumerate(table.stored.seats) if seat.kind == "person"}
-    return table.state.is_over or (bool(people) and people <= set(access.held))
+    return bool(people) and people <= set(access.held) and not table.stored.campaign
+
+
+def sight_of(state: State, access: Access) -> int | None:
+    """Whose sight is kept in a fork: at a shared screen that of whoever is to move."""
+    if not access.held:
+        return None
+    return state.to_move if state.to_move in access.held else access.held[0]
 
 
 def table_line(table: StoredTable, title: str, held: set[int]) -> TableLine:
@@ -196,6 +211,7 @@ def table_line(table: StoredTable, title: str, held: set[int]) -> TableLine:
         is_over=table.is_over,
         version=table.version,
         updated=table.updated,
+        origin=table.origin,
     )
 
 
@@ -208,6 +224,7 @@ def _seats(table: OpenTable, access: Access) -> list[SeatView]:
             colour=number + 1,
             bot=seat.bot,
             is_joined=seat.kind != "person" or number in access.joined,
+            browsers=table.stored.browsers.get(number, 0),
         )
         for number, (seat, name) in enumerate(zip(table.stored.seats, table.names, strict=True))
     ]

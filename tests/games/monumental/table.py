@@ -56,6 +56,7 @@ from acropole.kernel.fast import BITS
 from acropole.kernel.interface import Refusal
 from acropole.kernel.machine import FRAME, B, array
 from acropole.kernel.pile import Pile
+from acropole.kernel.rng import seeded
 from acropole.kernel.state import SCRATCH
 
 GAME = cast(Monumental, acropole.game("monumental"))
@@ -119,7 +120,7 @@ def position(
     people = players - (automa != "off")
     options |= {"players": people, "civilizations": list(civs[:people]), "automa": automa}
     rules = cast(MonumentalRules, GAME.variant(options))
-    state = rules.deal(0, None)
+    state = rules.deal(0, seeded(0), None)
     state.lay_out()
     state.sp = -FRAME
     state.first = first

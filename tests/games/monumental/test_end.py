@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from acropole.games.monumental.state import MonumentalState
+from acropole.kernel.rng import seeded
 
 from .table import (
     Held,
@@ -85,7 +86,7 @@ def test_everybody_has_had_as_many_turns() -> None:
     for seed in range(4):
         for players in (2, 3, 4, 5):
             rules = rules_of(position(players))
-            state = rules.deal(seed, [])
+            state = rules.deal(seed, seeded(seed), [])
             log = state.log
             state.playout(seed)
             assert log is not None

@@ -88,6 +88,17 @@ def test_two_browsers_see_each_others_moves_within_300_ms(site: str, browser: Br
     yours.close()
 
 
+def test_the_browser_adds_its_own_salt_to_the_deal(site: str, page: Page) -> None:
+    page.goto(f"{site}/new/monuments?players=2")
+    salt = page.locator("[data-salt]").input_value()
+    assert len(salt) == 32
+    commitment = page.locator("details input[readonly]").input_value()
+    page.locator(".newgame__go button").click()
+    page.wait_for_selector(".table-page")
+    shown = page.locator("#sheet-fair input")
+    assert [shown.nth(n).input_value() for n in range(2)] == [commitment, salt]
+
+
 def test_undo_takes_a_step_back_and_redo_takes_it_again(site: str, page: Page) -> None:
     hands = Hands(page)
     hands.open(site, "monumental", players="2")

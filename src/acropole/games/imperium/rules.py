@@ -70,6 +70,7 @@ from acropole.kernel.game import Rules
 from acropole.kernel.interface import Result, Study, ranked
 from acropole.kernel.machine import SOURCE, A, B
 from acropole.kernel.messages import LANGUAGES
+from acropole.kernel.rng import Rng
 from acropole.kernel.soundness import Shape
 
 if TYPE_CHECKING:
@@ -214,10 +215,10 @@ class ImperiumRules(Rules[ImperiumState]):
     def blank(self) -> ImperiumState:
         return ImperiumState(self, self.tables)
 
-    def deal(self, seed: int, log: list[Event] | None) -> ImperiumState:
+    def deal(self, seed: int, rng: Rng, log: list[Event] | None) -> ImperiumState:
         state = self.blank()
         state.log = log
-        state.set_up(seed)
+        state.set_up(rng)
         return state
 
     def restore(self, data: dict[str, list[int]]) -> ImperiumState:
@@ -365,8 +366,8 @@ class ImperiumRules(Rules[ImperiumState]):
     def view(self, state: ImperiumState, seat: int | None) -> dict[str, object]:
         return view.table(self, state, seat)
 
-    def resample(self, state: ImperiumState, seat: int | None, seed: int) -> None:
-        view.resample(self, state, seat, seed)
+    def resample(self, state: ImperiumState, seat: int | None, rng: Rng) -> None:
+        view.resample(self, state, seat, rng)
 
     # -- the count -------------------------------------------------------------------------------
 

@@ -83,14 +83,14 @@ from acropole.games.imperium.numbers import (
 from acropole.games.imperium.scoring import Scoring
 from acropole.kernel.fast import i64, vec
 from acropole.kernel.machine import A, B
-from acropole.kernel.rng import seeded
+from acropole.kernel.rng import Rng
 
 
 class Turn(Scoring):
     # -- setting up ------------------------------------------------------------------------------
 
-    def set_up(self, seed: int) -> None:
-        self.rng = seeded(seed)
+    def set_up(self, rng: Rng) -> None:
+        self.rng = rng
         self.lay_out()
         card: i64
         for card in range(self.tables.cards):

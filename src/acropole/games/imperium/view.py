@@ -70,7 +70,7 @@ from acropole.kernel.content import Entry
 from acropole.kernel.events import Event
 from acropole.kernel.interface import Study
 from acropole.kernel.lang import Bound
-from acropole.kernel.rng import Rng, seeded
+from acropole.kernel.rng import Rng
 
 if TYPE_CHECKING:
     from acropole.games.imperium.rules import ImperiumRules
@@ -223,9 +223,8 @@ def _civ_slot(state: ImperiumState, slot: int, names: list[str]) -> dict[str, ob
 # -- guessing ------------------------------------------------------------------------------------
 
 
-def resample(rules: ImperiumRules, state: ImperiumState, seat: int | None, seed: int) -> None:
+def resample(rules: ImperiumRules, state: ImperiumState, seat: int | None, rng: Rng) -> None:
     """Cards of one suit change places between the main deck and their small deck."""
-    rng = seeded(seed)
     for suit in range(TRI):
         _mix(state, SMALL + suit, [c for c in state.listed(MAIN) if _banner(state, c) == suit], rng)
     _mix(state, FAME, state.listed(REMOVED_ZONE), rng)
@@ -233,9 +232,6 @@ def resample(rules: ImperiumRules, state: ImperiumState, seat: int | None, seed:
     for chain in range(CHAINS):
         if _is_loose(chain):
             _sort_loose(state, chain)
-    future = seeded(rng.below(2**31) << 32 | rng.below(2**31))
-    future.used = state.rng.used
-    state.rng = future
 
 
 def _banner(state: ImperiumState, card: int) -> int:

@@ -15,7 +15,7 @@ from acropole.games.monumental.numbers import (
 from acropole.games.monumental.state import MonumentalState
 from acropole.kernel.fast import BITS, i64
 from acropole.kernel.machine import FRAME, SEAT, B, array
-from acropole.kernel.rng import Rng, seeded
+from acropole.kernel.rng import Rng
 
 NOBODY: Final = -2  # in the place of a seat: somebody who sees what lies open; -1 is a place
 
@@ -29,8 +29,7 @@ def scrying(state: MonumentalState) -> tuple[int, int]:
     return -1, 0
 
 
-def resample(state: MonumentalState, seat: i64, seed: int) -> None:
-    rng = seeded(seed)
+def resample(state: MonumentalState, seat: i64, rng: Rng) -> None:
     s: i64
     market: i64
     for s in range(state.seats):
@@ -41,9 +40,6 @@ def resample(state: MonumentalState, seat: i64, seed: int) -> None:
     resample_alternatives(state, rng)
     if len(state.heroes):
         resample_heroes(state, rng)
-    future = seeded(rng.below(2**31) << 32 | rng.below(2**31))
-    future.used = state.rng.used
-    state.rng = future
 
 
 def resample_deck(state: MonumentalState, s: i64, rng: Rng) -> None:

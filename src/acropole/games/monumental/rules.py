@@ -16,6 +16,7 @@ from acropole.games.monumental.tables import Chart, Tables
 from acropole.games.monumental.wording import Wording
 from acropole.kernel.events import Event
 from acropole.kernel.interface import Result, Study, ranked
+from acropole.kernel.rng import Rng
 from acropole.kernel.soundness import Shape
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ class MonumentalRules(Wording):
     def board_of(self, state: MonumentalState) -> Board:
         return self._chart(state.board_seed)[0]
 
-    def deal(self, seed: int, log: list[Event] | None) -> MonumentalState:
+    def deal(self, seed: int, rng: Rng, log: list[Event] | None) -> MonumentalState:
         state = self._on_board(board_seed(seed) if self.options["map"] == "random" else 0)
         state.log = log
         wanted = self.options["civilizations"]
@@ -62,7 +63,7 @@ class MonumentalRules(Wording):
         names = wanted or ["random"] * int(str(self.options["players"]))
         if self.options["automa"] != "off":
             names = [*names, self.options["automa"]]
-        state.set_up(seed, [-1 if n == "random" else CIVILIZATIONS.index(n) for n in names])
+        state.set_up(rng, [-1 if n == "random" else CIVILIZATIONS.index(n) for n in names])
         return state
 
     def restore(self, data: dict[str, list[int]]) -> MonumentalState:
@@ -91,8 +92,8 @@ class MonumentalRules(Wording):
     def view(self, state: MonumentalState, seat: int | None) -> dict[str, object]:
         return view.table(self, state, seat)
 
-    def resample(self, state: MonumentalState, seat: int | None, seed: int) -> None:
-        guessing.resample(state, guessing.NOBODY if seat is None else seat, seed)
+    def resample(self, state: MonumentalState, seat: int | None, rng: Rng) -> None:
+        guessing.resample(state, guessing.NOBODY if seat is None else seat, rng)
 
     # -- the count ------------------------------------------------------------------------------
 

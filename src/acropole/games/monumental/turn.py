@@ -48,7 +48,7 @@ from acropole.games.monumental.verbs import Verbs
 from acropole.games.monumental.world import BIT
 from acropole.kernel.fast import i64
 from acropole.kernel.machine import A, array
-from acropole.kernel.rng import seeded
+from acropole.kernel.rng import Rng
 
 CIVILIZATION_CARDS = 15
 LEAVING_STEPS: Final = 3  # of `leave_actions`
@@ -58,9 +58,9 @@ CITY_STEPS: Final = 3  # of `complete_city`
 class Turn(Verbs):
     # -- setup ----------------------------------------------------------------------------------
 
-    def set_up(self, seed: int, civilizations: list[int]) -> None:
+    def set_up(self, rng: Rng, civilizations: list[int]) -> None:
         """Deal a new game; the capitals are chosen afterwards. 002 §2."""
-        self.rng = seeded(seed)
+        self.rng = rng
         self.lay_out()
         self.fate = array([NOT_IN_GAME] * self.tables.cards)
         self.civilization = array(self.drawn_civilizations(civilizations))

@@ -34,6 +34,7 @@ from acropole.kernel.events import Event, EventKind
 from acropole.kernel.game import Rules
 from acropole.kernel.interface import Result, Study, ranked
 from acropole.kernel.machine import FIRST_QUESTION, FRAME, SOURCE, A, B, C
+from acropole.kernel.rng import Rng
 from acropole.kernel.soundness import Shape
 
 if TYPE_CHECKING:
@@ -92,10 +93,10 @@ class MonumentsRules(Rules[MonumentsState]):
     def blank(self) -> MonumentsState:
         return MonumentsState(self, self.tables, self.seats)
 
-    def deal(self, seed: int, log: list[Event] | None) -> MonumentsState:
+    def deal(self, seed: int, rng: Rng, log: list[Event] | None) -> MonumentsState:
         state = self.blank()
         state.log = log
-        state.set_up(seed)
+        state.set_up(rng)
         return state
 
     def restore(self, data: dict[str, list[int]]) -> MonumentsState:
@@ -251,8 +252,8 @@ class MonumentsRules(Rules[MonumentsState]):
     def view(self, state: MonumentsState, seat: int | None) -> dict[str, object]:
         return view.table(self, state, seat)
 
-    def resample(self, state: MonumentsState, seat: int | None, seed: int) -> None:
-        view.resample(state, seat, seed)
+    def resample(self, state: MonumentsState, seat: int | None, rng: Rng) -> None:
+        view.resample(state, seat, rng)
 
     # -- the count -------------------------------------------------------------------------------
 

@@ -75,7 +75,7 @@ from acropole.games.monuments.tables import Tables
 from acropole.kernel.fast import i64, vec
 from acropole.kernel.machine import LEGAL, NOT_ASKED, SEAT, SOURCE, A, B, C, array, numbers
 from acropole.kernel.pile import Pile
-from acropole.kernel.rng import seeded
+from acropole.kernel.rng import Rng
 from acropole.kernel.state import Variant
 
 
@@ -90,9 +90,9 @@ class MonumentsState(Board):
 
     # -- setup -----------------------------------------------------------------------------------
 
-    def set_up(self, seed: int) -> None:
+    def set_up(self, rng: Rng) -> None:
         """Deal a new game. 001, Préparation du jeu."""
-        self.rng = seeded(seed)
+        self.rng = rng
         self.lay_out()
         left_out: i64 = self.tables.left_out
         if self.tables.colours == 2 and left_out < 0:

@@ -22,7 +22,7 @@ from acropole.games.monuments.scoring import PAGES
 from acropole.games.monuments.state import MonumentsState
 from acropole.kernel.content import Content
 from acropole.kernel.machine import SEAT, SOURCE, A, B, C
-from acropole.kernel.rng import Rng, seeded
+from acropole.kernel.rng import Rng
 
 if TYPE_CHECKING:
     from acropole.games.monuments.rules import MonumentsRules
@@ -115,9 +115,8 @@ def _display(rules: MonumentsRules, state: MonumentsState, display: int) -> dict
 # -- guessing ------------------------------------------------------------------------------------
 
 
-def resample(state: MonumentsState, seat: int | None, seed: int) -> None:
-    """Deal every card that the seat cannot place anew, and give chance another future."""
-    rng = seeded(seed)
+def resample(state: MonumentsState, seat: int | None, rng: Rng) -> None:
+    """Deal every card that the seat cannot place anew."""
     others = [s for s in range(state.seats) if s != seat]
     hidden = {s: sorted(set(hand(state, s)) - set(seen(state, s))) for s in others}
     loose = [state.pile.cards[i] for i in range(state.pile.size)]
@@ -138,9 +137,6 @@ def resample(state: MonumentsState, seat: int | None, seed: int) -> None:
             state.into_hand(s, loose.pop(), False)
     for i, card in enumerate(loose):
         state.pile.cards[i] = card
-    future = seeded(rng.below(2**31) << 32 | rng.below(2**31))
-    future.used = state.rng.used
-    state.rng = future
 
 
 def _needed(state: MonumentsState, seat: int, loose: list[int]) -> list[int]:

@@ -168,6 +168,8 @@ def new_game(view: NewGameView) -> str:
         levels=[bot for bot in LEVELS if bot in view.bots],
         bots=[bot for bot in view.bots if bot not in LEVELS],
         error=view.error,
+        pledge=view.pledge,
+        commitment=view.commitment,
         lang_title=game.title(lang),
     )
 

@@ -1,4 +1,5 @@
-// On every page: the theme changes at once, texts can be copied, forms show what they need.
+// On every page: the theme changes at once, texts can be copied, forms show what they need,
+// and whoever makes a table adds a share of chance that the server could not know before.
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
@@ -19,3 +20,8 @@ document.addEventListener("click", async (event) => {
   await navigator.clipboard.writeText(text);
   button.querySelector("span")?.replaceChildren(button.dataset.copied);
 });
+
+for (const field of document.querySelectorAll("[data-salt]")) {
+  const drawn = crypto.getRandomValues(new Uint8Array(16));
+  field.value ||= Array.from(drawn, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
