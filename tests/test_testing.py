@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from acropole.games.monuments import Monuments
-from acropole.games.monuments.rules import MonumentsRules
-from acropole.games.monuments.state import MonumentsState
+from acropole.games.monuments.state.position import MonumentsPosition
+from acropole.games.monuments.variant import MonumentsRules
 from acropole.games.monuments.view import hand
 from acropole.testing import Broken, _Check, check_game
 
@@ -52,35 +52,35 @@ def broken(**methods: Callable[..., Any]) -> Monuments:
     return BrokenMonuments()
 
 
-def shows_a_hand(self: MonumentsRules, state: MonumentsState, seat: int | None) -> Any:
+def shows_a_hand(self: MonumentsRules, state: MonumentsPosition, seat: int | None) -> Any:
     return MonumentsRules.view(self, state, seat) | {"hint": hand(state, 0)}
 
 
 def guesses_nothing(
-    self: MonumentsRules, state: MonumentsState, seat: int | None, seed: int
+    self: MonumentsRules, state: MonumentsPosition, seat: int | None, seed: int
 ) -> None:
     return
 
 
 def always_the_same_words(
-    self: MonumentsRules, state: MonumentsState, action: int, lang: str
+    self: MonumentsRules, state: MonumentsPosition, action: int, lang: str
 ) -> Any:
     return "end-turn", {}
 
 
-def counts_one_point_more(self: MonumentsRules, state: MonumentsState) -> list[int]:
+def counts_one_point_more(self: MonumentsRules, state: MonumentsPosition) -> list[int]:
     return [score + 1 for score in MonumentsRules.recount(self, state)]
 
 
-def finds_a_lost_card(self: MonumentsRules, state: MonumentsState) -> list[str]:
+def finds_a_lost_card(self: MonumentsRules, state: MonumentsPosition) -> list[str]:
     return ["a card is lost"] if state.pile.size == 20 else []
 
 
-def forgets_a_card(self: MonumentsRules, data: dict[str, list[int]]) -> MonumentsState:
+def forgets_a_card(self: MonumentsRules, data: dict[str, list[int]]) -> MonumentsPosition:
     return MonumentsRules.restore(self, data | {"pile": data["pile"][:-1]})
 
 
-def forgets_a_reveal(self: MonumentsRules, data: dict[str, list[int]]) -> MonumentsState:
+def forgets_a_reveal(self: MonumentsRules, data: dict[str, list[int]]) -> MonumentsPosition:
     return MonumentsRules.restore(self, data | {"reveals": [1]})
 
 

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from acropole import is_compiled, purity
+from acropole.kernel import play
 from acropole.kernel.errors import IllegalAction, RecordError
 from acropole.kernel.game import Game, Rules, canonical
 from acropole.kernel.machine import LEGAL
@@ -159,7 +160,7 @@ class _Check:
         """
         offered = set(legal)
         for action in range(self.game.action_space_size):
-            if (state.refuses(action) == LEGAL) != (action in offered):
+            if (play.refuses(state.position, action) == LEGAL) != (action in offered):
                 code = state.action_code(action)
                 self.expect(action in offered, f"{code} is not offered, so it is refused")
                 self.expect(False, f"{code} is offered, so it is not refused")
@@ -167,10 +168,11 @@ class _Check:
     # -- accounts ------------------------------------------------------------------------------
 
     def check_accounts(self, state: State) -> None:
-        problems = self.rules.problems(state)
+        problems = self.rules.problems(state.position)
         self.expect(not problems, "; ".join(problems))
         self.expect(
-            state.scores() == self.rules.recount(state), "scores equal an independent recount"
+            state.scores() == self.rules.recount(state.position),
+            "scores equal an independent recount",
         )
 
     def check_end(self, state: State) -> None:
@@ -185,7 +187,7 @@ class _Check:
             "every seat is ranked",
         )
         self.expect(
-            set(result.winners) == {s for s in range(state.seats) if state.is_winner(s)},
+            set(result.winners) == set(play.winners(state.position)),
             "the result and the state name the same winners",
         )
 
@@ -225,7 +227,7 @@ class _Check:
                 self.expect(
                     self.sees(guess, seat) == seen, f"seat {seat} cannot tell a guess apart"
                 )
-                problems = self.rules.problems(guess)
+                problems = self.rules.problems(guess.position)
                 self.expect(not problems, f"a guess is a possible state: {problems}")
                 self.expect(bool(guess.legal_actions()), "a guess can be played on")
                 self.guessed = self.guessed or guess.digest() != state.digest()

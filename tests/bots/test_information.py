@@ -39,7 +39,7 @@ def test_within_a_turn_the_kept_thoughts_know_no_more() -> None:
             bot.choose(Sight(state)) for bot, state in zip(bots, (truth, other), strict=True)
         )
         assert first == second
-        if truth.tells(first):
+        if truth.position.tells(first):
             break  # a card is turned up: from here on the two differ
         truth.apply(first)
         other.apply(first)

@@ -28,15 +28,15 @@ def test_the_same_seed_gives_the_same_answers(game: str) -> None:
 def test_no_legal_answer_is_ruled_out_at_first_sight(game: str) -> None:
     for answers in range(0, 120, 8):
         state = after(game, answers, seed=answers)
-        assert all(state.lean(action) >= 1 for action in state.legal_actions())
+        assert all(state.position.lean(action) >= 1 for action in state.legal_actions())
 
 
 def test_a_focus_raises_leanings_to_its_power() -> None:
     state = after("monuments", 20)
-    leanings = [state.lean(action) for action in state.legal_actions()]
+    leanings = [state.position.lean(action) for action in state.legal_actions()]
     assert len(set(leanings)) > 1
     for power in (1, 2):
-        whole = Search(0.7, 1).weigh(state, len(leanings), power)
+        whole = Search(0.7, 1).weigh(state.position, len(leanings), power)
         assert whole == sum(lean**power for lean in leanings)
 
 
@@ -90,10 +90,10 @@ def test_after_chance_or_another_seat_the_thinking_begins_anew() -> None:
 
 def test_the_chances_of_all_seats_are_one() -> None:
     state = after("monuments", 30)
-    assert sum(chances(state)) == pytest.approx(1)
+    assert sum(chances(state.position)) == pytest.approx(1)
     state.playout(1)
-    assert sum(chances(state)) == pytest.approx(1)
-    winners = [seat for seat, chance in enumerate(chances(state)) if chance > 0.5]
+    assert sum(chances(state.position)) == pytest.approx(1)
+    winners = [seat for seat, chance in enumerate(chances(state.position)) if chance > 0.5]
     assert winners == list(state.result().winners)
 
 

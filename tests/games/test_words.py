@@ -6,7 +6,7 @@ import random
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -14,7 +14,8 @@ import acropole
 from acropole.games.imperium.game import Imperium
 from acropole.games.imperium.numbers import Q_DISCARD, Q_FREE_PLAY
 from acropole.games.monumental.game import Monumental
-from acropole.games.monumental.state import MonumentalState
+from acropole.games.monumental.rules import legality
+from acropole.games.monumental.state.position import MonumentalPosition
 from acropole.games.monumental.vocabulary import VOCABULARY
 from acropole.games.monuments.game import Monuments
 from acropole.kernel import program
@@ -154,7 +155,7 @@ def test_whoever_asks_for_a_branch_names_itself(name: str) -> None:
                 continue
             found += 1
             for lang in LANGUAGES:
-                card = rules_of(state).source_text(state, lang)
+                card = rules_of(state).source_text(state.position, lang)
                 assert card
                 assert f"{card}{COLON[lang]}" in decision.prompt(lang)
     assert found > 20
@@ -212,12 +213,11 @@ def test_every_question_has_sentences_for_its_answers(name: str) -> None:
 
 def test_whoever_may_say_no_reads_what_it_means() -> None:
     game = acropole.game("monumental")
-    state = game.new(players=2)
-    assert isinstance(state, MonumentalState)
+    world = cast(MonumentalPosition, game.new(players=2).position)
     asked = 0
     for kind, name in game.variant({}).questions.items():
         for answer, key in ((NO, "no"), (YES, "yes")):
-            if state.takes_yes_no(kind, answer):
+            if legality.takes_yes_no(world, kind, answer):
                 asked += 1
                 assert game.catalogue.has(f"action.{key}-{name}"), (key, name)
     assert asked == 14

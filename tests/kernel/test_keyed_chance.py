@@ -65,12 +65,12 @@ def test_fresh_entropy_changes_a_keyed_stream() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_key_stands_in_no_picture_of_the_position(game: str) -> None:
     match = play_on(keyed_match(game), 30)
-    told = [match.state.to_json(), repr(match.state.dump())]
+    told = [match.state.to_json(), repr(match.state.position.dump())]
     told += [json.dumps(match.state.observe(seat)) for seat in (None, 0)]
     for text in told:
         assert KEY.hex() not in text
         assert str(match.record.seed) not in text
-    assert match.state.determinize(0, 3).rng.key is None  # bots think with other chance
+    assert match.state.determinize(0, 3).position.rng.key is None  # bots think with other chance
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -79,7 +79,7 @@ def test_a_game_with_a_key_is_its_record(game: str) -> None:
     again = Record.from_json(match.record.to_json())
     assert again == match.record
     assert again.replay().digest() == match.state.digest()
-    assert again.last_key == match.state.rng.key == KEY
+    assert again.last_key == match.state.position.rng.key == KEY
     other = play_on(keyed_match(game, bytes(32)), 0)
     assert other.record.start().digest() != match.record.start().digest()
 
@@ -99,7 +99,7 @@ def test_a_redeal_keeps_what_lies_open_and_plays_on(game: str) -> None:
         play_on(match, 20, seed)
         again = Record.from_json(match.record.to_json())
         assert again.replay().digest() == match.state.digest()
-        assert again.last_key == match.state.rng.key == bytes([seed]) * 32
+        assert again.last_key == match.state.position.rng.key == bytes([seed]) * 32
     assert dealt_anew
 
 
@@ -206,4 +206,4 @@ def test_a_fork_of_a_keyed_game_takes_another_course() -> None:
     actions = [*match.record.actions, Reseed(77)]
     record = Record(match.record.game, match.record.options, 0, actions, key=KEY)
     fork = Match(record)
-    assert fork.state.rng.key == record.last_key != KEY
+    assert fork.state.position.rng.key == record.last_key != KEY

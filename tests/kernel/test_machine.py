@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from acropole.kernel import machine
 from acropole.kernel.lang import EffectError
 from acropole.kernel.machine import ASK_MAY, BRANCH, FRAME, LAST_EFFECT, NO, NOWHERE, YES
+from acropole.kernel.play import legal_actions, step
 from tests.kernel.toy import TAKE, Toy, pure_only
 
 pytestmark = pure_only
@@ -32,11 +34,11 @@ def test_a_joint_cost_is_paid_whole_or_not_at_all() -> None:
 def test_an_optional_part_is_asked_and_can_be_skipped() -> None:
     asked = Toy("may gain(4); gain(1)", [0])
     assert asked.to_move == 0
-    assert asked.legal_actions() == [NO, YES]
-    asked.step(NO)
+    assert legal_actions(asked) == [NO, YES]
+    step(asked, NO)
     assert asked.gold == [1]
     agreed = Toy("may gain(4); gain(1)", [0])
-    agreed.step(YES)
+    step(agreed, YES)
     assert agreed.gold == [5]
 
 
@@ -46,8 +48,8 @@ def test_an_optional_part_that_cannot_be_done_is_not_asked() -> None:
 
 def test_a_choice_offers_only_branches_that_can_be_done() -> None:
     toy = Toy("choose{gain(1) | pay(5) => gain(9) | gain(2)}", [0])
-    assert toy.legal_actions() == [BRANCH, BRANCH + 2]
-    toy.step(BRANCH + 2)
+    assert legal_actions(toy) == [BRANCH, BRANCH + 2]
+    step(toy, BRANCH + 2)
     assert toy.gold == [2]
 
 
@@ -107,9 +109,9 @@ def test_per_nothing_does_nothing() -> None:
 
 def test_per_asks_each_time() -> None:
     toy = Toy("per(gold){may gain(1)}; gain(10)", [2])
-    toy.step(YES)
-    assert toy.legal_actions() == [NO, YES]
-    toy.step(NO)
+    step(toy, YES)
+    assert legal_actions(toy) == [NO, YES]
+    step(toy, NO)
     assert toy.gold == [13]
 
 
@@ -133,23 +135,23 @@ def test_opponents_who_do_not_meet_the_condition_are_left_out() -> None:
 def test_another_seat_is_asked_its_own_question() -> None:
     toy = Toy("others{may gain(1)}; gain(2)", [0, 0, 0])
     assert toy.to_move == 1
-    toy.step(YES)
+    step(toy, YES)
     assert toy.to_move == 2
-    toy.step(NO)
+    step(toy, NO)
     assert toy.gold == [2, 1, 0]
 
 
 def test_a_verb_can_ask_and_the_effect_goes_on_afterwards() -> None:
     toy = Toy("gain(1); take_some(); gain(10*gold)", [0])
-    assert toy.legal_actions() == [TAKE, TAKE + 1, TAKE + 2, TAKE + 3]
-    toy.step(TAKE + 2)
+    assert legal_actions(toy) == [TAKE, TAKE + 1, TAKE + 2, TAKE + 3]
+    step(toy, TAKE + 2)
     assert toy.gold == [33]
 
 
 def test_a_question_inside_a_repeated_cost() -> None:
     toy = Toy("per(gold){pay(1) => take_some()}", [2])
-    toy.step(TAKE + 3)
-    toy.step(TAKE)
+    step(toy, TAKE + 3)
+    step(toy, TAKE)
     assert toy.trace == [
         (0, "pay", 1), (0, "take", 3), (0, "pay", 1), (0, "take", 0)
     ]  # fmt: skip
@@ -157,9 +159,9 @@ def test_a_question_inside_a_repeated_cost() -> None:
 
 def test_a_task_waits_for_its_questions_and_the_effect_waits_for_the_task() -> None:
     toy = Toy("take_twice(); gain(100)", [0])
-    toy.step(TAKE + 1)
+    step(toy, TAKE + 1)
     assert toy.gold == [1]
-    toy.step(TAKE + 2)
+    step(toy, TAKE + 2)
     assert toy.gold == [103]
 
 
@@ -168,18 +170,18 @@ def test_an_effect_inside_too_many_others_does_not_begin() -> None:
     body = 3  # where the body of `may` stands
     below = toy.sp
     while toy.sp < LAST_EFFECT:
-        toy.start(body, 0, 0, 1)
+        machine.start(toy, body, 0, 0, 1)
     full = toy.sp
     for _ in range(100):
-        assert toy.start(body, 0, 0, 1) == NOWHERE
+        assert machine.start(toy, body, 0, 0, 1) == NOWHERE
     assert toy.sp == full
     # what can be asked of an effect can be asked there, too, and questions still fit
-    assert toy.suppose(body, 0, 0, 1) == full + FRAME
-    toy.pop()
-    assert toy.push(ASK_MAY, 0, 0, 0) == full + FRAME
-    toy.pop()
+    assert machine.suppose(toy, body, 0, 0, 1) == full + FRAME
+    machine.pop(toy)
+    assert machine.push(toy, ASK_MAY, 0, 0, 0) == full + FRAME
+    machine.pop(toy)
     frames = (full - below) // FRAME
-    toy.run()
+    machine.run(toy)
     assert toy.gold == [frames]
 
 

@@ -5,18 +5,18 @@ Python classes cannot extend compiled ones, so tests that use it run on the pure
 
 from __future__ import annotations
 
-from typing import cast
-
 import pytest
 
 from acropole import is_compiled
+from acropole.kernel import machine, play
 from acropole.kernel.fast import i64, vec
 from acropole.kernel.lang import Amount, Assembler, Count, Number, Test, Verb, Vocabulary, parse
 from acropole.kernel.machine import FIRST_ACTION, FIRST_QUESTION, FIRST_TASK, ROOM, A, array
+from acropole.kernel.play import SCRATCH
+from acropole.kernel.position import Position
 from acropole.kernel.program import FIRST_COUNT, FIRST_TEST, FIRST_VERB
-from acropole.kernel.state import SCRATCH, State, Variant
 
-pure_only = pytest.mark.skipif(is_compiled(), reason="the toy game extends State in Python")
+pure_only = pytest.mark.skipif(is_compiled(), reason="the toy game extends Position in Python")
 
 GAIN, PAY, TAKE_SOME, TWICE = (FIRST_VERB + n for n in range(4))
 RICH, GOLD = FIRST_TEST, FIRST_COUNT
@@ -36,19 +36,19 @@ WORDS = Vocabulary(
 )
 
 
-class Toy(State):
+class Toy(Position):
     """`gold` by seat, and a trace of who did what."""
 
     def __init__(self, effect: str, gold: list[int]) -> None:
         assembler = Assembler()
         start = assembler.add(parse(effect), WORDS)
-        super().__init__(cast(Variant, None), len(gold), 20, array(assembler.code))
+        super().__init__(len(gold), 20, array(assembler.code))
         self.stack = array([0] * ROOM)
         self.gold = list(gold)
         self.trace: list[tuple[int, str, int]] = []
         SCRATCH.owner = None
-        self.start(start, 0, 0, 1)
-        self.settle()
+        machine.start(self, start, 0, 0, 1)
+        play.settle(self)
 
     def seat(self) -> int:
         return self.stack[self.sp + 1]
@@ -59,23 +59,23 @@ class Toy(State):
     def do(self, pc: i64) -> None:
         seat = self.seat()
         if self.code[pc] == GAIN:
-            amount = self.amount(pc + 2)
+            amount = machine.amount(self, pc + 2)
             self.gold[seat] += amount
             self.trace.append((seat, "gain", amount))
         elif self.code[pc] == PAY:
             self.gold[seat] -= self.code[pc + 2]
             self.trace.append((seat, "pay", self.code[pc + 2]))
         elif self.code[pc] == TWICE:
-            self.stack[self.push(TAKE_TWICE, seat, 0, 0) + A] = 2
+            self.stack[machine.push(self, TAKE_TWICE, seat, 0, 0) + A] = 2
         else:
-            self.stack[self.push(HOW_MUCH, seat, 0, 0) + A] = 3
+            self.stack[machine.push(self, HOW_MUCH, seat, 0, 0) + A] = 3
 
     def carry_on(self, kind: i64) -> None:
         if self.stack[self.sp + A] == 0:
-            self.pop()
+            machine.pop(self)
             return
         self.stack[self.sp + A] -= 1
-        self.stack[self.push(HOW_MUCH, self.seat(), 0, 0) + A] = 3
+        self.stack[machine.push(self, HOW_MUCH, self.seat(), 0, 0) + A] = 3
 
     def test(self, pc: i64) -> bool:
         return self.gold[self.seat()] >= 5
@@ -95,7 +95,7 @@ class Toy(State):
         seat = self.seat()
         self.gold[seat] += action - TAKE
         self.trace.append((seat, "take", action - TAKE))
-        self.pop()
+        machine.pop(self)
 
     def tells(self, action: i64) -> bool:
         return False

@@ -15,7 +15,7 @@ from operator import mul
 from typing import Any, cast
 
 import acropole
-from acropole.games.monumental.rules import MonumentalRules
+from acropole.games.monumental.variant import MonumentalRules
 from acropole.kernel.rng import MULTIPLIER, Rng
 from acropole.kernel.state import State
 
@@ -158,7 +158,7 @@ def cracked(options: dict[str, object], observation: dict[str, object]) -> State
         return None
     back = pow(MULTIPLIER, -1, MODULUS)
     for rewound in count():
-        guess = rules.deal(0, Rng(word), None)
+        guess = State(rules, rules.deal(0, Rng(word), None))
         if guess.observe(None) == observation:
             return guess
         if rewound == REWIND:

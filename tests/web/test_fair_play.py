@@ -193,7 +193,9 @@ def test_who_is_invited_to_an_imported_game_is_dealt_anew(site: Site) -> None:
     assert table.state.observe(None) == open_to_all
     assert [table.state.observe(s) for s in (0, 1)] != known
     assert isinstance(table.record.actions[-1], Redeal)
-    assert table.state.rng.key == table.record.actions[-1].key  # and nobody knows what will come
+    assert (
+        table.state.position.rng.key == table.record.actions[-1].key
+    )  # and nobody knows what will come
     assert Tables(site.room.store).open(name).state.digest() == table.state.digest()
     assert access(ann, name) == 0  # she has left the seat she gave away
     assert "dealt anew" in bob.get(f"/g/{name}").text

@@ -56,7 +56,7 @@ def test_nothing_accepted_is_lost_when_workers_are_killed_under_load(tmp_path: P
 
 def job(store: Store, bot: str = "random") -> Think:
     table = new_table(Tables(store), "monumental")
-    return Think("monumental", table.stored.options, table.state.dump(), bot, 1)
+    return Think("monumental", table.stored.options, table.state.position.dump(), bot, 1)
 
 
 def test_a_job_is_taken_up_again_when_its_process_is_killed(store: Store) -> None:

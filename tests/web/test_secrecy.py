@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from acropole.games.imperium.rules import ImperiumRules
-from acropole.games.monumental.rules import MonumentalRules
+from acropole.games.imperium.variant import ImperiumRules
+from acropole.games.monumental.variant import MonumentalRules
 from acropole.games.monuments.ids import CARD_IDS
 from acropole.kernel.records import Redeal, Reseed
 from acropole.kernel.rng import seeded

@@ -97,7 +97,9 @@ def test_a_new_table_has_a_key_and_needs_no_reseeds(store: Store) -> None:
     table = play_on(tables, new_table(tables), 40)
     assert not any(isinstance(step, Reseed) for step in table.record.actions)
     again = Tables(store).open(table.stored.id)
-    assert again.state.rng.key == table.state.rng.key == table.record.key is not None
+    assert (
+        again.state.position.rng.key == table.state.position.rng.key == table.record.key is not None
+    )
     assert table.record.key != new_table(tables).record.key
 
 
@@ -180,7 +182,7 @@ def test_a_fork_goes_on_from_the_position_with_another_future(store: Store) -> N
     fork = tables.fork(table, 10, 0, "ann", "Ann")
     assert fork.record.actions == []
     assert fork.state.observe(0) == table.position(10).observe(0)
-    assert fork.state.rng.key not in (None, table.state.rng.key)
+    assert fork.state.position.rng.key not in (None, table.state.position.rng.key)
     assert [seat.kind for seat in fork.stored.seats] == ["person", "bot"]
     assert access_of(fork.stored, "ann").held == (0,)
     with pytest.raises(OptionError):
@@ -193,7 +195,7 @@ def test_a_fork_of_a_finished_game_keeps_its_history(store: Store) -> None:
     fork = tables.fork(table, 10, None, "ann", "Ann")
     assert fork.record.actions[:10] == table.record.actions[:10]
     assert isinstance(fork.record.actions[10], Reseed)
-    assert fork.state.rng.key != table.state.rng.key
+    assert fork.state.position.rng.key != table.state.position.rng.key
     assert Tables(store).open(fork.stored.id).state.digest() == fork.state.digest()
 
 

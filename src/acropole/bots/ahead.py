@@ -4,50 +4,53 @@ from __future__ import annotations
 
 from acropole.kernel.fast import i64
 from acropole.kernel.machine import FRAME, RUN
-from acropole.kernel.state import State
+from acropole.kernel.play import legal_actions, step
+from acropole.kernel.position import Position
 
 
-def lead(state: State, seat: i64) -> i64:
+def lead(position: Position, seat: i64) -> i64:
     """How far a seat is ahead of the best other one, by what its position is worth."""
-    if state.seats == 1:
-        return state.worth(seat)
+    if position.seats == 1:
+        return position.worth(seat)
     best: i64 = 0
     found = False
     other: i64
-    for other in range(state.seats):
+    for other in range(position.seats):
         if other == seat:
             continue
-        worth: i64 = state.worth(other)
+        worth: i64 = position.worth(other)
         if not found or worth > best:
             best, found = worth, True
-    return state.worth(seat) - best
+    return position.worth(seat) - best
 
 
-def follow(state: State, action: i64, seat: i64) -> State:
+def follow(position: Position, action: i64, seat: i64) -> Position:
     """The position after an action and the questions that belong to it."""
-    floor: i64 = floor_of(state)
-    state = after(state, action)
-    while state.to_move == seat and state.sp > floor:
-        state = best_of([after(state, answer) for answer in state.legal_actions()], seat)
-    return state
+    floor: i64 = floor_of(position)
+    position = after(position, action)
+    while position.to_move == seat and position.sp > floor:
+        position = best_of([after(position, answer) for answer in legal_actions(position)], seat)
+    return position
 
 
-def plan(state: State, action: i64, seat: i64) -> State:
+def plan(position: Position, action: i64, seat: i64) -> Position:
     """The end of the turn after an action, if the rest of it is done at sight."""
-    turn: i64 = state.turn_mark()
-    state = after(state, action)
-    while state.to_move == seat and state.turn_mark() == turn:
-        state = best_of([follow(state, answer, seat) for answer in state.legal_actions()], seat)
-    return state
+    turn: i64 = position.turn_mark()
+    position = after(position, action)
+    while position.to_move == seat and position.turn_mark() == turn:
+        position = best_of(
+            [follow(position, answer, seat) for answer in legal_actions(position)], seat
+        )
+    return position
 
 
-def after(state: State, action: i64) -> State:
-    twin = state.clone()
-    twin.step(action)
+def after(position: Position, action: i64) -> Position:
+    twin = position.clone()
+    step(twin, action)
     return twin
 
 
-def best_of(outcomes: list[State], seat: i64) -> State:
+def best_of(outcomes: list[Position], seat: i64) -> Position:
     """The first of those that leave a seat furthest ahead."""
     best = outcomes[0]
     if len(outcomes) == 1:
@@ -61,10 +64,10 @@ def best_of(outcomes: list[State], seat: i64) -> State:
     return best
 
 
-def floor_of(state: State) -> i64:
+def floor_of(position: Position) -> i64:
     """How deep the stack is once the question on it, and the effect that asks it, are done with."""
     frame: i64
-    for frame in range(0, state.sp, FRAME):
-        if state.stack[frame] == RUN:
+    for frame in range(0, position.sp, FRAME):
+        if position.stack[frame] == RUN:
             return frame - FRAME
-    return state.sp
+    return position.sp

@@ -33,18 +33,18 @@ class Greedy(Bot):
         slips = int(self.settings["slips"] * 1000)
         if slips and self.rng.below(1000) < slips:
             return self.pick(sight.legal)
-        futures = [sight.imagine(self.fresh_seed())]
+        futures = [sight.imagine(self.fresh_seed()).position]
         outcome = ahead.follow
         turn = futures[0].turn_mark()
         plans = int(self.settings["plans"])
         if plans and turn != self.turn and len(sight.legal) <= MOST_PLANS:
-            futures += [sight.imagine(self.fresh_seed()) for _ in range(1, plans)]
+            futures += [sight.imagine(self.fresh_seed()).position for _ in range(1, plans)]
             outcome = ahead.plan
         self.turn = turn
         best: list[int] = []
         best_lead = 0
         for action in sight.legal:
-            lead = sum(
+            lead: int = sum(
                 ahead.lead(outcome(future, action, sight.seat), sight.seat) for future in futures
             )
             if not best or lead > best_lead:

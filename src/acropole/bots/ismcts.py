@@ -66,7 +66,7 @@ class Ismcts(Bot):
             guess = sight.imagine(self.fresh_seed())
             if action is not None:
                 guess.apply(action)
-            search.grow(guess, some, int(self.settings["turns"]))
+            search.grow(guess.position, some, int(self.settings["turns"]))
             left -= some
 
     def keep(self, search: Search, action: int, sight: Sight) -> None:

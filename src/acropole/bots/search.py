@@ -12,8 +12,9 @@ from math import sqrt
 from typing import Final
 
 from acropole.kernel.fast import i64, vec
+from acropole.kernel.play import SCRATCH, find_legal, step
+from acropole.kernel.position import Position
 from acropole.kernel.rng import Rng, seeded
-from acropole.kernel.state import SCRATCH, State
 
 WON: Final = 0.8  # of a finished game's value the victory; the rest is the margin
 MOST_ANSWERS: Final = 4096  # that a question can have
@@ -48,18 +49,18 @@ class Search:
         self.sums: list[float] = []  # chances by seat, summed over the iterations from here
         self.iterations: float = 0.0
 
-    def grow(self, guess: State, iterations: int, turns: int) -> None:
+    def grow(self, guess: Position, iterations: int, turns: int) -> None:
         """That many iterations from a guess, with roll-outs of so many turns (-1: as advised)."""
         lasts: i64 = guess.foresight() if turns < 0 else turns
         if len(self.sums) == 0:
             self.sums = [0.0] * guess.seats
         done: i64
         for done in range(iterations):
-            state = guess.clone()
-            state.rng = seeded(self.rng.below(2**31) << 31 | self.rng.below(2**31))
-            self.descend(state)
-            self.roll_out(state, lasts)
-            self.back_up(chances(state))
+            position = guess.clone()
+            position.rng = seeded(self.rng.below(2**31) << 31 | self.rng.below(2**31))
+            self.descend(position)
+            self.roll_out(position, lasts)
+            self.back_up(chances(position))
 
     def answers(self) -> list[Node]:
         """The answers tried, those most thought of first."""
@@ -78,22 +79,22 @@ class Search:
         self.sums = []
         self.iterations = 0.0
 
-    def descend(self, state: State) -> None:
+    def descend(self, position: Position) -> None:
         """Walk down by the most promising legal answers to a new node, or to the end."""
         node = self.root
         self.path = [node]
-        while state.to_move >= 0:
-            node = self.select(node, state)
+        while position.to_move >= 0:
+            node = self.select(node, position)
             self.path.append(node)
-            state.step(node.action)
+            step(position, node.action)
             if node.visits == 0.0:
                 return
 
-    def select(self, node: Node, state: State) -> Node:
+    def select(self, node: Node, position: Position) -> Node:
         """The answer that promises most: by what came of it, or because it was seldom tried."""
         known = node.children
-        count: i64 = state.find_legal()
-        scale: float = self.explore / float(self.weigh(state, count, 1))
+        count: i64 = find_legal(position)
+        scale: float = self.explore / float(self.weigh(position, count, 1))
         unknown: float = node.asked / node.visits if node.visits else 0.5
         best: Node | None = None
         best_action: i64 = -1
@@ -112,18 +113,18 @@ class Search:
             if score > best_score:
                 best, best_action, best_score = child, action, score
         if best is None:
-            best = Node(best_action, state.to_move)
+            best = Node(best_action, position.to_move)
             best.open = 1.0
             known[best_action] = best
         return best
 
-    def weigh(self, state: State, count: i64, power: i64) -> i64:
+    def weigh(self, position: Position, count: i64, power: i64) -> i64:
         """Note the leaning to each legal answer, raised to a power; their sum."""
         leanings = self.leanings
         whole: i64 = 0
         i: i64
         for i in range(count):
-            lean: i64 = state.lean(SCRATCH.actions[i])
+            lean: i64 = position.lean(SCRATCH.actions[i])
             raised: i64 = lean
             more: i64
             for more in range(1, power):
@@ -132,23 +133,23 @@ class Search:
             whole += raised
         return whole
 
-    def roll_out(self, state: State, turns: i64) -> None:
+    def roll_out(self, position: Position, turns: i64) -> None:
         """Play on by leanings until so many turns have ended."""
-        if state.to_move < 0:
+        if position.to_move < 0:
             return
-        mark: i64 = state.turn_mark()
+        mark: i64 = position.turn_mark()
         while turns > 0:
-            state.step(self.leaned(state))
-            if state.to_move < 0:
+            step(position, self.leaned(position))
+            if position.to_move < 0:
                 return
-            if state.turn_mark() != mark:
-                mark = state.turn_mark()
+            if position.turn_mark() != mark:
+                mark = position.turn_mark()
                 turns -= 1
 
-    def leaned(self, state: State) -> i64:
+    def leaned(self, position: Position) -> i64:
         """A legal answer, each as likely as a player leans to it, raised to the power of focus."""
-        count: i64 = state.find_legal()
-        left: i64 = self.rng.below(self.weigh(state, count, self.focus))
+        count: i64 = find_legal(position)
+        left: i64 = self.rng.below(self.weigh(position, count, self.focus))
         i: i64 = 0
         while left >= self.leanings[i]:
             left -= self.leanings[i]
@@ -169,26 +170,26 @@ class Search:
                 node.asked += found[self.path[i + 1].seat]
 
 
-def chances(state: State) -> list[float]:
+def chances(position: Position) -> list[float]:
     """What a position promises each seat: the chance to win, as far as its worth tells.
 
     A player alone is measured against 0.
     """
-    seats: i64 = state.seats
+    seats: i64 = position.seats
     seat: i64
-    worths = [float(state.worth(seat)) for seat in range(seats)]
+    worths = [float(position.worth(seat)) for seat in range(seats)]
     if seats == 1:
         worths.append(0.0)
     best = max(worths)
-    swing = float(state.swing())
+    swing = float(position.swing())
     parts = [grown((worth - best) / swing) for worth in worths]
     whole = sum(parts)
     found = [parts[seat] / whole for seat in range(seats)]
-    if state.to_move < 0:
-        winners = float(sum([state.is_winner(seat) for seat in range(seats)]))
+    if position.to_move < 0:
+        winners = float(sum([position.is_winner(seat) for seat in range(seats)]))
         for seat in range(seats):
             found[seat] *= 1.0 - WON
-            if state.is_winner(seat):
+            if position.is_winner(seat):
                 found[seat] += WON / winners
     return found
 

@@ -35,8 +35,7 @@ from acropole.games.imperium.campaign import (
 from acropole.games.imperium.effects import NATIONS
 from acropole.games.imperium.game import Imperium
 from acropole.games.imperium.numbers import OPPONENT
-from acropole.games.imperium.rules import ImperiumRules
-from acropole.games.imperium.state import ImperiumState
+from acropole.games.imperium.variant import ImperiumRules
 from acropole.kernel.errors import RecordError
 from acropole.kernel.match import Match
 from acropole.kernel.records import Record
@@ -199,7 +198,7 @@ class Table:
         file = GameInCampaign(record, self.file)
         Session(match, bots, file, self.screen, self.words).run()
         if match.state.is_over:
-            state = cast(ImperiumState, match.state)
+            state = match.state
             today = date.today().isoformat()
             self.file.settle(finish_game(self.file.campaign, state, record.seed, today))
             self.pages.outcome()

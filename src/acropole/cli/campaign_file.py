@@ -23,7 +23,7 @@ from acropole.games.imperium.campaign import (
     to_data,
 )
 from acropole.games.imperium.game import Imperium
-from acropole.games.imperium.rules import ImperiumRules
+from acropole.games.imperium.variant import ImperiumRules
 from acropole.kernel.errors import RecordError
 from acropole.kernel.files import read_text_limited, write_text_atomically
 from acropole.kernel.game import parse_object

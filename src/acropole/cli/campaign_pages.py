@@ -22,7 +22,7 @@ from acropole.games.imperium.campaign import (
     WON,
     Change,
 )
-from acropole.games.imperium.rules import ImperiumRules
+from acropole.games.imperium.variant import ImperiumRules
 from acropole.kernel.names import clean_name
 
 

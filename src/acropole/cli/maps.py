@@ -29,7 +29,7 @@ from acropole.games.monumental.maps.reader import (
     row_lines,
     write_map,
 )
-from acropole.games.monumental.rules import MonumentalRules
+from acropole.games.monumental.variant import MonumentalRules
 from acropole.kernel.errors import ContentError
 from acropole.kernel.files import write_text_atomically
 from acropole.terminal.monumental.board import BoardDrawing

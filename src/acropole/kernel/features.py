@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from acropole.kernel.fast import i64, u8, vec
 from acropole.kernel.interface import Part
-from acropole.kernel.state import SCRATCH, State
+from acropole.kernel.play import SCRATCH, find_legal
+from acropole.kernel.position import Position
 
 
 class Features:
     """Reads positions of one variant."""
 
-    def __init__(self, model: State, parts: list[Part]) -> None:
+    def __init__(self, model: Position, parts: list[Part]) -> None:
         self.seats: i64 = model.seats
         self.parts = parts
         self.at: dict[str, int] = {}  # where each part begins
@@ -32,28 +33,28 @@ class Features:
         self.legal: vec[i64] = vec[i64]([0] * model.actions)  # where the mask holds a 1
         self.choices: i64 = 0  # of these
 
-    def fill(self, state: State, seat: i64) -> None:
+    def fill(self, position: Position, seat: i64) -> None:
         """Add what the seat may know to the empty page."""
         raise NotImplementedError
 
-    def read(self, state: State, seat: int) -> None:
+    def read(self, position: Position, seat: int) -> None:
         """Write the page: what the seat may know of the position."""
         i: i64
         page = self.page
         for i in range(self.count):
             page[self.written[i]] = 0.0
         self.count = 0
-        self.fill(state, seat)
+        self.fill(position, seat)
 
-    def read_mask(self, state: State, seat: int) -> None:
+    def read_mask(self, position: Position, seat: int) -> None:
         """Write the mask: what the seat may answer, which is nothing unless it is asked."""
         i: i64
         mask, legal = self.mask, self.legal
         for i in range(self.choices):
             mask[legal[i]] = u8(0)
         self.choices = 0
-        if state.to_move == seat and seat >= 0:
-            self.choices = state.find_legal()
+        if position.to_move == seat and seat >= 0:
+            self.choices = find_legal(position)
             for i in range(self.choices):
                 legal[i] = SCRATCH.actions[i]
                 mask[legal[i]] = u8(1)

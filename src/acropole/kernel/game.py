@@ -30,6 +30,8 @@ from acropole.kernel.lang import Assembler, offered
 from acropole.kernel.machine import ASK_BRANCH, ASK_MAY, FIRST_ACTION, FIRST_REFUSAL, PC, SEAT
 from acropole.kernel.messages import Catalogue, capital
 from acropole.kernel.options import Options
+from acropole.kernel.play import legal_actions
+from acropole.kernel.position import Position
 from acropole.kernel.rng import Rng, keyed, seeded
 from acropole.kernel.soundness import Shape, examined
 from acropole.kernel.state import State
@@ -40,10 +42,10 @@ KERNEL_QUESTIONS = {1: "may", 2: "branch"}
 OFFERS = {ASK_MAY: "yes", ASK_BRANCH: "branch"}  # the answers that take what an effect offers
 KEPT_VARIANTS = 32  # of each game; one has up to 300 KB, and strangers may try any options
 
-S = TypeVar("S", bound=State)
+P = TypeVar("P", bound=Position)
 
 
-class Rules(ABC, Generic[S]):
+class Rules(ABC, Generic[P]):
     """A game with its options settled: what positions of that variant share."""
 
     questions: ClassVar[Mapping[int, str]]  # names of the game's frame kinds that ask
@@ -58,22 +60,22 @@ class Rules(ABC, Generic[S]):
     # -- what a game provides ------------------------------------------------------------------
 
     @abstractmethod
-    def blank(self) -> S:
+    def blank(self) -> P:
         """A state of this variant with nothing on the table yet."""
 
     @abstractmethod
-    def deal(self, seed: int, rng: Rng, log: list[Event] | None) -> S:
+    def deal(self, seed: int, rng: Rng, log: list[Event] | None) -> P:
         """A new game. Its chance comes from `rng`; the seed names what is drawn apart from it."""
 
     @abstractmethod
-    def restore(self, data: dict[str, list[int]]) -> S:
+    def restore(self, data: dict[str, list[int]]) -> P:
         """The state that `dump` described; whoever cannot vouch for the data calls `admit`."""
 
     @abstractmethod
     def shape(self, data: Mapping[str, object]) -> Shape:
         """What positions of this variant are made of, for checking a dump from outside."""
 
-    def loose_ends(self, state: S) -> list[str]:
+    def loose_ends(self, position: P) -> list[str]:
         """What a position in order also keeps, besides `problems`: what its questions rely on."""
         return []
 
@@ -85,48 +87,48 @@ class Rules(ABC, Generic[S]):
         """
 
     @abstractmethod
-    def source(self, state: S) -> str | None:
+    def source(self, position: P) -> str | None:
         """The id of the card or rule that asks the present question."""
 
     @abstractmethod
-    def source_text(self, state: S, lang: str) -> str:
+    def source_text(self, position: P, lang: str) -> str:
         """Its name in words; empty when no card asks."""
 
     @abstractmethod
-    def prompt_slots(self, state: S, lang: str) -> dict[str, object]: ...
+    def prompt_slots(self, position: P, lang: str) -> dict[str, object]: ...
 
     @abstractmethod
-    def action_words(self, state: S, action: int, lang: str) -> tuple[str, dict[str, object]]:
+    def action_words(self, position: P, action: int, lang: str) -> tuple[str, dict[str, object]]:
         """The message key of an action, without `action.`, and what fills its slots.
 
         An answer to a question has a message of its own, `action.<key>-<question>`.
         """
 
     @abstractmethod
-    def refusal_slots(self, state: S, action: int, lang: str) -> dict[str, object]: ...
+    def refusal_slots(self, position: P, action: int, lang: str) -> dict[str, object]: ...
 
     @abstractmethod
-    def view(self, state: S, seat: int | None) -> dict[str, object]:
+    def view(self, position: P, seat: int | None) -> dict[str, object]:
         """What lies on the table for a seat, or for a spectator: nothing hidden from them."""
 
     @abstractmethod
-    def resample(self, state: S, seat: int | None, rng: Rng) -> None:
+    def resample(self, position: P, seat: int | None, rng: Rng) -> None:
         """Replace, in this copy, everything that the seat cannot know by a fair guess."""
 
     @abstractmethod
-    def tally(self, state: S) -> Result: ...
+    def tally(self, position: P) -> Result: ...
 
     @abstractmethod
-    def recount(self, state: S) -> list[int]:
+    def recount(self, position: P) -> list[int]:
         """The scores once more, by another road than `score`: for checking."""
 
     @abstractmethod
-    def problems(self, state: S) -> list[str]:
+    def problems(self, position: P) -> list[str]:
         """Broken conservation laws: a card in two places, a count that cannot be."""
 
-    def study(self, state: S, events: list[Event]) -> Study:
+    def study(self, position: P, events: list[Event]) -> Study:
         """What a finished game tells about balance; a game with more to tell overrides this."""
-        return Study([{"seat": str(seat + 1)} for seat in range(state.seats)])
+        return Study([{"seat": str(seat + 1)} for seat in range(position.seats)])
 
     def features(self) -> Features:
         """A reader of positions for learners, with pages of its own."""
@@ -142,34 +144,38 @@ class Rules(ABC, Generic[S]):
 
     # -- positions from outside ----------------------------------------------------------------
 
-    def admit(self, data: object) -> S:
+    def admit(self, data: object) -> P:
         """The state that `dump` described, or RecordError when no position can be so."""
         if not isinstance(data, dict):
             raise RecordError("This state holds no parts.")
-        state = self.restore(examined(data, self.shape(data)))
+        position = self.restore(examined(data, self.shape(data)))
         for check in (self.problems, self.loose_ends, self._misled):  # each relies on the last
-            for problem in check(state):
+            for problem in check(position):
                 raise RecordError(f"The parts of this state do not fit together: {problem}.")
-        return state
+        return position
 
-    def _misled(self, state: S) -> list[str]:
-        if state.is_over:
+    def _misled(self, position: P) -> list[str]:
+        if position.is_over:
             return []
-        if state.to_move != state.who_answers(state.stack[state.sp + SEAT]):
-            return [f"seat {state.to_move} is asked what another has to answer"]
-        return [] if state.legal_actions() else ["nothing answers what is asked"]
+        if position.to_move != position.who_answers(position.stack[position.sp + SEAT]):
+            return [f"seat {position.to_move} is asked what another has to answer"]
+        return [] if legal_actions(position) else ["nothing answers what is asked"]
+
+    def load(self, data: dict[str, list[int]]) -> State:
+        """The state whose position `dump` described; nothing is checked."""
+        return State(self, self.restore(data))
 
     # -- the cold half of State ----------------------------------------------------------------
 
-    def illegal(self, state: State, action: object, reason: int) -> IllegalAction:
-        refusal = self.why_not(state, action if is_whole(action) else -1, reason, "en")
+    def illegal(self, position: Position, action: object, reason: int) -> IllegalAction:
+        refusal = self.why_not(position, action if is_whole(action) else -1, reason, "en")
         return IllegalAction(refusal.code, refusal.text, action)
 
-    def why_not(self, state: State, action: int, reason: int, lang: str) -> Refusal:
+    def why_not(self, position: Position, action: int, reason: int, lang: str) -> Refusal:
         code = self.refusal_code(reason)
         slots: dict[str, object] = {"last": self.game.space.size - 1}
         if reason >= FIRST_REFUSAL:
-            slots |= self.refusal_slots(cast(S, state), action, lang)
+            slots |= self.refusal_slots(cast(P, position), action, lang)
         return Refusal(code, self._sentence(lang, f"refusal.{code}", slots))
 
     def refusal_code(self, reason: int) -> str:
@@ -177,55 +183,55 @@ class Rules(ABC, Generic[S]):
             return KERNEL_REFUSALS[reason]
         return self.refusals[reason - FIRST_REFUSAL]
 
-    def decision(self, state: State) -> Decision | None:
-        if state.is_over:
+    def decision(self, position: Position) -> Decision | None:
+        if position.is_over:
             return None
-        kind = self._question(state)
-        own = cast(S, state)
+        kind = self._question(position)
+        own = cast(P, position)
         prompts = {lang: self._prompt(own, kind, lang) for lang in ("en", "fr")}
-        return Decision(kind, state.to_move, self.source(own), prompts)
+        return Decision(kind, position.to_move, self.source(own), prompts)
 
-    def _question(self, state: State) -> str:
-        frame = state.stack[state.sp]
+    def _question(self, position: Position) -> str:
+        frame = position.stack[position.sp]
         return KERNEL_QUESTIONS.get(frame) or self.questions[frame]
 
-    def _prompt(self, state: S, kind: str, lang: str) -> str:
-        slots = self.prompt_slots(state, lang) | {"source": self._asking(state, lang)}
+    def _prompt(self, position: P, kind: str, lang: str) -> str:
+        slots = self.prompt_slots(position, lang) | {"source": self._asking(position, lang)}
         if kind == "may":
-            slots["what"] = self._offers(state, lang)[0]
+            slots["what"] = self._offers(position, lang)[0]
         return self._sentence(lang, f"prompt.{kind}", slots)
 
-    def _asking(self, state: S, lang: str) -> str:
+    def _asking(self, position: P, lang: str) -> str:
         """The beginning of a prompt: who asks."""
-        card = self.source_text(state, lang)
+        card = self.source_text(position, lang)
         return self.game.catalogue.text(lang, "prompt.source", card=card) if card else ""
 
-    def _offers(self, state: State, lang: str) -> list[str]:
+    def _offers(self, position: Position, lang: str) -> list[str]:
         """What the effect that asks one of the kernel's questions offers."""
-        return self.game.choice_texts(state.stack[state.sp + PC], lang)
+        return self.game.choice_texts(position.stack[position.sp + PC], lang)
 
-    def action_text(self, state: State, action: int, lang: str) -> str:
-        own = cast(S, state)
+    def action_text(self, position: Position, action: int, lang: str) -> str:
+        own = cast(P, position)
         if action < FIRST_ACTION:
             return self._answer_text(own, action, lang)
         key, slots = self.action_words(own, action, lang)
-        if not state.is_over:
-            answer = f"{key}-{self._question(state)}"
+        if not position.is_over:
+            answer = f"{key}-{self._question(position)}"
             if self.game.catalogue.has(f"action.{answer}"):
                 key = answer
         return self._sentence(lang, f"action.{key}", slots)
 
-    def _answer_text(self, state: S, action: int, lang: str) -> str:
+    def _answer_text(self, position: P, action: int, lang: str) -> str:
         """Yes, no or a branch, said by what it means; there are no words for it by itself."""
         key, argument = self.game.space.split(action)
-        if not state.is_over:
-            if key == OFFERS.get(state.stack[state.sp]):
-                offers = self._offers(state, lang)
+        if not position.is_over:
+            if key == OFFERS.get(position.stack[position.sp]):
+                offers = self._offers(position, lang)
                 if argument < len(offers):
                     return offers[argument]
-            answer = f"action.{key}-{self._question(state)}"
+            answer = f"action.{key}-{self._question(position)}"
             if self.game.catalogue.has(answer):
-                return self._sentence(lang, answer, self.prompt_slots(state, lang))
+                return self._sentence(lang, answer, self.prompt_slots(position, lang))
         return self._sentence(lang, "action.unasked", {"code": self.game.space.code(action)})
 
     def _sentence(self, lang: str, key: str, slots: Mapping[str, object]) -> str:
@@ -237,13 +243,13 @@ class Rules(ABC, Generic[S]):
     def parse_action(self, code: object) -> int:
         return self.game.space.parse(code)
 
-    def digest(self, state: State) -> str:
+    def digest(self, position: Position) -> str:
         """A fingerprint of the whole position, the same on every machine."""
         # repr of numbers in lists is as unambiguous as JSON and twice as fast to make
-        whole = f"{self.head}{state.dump()!r}"
+        whole = f"{self.head}{position.dump()!r}"
         return blake2b(whole.encode(), digest_size=16).hexdigest()
 
-    def to_json(self, state: State) -> str:
+    def to_json(self, position: Position) -> str:
         return canonical(
             {
                 "format": STATE_FORMAT,
@@ -251,35 +257,35 @@ class Rules(ABC, Generic[S]):
                 "rules_version": self.game.rules_version,
                 "content": self.game.content_digest,
                 "options": self.options,
-                "state": state.dump(),
+                "state": position.dump(),
             }
         )
 
-    def result(self, state: State) -> Result:
-        return self.tally(cast(S, state))
+    def result(self, position: Position) -> Result:
+        return self.tally(cast(P, position))
 
-    def observe(self, state: State, seat: int | None) -> dict[str, object]:
-        decision = self.decision(state)
+    def observe(self, position: Position, seat: int | None) -> dict[str, object]:
+        decision = self.decision(position)
         head: dict[str, object] = {
             "game": self.game.id,
             "options": self.options,
             "seat": seat,
-            "to_move": state.to_move,
+            "to_move": position.to_move,
             "decision": decision
             and {"kind": decision.kind, "seat": decision.seat, "source": decision.source},
         }
-        return head | self.view(cast(S, state), seat)
+        return head | self.view(cast(P, position), seat)
 
-    def determinize(self, state: State, seat: int | None, seed: int) -> State:
-        guess = state.clone()
+    def determinize(self, position: Position, seat: int | None, seed: int) -> Position:
+        guess = position.clone()
         self.deal_anew(guess, seat, seeded(seed))
         return guess
 
-    def deal_anew(self, state: State, seat: int | None, rng: Rng) -> None:
+    def deal_anew(self, position: Position, seat: int | None, rng: Rng) -> None:
         """Deal anew what the seat cannot see; from here on chance takes another course."""
-        used = state.rng.used  # undo's horizon does not go back
-        self.resample(cast(S, state), seat, rng)
-        state.rng = rng.future(used)
+        used = position.rng.used  # undo's horizon does not go back
+        self.resample(cast(P, position), seat, rng)
+        position.rng = rng.future(used)
 
     def level(self, name: str) -> str:
         """The code of the bot that this game has for a level: easy, medium or hard."""
@@ -394,7 +400,8 @@ class Game(ABC):
         """
         first = check_seed(seed)
         rng = seeded(first) if key is None else keyed(key)
-        return cast(State, self.variant(options).deal(first, rng, log))
+        variant = self.variant(options)
+        return State(variant, variant.deal(first, rng, log))
 
     def from_json(self, text: object) -> State:
         """The state that `to_json` wrote."""
@@ -418,7 +425,7 @@ class Game(ABC):
             variant = self.variant(options)
         except OptionError as error:
             raise RecordError(f"The options of this state: {error}") from error
-        return cast(State, variant.admit(data.get("state")))
+        return State(variant, variant.admit(data.get("state")))
 
 
 def canonical(value: object) -> str:

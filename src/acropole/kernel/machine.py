@@ -7,7 +7,7 @@ and searched in the middle of anything. kernel/program.py lists the instructions
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from acropole.kernel.errors import Unplayable
 from acropole.kernel.fast import i64, vec
@@ -26,7 +26,9 @@ from acropole.kernel.program import (
     PER,
     RETURN,
 )
-from acropole.kernel.rng import Rng
+
+if TYPE_CHECKING:
+    from acropole.kernel.position import Position
 
 # The slots of a frame. A, B, C and D belong to whoever pushed it.
 KIND: Final = 0
@@ -66,302 +68,278 @@ CANNOT_BE_DONE: Final = 4
 FIRST_REFUSAL: Final = 8
 
 
-class Machine:
-    def __init__(self, seats: i64, code: vec[i64]) -> None:
-        self.seats: i64 = seats
-        self.code = code  # the compiled effects of the game's content
-        self.to_move: i64 = 0
-        self.rng: Rng = Rng(0)
-        self.reveals: i64 = 0  # counts the hidden things that came to light without chance
-        self.stack: vec[i64] = vec[i64]()
-        self.sp: i64 = -FRAME  # where the top frame begins; below 0 when the game is over
+# -- frames ---------------------------------------------------------------------------------------
 
-    # -- what a game provides ------------------------------------------------------------------
 
-    def carry_on(self, kind: i64) -> None:
-        """Do the next step of the task on top: push frames for it, or pop it when it is done."""
-        raise NotImplementedError
+def push(position: Position, kind: i64, seat: i64, pc: i64, source: i64) -> i64:
+    """Put a frame on the stack; where it begins."""
+    sp: i64 = position.sp + FRAME
+    if sp >= NOWHERE:
+        raise Unplayable("The game cannot go on here: tasks and questions nest too deeply.")
+    stack = position.stack
+    stack[sp] = kind
+    stack[sp + SEAT] = seat
+    stack[sp + PC] = pc
+    stack[sp + SOURCE] = source
+    stack[sp + A] = 0
+    stack[sp + B] = 0
+    stack[sp + C] = 0
+    stack[sp + D] = 0
+    position.sp = sp
+    return sp
 
-    def can(self, pc: i64) -> bool:
-        """Whether the verb at that address can be done completely by the top frame's seat."""
-        raise NotImplementedError
 
-    def do(self, pc: i64) -> None:
-        """Do the verb at that address for the top frame's seat; it may push questions."""
-        raise NotImplementedError
+def pop(position: Position) -> None:
+    position.sp -= FRAME
 
-    def test(self, pc: i64) -> bool:
-        """The condition at that address, before negation."""
-        raise NotImplementedError
 
-    def count(self, pc: i64) -> i64:
-        """The COUNT at that address."""
-        raise NotImplementedError
+def start(position: Position, pc: i64, seat: i64, source: i64, times: i64) -> i64:
+    """Begin an effect, to be carried out that many times; where its frame begins.
 
-    # -- frames --------------------------------------------------------------------------------
+    Cards that set one another off could do so for ever. An effect inside too many others is
+    not begun: what whoever calls writes into its frame is lost.
+    """
+    if position.sp >= LAST_EFFECT:
+        return NOWHERE
+    return suppose(position, pc, seat, source, times)
 
-    def push(self, kind: i64, seat: i64, pc: i64, source: i64) -> i64:
-        """Put a frame on the stack; where it begins."""
-        sp: i64 = self.sp + FRAME
-        if sp >= NOWHERE:
-            raise Unplayable("The game cannot go on here: tasks and questions nest too deeply.")
-        stack = self.stack
-        stack[sp] = kind
-        stack[sp + SEAT] = seat
-        stack[sp + PC] = pc
-        stack[sp + SOURCE] = source
-        stack[sp + A] = 0
-        stack[sp + B] = 0
-        stack[sp + C] = 0
-        stack[sp + D] = 0
-        self.sp = sp
-        return sp
 
-    def pop(self) -> None:
-        self.sp -= FRAME
+def suppose(position: Position, pc: i64, seat: i64, source: i64, times: i64) -> i64:
+    """Put an effect on top in any case, to ask what it could do and pop it again."""
+    sp: i64 = push(position, RUN, seat, pc, source)
+    position.stack[sp + A] = times
+    position.stack[sp + B] = pc
+    return sp
 
-    def start(self, pc: i64, seat: i64, source: i64, times: i64) -> i64:
-        """Begin an effect, to be carried out that many times; where its frame begins.
 
-        Cards that set one another off could do so for ever. An effect inside too many others is
-        not begun: what whoever calls writes into its frame is lost.
-        """
-        if self.sp >= LAST_EFFECT:
-            return NOWHERE
-        return self.suppose(pc, seat, source, times)
+def inherit(position: Position, sp: i64, below: i64) -> None:
+    """Give a new effect frame the registers of the one below it."""
+    position.stack[sp + C] = position.stack[below + C]
+    position.stack[sp + D] = position.stack[below + D]
 
-    def suppose(self, pc: i64, seat: i64, source: i64, times: i64) -> i64:
-        """Put an effect on top in any case, to ask what it could do and pop it again."""
-        sp: i64 = self.push(RUN, seat, pc, source)
-        self.stack[sp + A] = times
-        self.stack[sp + B] = pc
-        return sp
 
-    def inherit(self, sp: i64, below: i64) -> None:
-        """Give a new effect frame the registers of the one below it."""
-        self.stack[sp + C] = self.stack[below + C]
-        self.stack[sp + D] = self.stack[below + D]
+# -- effects --------------------------------------------------------------------------------------
 
-    # -- effects -------------------------------------------------------------------------------
 
-    def run(self) -> None:
-        """Carry on until a question is on top, or nothing is left."""
-        while self.sp >= 0:
-            kind: i64 = self.stack[self.sp]
-            if kind == RUN:
-                self.advance()
-            elif kind >= FIRST_TASK:
-                self.carry_on(kind)
-            else:
-                return
+def run(position: Position) -> None:
+    """Carry on until a question is on top, or nothing is left."""
+    while position.sp >= 0:
+        kind: i64 = position.stack[position.sp]
+        if kind == RUN:
+            position.advance()
+        elif kind >= FIRST_TASK:
+            position.carry_on(kind)
+        else:
+            return
 
-    def advance(self) -> None:
-        """Carry out one instruction of the effect on top."""
-        stack = self.stack
-        code = self.code
-        sp: i64 = self.sp
-        pc: i64 = stack[sp + PC]
-        op: i64 = code[pc]
-        after: i64 = pc + code[pc + 1]
-        if self.is_signpost(pc):
-            stack[sp + PC] = self.directed(pc)
-        elif op >= FIRST_VERB:
+
+def advance(position: Position) -> None:
+    """Carry out one instruction of the effect on top."""
+    stack = position.stack
+    code = position.code
+    sp: i64 = position.sp
+    pc: i64 = stack[sp + PC]
+    op: i64 = code[pc]
+    after: i64 = pc + code[pc + 1]
+    if is_signpost(position, pc):
+        stack[sp + PC] = directed(position, pc)
+    elif op >= FIRST_VERB:
+        stack[sp + PC] = after
+        position.do(pc)
+    elif op == RETURN:
+        if stack[sp + A] > 1:
+            stack[sp + A] -= 1
+            stack[sp + PC] = stack[sp + B]
+        else:
+            pop(position)
+    elif op == ARROW:
+        stack[sp + PC] = after if position.payable(after, code[pc + 2]) else code[pc + 3]
+    elif op == MAY:
+        end: i64 = code[pc + 2]
+        if doable(position, after, end):
             stack[sp + PC] = after
-            self.do(pc)
-        elif op == RETURN:
-            if stack[sp + A] > 1:
-                stack[sp + A] -= 1
-                stack[sp + PC] = stack[sp + B]
-            else:
-                self.pop()
-        elif op == ARROW:
-            stack[sp + PC] = after if self.payable(after, code[pc + 2]) else code[pc + 3]
-        elif op == MAY:
-            end: i64 = code[pc + 2]
-            if self.doable(after, end):
-                stack[sp + PC] = after
-                stack[self.push(ASK_MAY, stack[sp + SEAT], pc, stack[sp + SOURCE]) + A] = end
-            else:
-                stack[sp + PC] = end
-        elif op == CHOOSE:
-            stack[sp + PC] = code[pc + 2]
-            if self.any_branch(pc):
-                stack[self.push(ASK_BRANCH, stack[sp + SEAT], pc, stack[sp + SOURCE]) + A] = pc
-        elif op == PER:
-            times: i64 = self.count(pc + 4)
-            if code[pc + 3] >= 0 and times > code[pc + 3]:
-                times = code[pc + 3]
-            stack[sp + PC] = code[pc + 2]
-            if times > 0:
-                self.inherit(self.start(after, stack[sp + SEAT], stack[sp + SOURCE], times), sp)
+            stack[push(position, ASK_MAY, stack[sp + SEAT], pc, stack[sp + SOURCE]) + A] = end
         else:
-            stack[sp + PC] = code[pc + 2]
-            self.start_for_seats(sp, after, op == ALL)
+            stack[sp + PC] = end
+    elif op == CHOOSE:
+        stack[sp + PC] = code[pc + 2]
+        if any_branch(position, pc):
+            stack[push(position, ASK_BRANCH, stack[sp + SEAT], pc, stack[sp + SOURCE]) + A] = pc
+    elif op == PER:
+        times: i64 = position.count(pc + 4)
+        if code[pc + 3] >= 0 and times > code[pc + 3]:
+            times = code[pc + 3]
+        stack[sp + PC] = code[pc + 2]
+        if times > 0:
+            inherit(
+                position, start(position, after, stack[sp + SEAT], stack[sp + SOURCE], times), sp
+            )
+    else:
+        stack[sp + PC] = code[pc + 2]
+        start_for_seats(position, sp, after, op == ALL)
 
-    def start_for_seats(self, sp: i64, pc: i64, owner_too: bool) -> None:
-        """The body once for each seat, in turn order from the owner: last pushed goes first."""
-        owner: i64 = self.stack[sp + SEAT]
-        away: i64
-        for away in range(self.seats - 1, -1, -1):
-            if away > 0 or owner_too:
-                seat: i64 = (owner + away) % self.seats
-                self.inherit(self.start(pc, seat, self.stack[sp + SOURCE], 1), sp)
 
-    def holds(self, pc: i64) -> bool:
-        return self.test(pc) != (self.code[pc + 3] != 0)
+def start_for_seats(position: Position, sp: i64, pc: i64, owner_too: bool) -> None:
+    """The body once for each seat, in turn order from the owner: last pushed goes first."""
+    owner: i64 = position.stack[sp + SEAT]
+    away: i64
+    for away in range(position.seats - 1, -1, -1):
+        if away > 0 or owner_too:
+            seat: i64 = (owner + away) % position.seats
+            inherit(position, start(position, pc, seat, position.stack[sp + SOURCE], 1), sp)
 
-    def compares(self, pc: i64) -> bool:
-        value: i64 = self.count(pc + 5)
-        relation: i64 = self.code[pc + 3]
-        number: i64 = self.code[pc + 4]
-        if relation == AT_LEAST:
-            return value >= number
-        if relation == AT_MOST:
-            return value <= number
-        return value == number
 
-    def amount(self, at: i64) -> i64:
-        """The amount whose two operands begin at that address."""
-        number: i64 = self.code[at]
-        counter: i64 = self.code[at + 1]
-        return number if counter < 0 else number * self.count(counter)
+def holds(position: Position, pc: i64) -> bool:
+    return position.test(pc) != (position.code[pc + 3] != 0)
 
-    def payable(self, pc: i64, end: i64) -> bool:
-        """Whether every part of a cost can be done; a game with joint costs may look deeper."""
-        code = self.code
-        while pc < end:
-            op: i64 = code[pc]
-            if op >= FIRST_VERB and op < FIRST_TEST:
-                if not self.can(pc):
-                    return False
-                pc += code[pc + 1]
-            elif self.is_signpost(pc):
-                pc = self.directed(pc)
-            elif self.possible(pc):
-                pc = self.following(pc)
-            else:
-                return False
-        return True
 
-    def doable(self, pc: i64, end: i64) -> bool:
-        """Whether any part of an effect can be done: the others are skipped."""
-        while pc < end and self.code[pc] != RETURN:
-            if self.is_signpost(pc):
-                pc = self.directed(pc)
-            elif self.possible(pc):
-                return True
-            else:
-                pc = self.following(pc)
-        return False
+def compares(position: Position, pc: i64) -> bool:
+    value: i64 = position.count(pc + 5)
+    relation: i64 = position.code[pc + 3]
+    number: i64 = position.code[pc + 4]
+    if relation == AT_LEAST:
+        return value >= number
+    if relation == AT_MOST:
+        return value <= number
+    return value == number
 
-    def is_signpost(self, pc: i64) -> bool:
-        """Whether the instruction only says where to go on."""
-        op: i64 = self.code[pc]
-        return op >= FIRST_TEST or COMPARE <= op <= FIRST or op == JUMP
 
-    def directed(self, pc: i64) -> i64:
-        """Where a test, a comparison, a jump or a FIRST leads now."""
-        op: i64 = self.code[pc]
-        if op == FIRST:
-            return self.first_doable(pc)
-        if op != JUMP and (self.holds(pc) if op >= FIRST_TEST else self.compares(pc)):
-            return pc + self.code[pc + 1]
-        return self.code[pc + 2]
+def amount(position: Position, at: i64) -> i64:
+    """The amount whose two operands begin at that address."""
+    number: i64 = position.code[at]
+    counter: i64 = position.code[at + 1]
+    return number if counter < 0 else number * position.count(counter)
 
-    def following(self, pc: i64) -> i64:
-        """The statement after the one at that address."""
-        op: i64 = self.code[pc]
-        if op >= FIRST_VERB:
-            return pc + self.code[pc + 1]
-        return self.code[pc + 3] if op == ARROW else self.code[pc + 2]
 
-    def possible(self, pc: i64) -> bool:
-        """Whether the statement at that address can be done now."""
-        code = self.code
+def payable(position: Position, pc: i64, end: i64) -> bool:
+    """Whether every part of a cost can be done; a game with joint costs may look deeper."""
+    code = position.code
+    while pc < end:
         op: i64 = code[pc]
-        after: i64 = pc + code[pc + 1]
-        if op >= FIRST_VERB:
-            return self.can(pc)
-        if op == ARROW:
-            return self.payable(after, code[pc + 2])
-        if op == MAY:
-            return self.doable(after, code[pc + 2])
-        if op == CHOOSE:
-            return self.any_branch(pc)
-        if op == PER:
-            return self.count(pc + 4) > 0 and self.doable(after, code[pc + 2])
-        return True  # others{} and all{}: each seat does what it can
-
-    # -- the machine's own questions -------------------------------------------------------------
-
-    def any_branch(self, pc: i64) -> bool:
-        branch: i64
-        for branch in range(self.code[pc + 1] - 3):
-            if self.branch_doable(pc, branch):
-                return True
-        return False
-
-    def first_doable(self, pc: i64) -> i64:
-        """Where the first branch begins that can be done; without any, where all of them end."""
-        branch: i64
-        for branch in range(self.code[pc + 1] - 3):
-            if self.branch_doable(pc, branch):
-                return self.code[pc + 3 + branch]
-        return self.code[pc + 2]
-
-    def branch_doable(self, pc: i64, branch: i64) -> bool:
-        branches: i64 = self.code[pc + 1] - 3
-        if branch >= branches:
-            return False
-        end: i64 = self.code[pc + 2]
-        if branch + 1 < branches:
-            end = self.code[pc + 4 + branch]
-        return self.doable(self.code[pc + 3 + branch], end)
-
-    def refuses_choice(self, kind: i64, action: i64) -> i64:
-        if kind == ASK_MAY:
-            return LEGAL if action == NO or action == YES else NOT_ASKED
-        if action < BRANCH or action >= BRANCH + BRANCHES:
-            return NOT_ASKED
-        if self.branch_doable(self.stack[self.sp + A], action - BRANCH):
-            return LEGAL
-        return CANNOT_BE_DONE
-
-    def choose(self, kind: i64, action: i64) -> None:
-        """Answer ASK_MAY or ASK_BRANCH: send the effect below to the place chosen."""
-        where: i64 = self.stack[self.sp + A]
-        self.pop()
-        if kind == ASK_MAY:
-            if action == NO:
-                self.stack[self.sp + PC] = where
+        if op >= FIRST_VERB and op < FIRST_TEST:
+            if not position.can(pc):
+                return False
+            pc += code[pc + 1]
+        elif is_signpost(position, pc):
+            pc = directed(position, pc)
+        elif position.possible(pc):
+            pc = following(position, pc)
         else:
-            self.stack[self.sp + PC] = self.code[where + 3 + action - BRANCH]
+            return False
+    return True
 
-    # -- copying -------------------------------------------------------------------------------
 
-    def copy_to(self, twin: Machine) -> None:
-        """Give a fresh twin everything the machine keeps."""
-        twin.to_move = self.to_move
-        twin.rng = self.rng.clone()
-        twin.reveals = self.reveals
-        twin.stack = self.stack[:]
-        twin.sp = self.sp
+def doable(position: Position, pc: i64, end: i64) -> bool:
+    """Whether any part of an effect can be done: the others are skipped."""
+    while pc < end and position.code[pc] != RETURN:
+        if is_signpost(position, pc):
+            pc = directed(position, pc)
+        elif position.possible(pc):
+            return True
+        else:
+            pc = following(position, pc)
+    return False
 
-    def dump_machine(self) -> dict[str, list[int]]:
-        return {
-            "to_move": [self.to_move],
-            "rng": [self.rng.word, self.rng.used],
-            "reveals": [self.reveals],
-            "stack": numbers(self.stack)[: self.sp + FRAME],
-        }
 
-    def load_machine(self, data: dict[str, list[int]]) -> None:
-        self.to_move = data["to_move"][0]
-        self.rng = Rng(data["rng"][0])
-        self.rng.used = data["rng"][1]
-        self.reveals = data["reveals"][0]
-        self.sp = len(data["stack"]) - FRAME
-        self.stack = array(data["stack"] + [0] * (ROOM - len(data["stack"])))
+def is_signpost(position: Position, pc: i64) -> bool:
+    """Whether the instruction only says where to go on."""
+    op: i64 = position.code[pc]
+    return op >= FIRST_TEST or COMPARE <= op <= FIRST or op == JUMP
+
+
+def directed(position: Position, pc: i64) -> i64:
+    """Where a test, a comparison, a jump or a FIRST leads now."""
+    op: i64 = position.code[pc]
+    if op == FIRST:
+        return first_doable(position, pc)
+    if op != JUMP and (holds(position, pc) if op >= FIRST_TEST else compares(position, pc)):
+        return pc + position.code[pc + 1]
+    return position.code[pc + 2]
+
+
+def following(position: Position, pc: i64) -> i64:
+    """The statement after the one at that address."""
+    op: i64 = position.code[pc]
+    if op >= FIRST_VERB:
+        return pc + position.code[pc + 1]
+    return position.code[pc + 3] if op == ARROW else position.code[pc + 2]
+
+
+def possible(position: Position, pc: i64) -> bool:
+    """Whether the statement at that address can be done now."""
+    code = position.code
+    op: i64 = code[pc]
+    after: i64 = pc + code[pc + 1]
+    if op >= FIRST_VERB:
+        return position.can(pc)
+    if op == ARROW:
+        return position.payable(after, code[pc + 2])
+    if op == MAY:
+        return doable(position, after, code[pc + 2])
+    if op == CHOOSE:
+        return any_branch(position, pc)
+    if op == PER:
+        return position.count(pc + 4) > 0 and doable(position, after, code[pc + 2])
+    return True  # others{} and all{}: each seat does what it can
+
+
+# -- the machine's own questions ------------------------------------------------------------------
+
+
+def any_branch(position: Position, pc: i64) -> bool:
+    branch: i64
+    for branch in range(position.code[pc + 1] - 3):
+        if branch_doable(position, pc, branch):
+            return True
+    return False
+
+
+def first_doable(position: Position, pc: i64) -> i64:
+    """Where the first branch begins that can be done; without any, where all of them end."""
+    branch: i64
+    for branch in range(position.code[pc + 1] - 3):
+        if branch_doable(position, pc, branch):
+            return position.code[pc + 3 + branch]
+    return position.code[pc + 2]
+
+
+def branch_doable(position: Position, pc: i64, branch: i64) -> bool:
+    branches: i64 = position.code[pc + 1] - 3
+    if branch >= branches:
+        return False
+    end: i64 = position.code[pc + 2]
+    if branch + 1 < branches:
+        end = position.code[pc + 4 + branch]
+    return doable(position, position.code[pc + 3 + branch], end)
+
+
+def refuses_choice(position: Position, kind: i64, action: i64) -> i64:
+    if kind == ASK_MAY:
+        return LEGAL if action == NO or action == YES else NOT_ASKED
+    if action < BRANCH or action >= BRANCH + BRANCHES:
+        return NOT_ASKED
+    if branch_doable(position, position.stack[position.sp + A], action - BRANCH):
+        return LEGAL
+    return CANNOT_BE_DONE
+
+
+def choose(position: Position, kind: i64, action: i64) -> None:
+    """Answer ASK_MAY or ASK_BRANCH: send the effect below to the place chosen."""
+    where: i64 = position.stack[position.sp + A]
+    pop(position)
+    if kind == ASK_MAY:
+        if action == NO:
+            position.stack[position.sp + PC] = where
+    else:
+        position.stack[position.sp + PC] = position.code[where + 3 + action - BRANCH]
+
+
+def drop_question(position: Position) -> None:
+    """Nothing can answer the question on top."""
+    raise Unplayable("The game cannot go on here: nothing answers what is asked.")
+
+
+# -- arrays ---------------------------------------------------------------------------------------
 
 
 def array(items: list[int]) -> vec[i64]:

@@ -152,10 +152,10 @@ class Match:
         return found
 
     def _play(self, action: int) -> None:
-        if self.entropy is not None and self.state.rng.key is None:
+        if self.entropy is not None and self.state.position.rng.key is None:
             trial = self.state.clone()
             trial.apply(action)
-            if trial.rng.used != self.state.rng.used:
+            if trial.position.rng.used != self.state.position.rng.used:
                 self._take(Reseed(self.entropy()))
         self._take(action)
 
@@ -163,7 +163,7 @@ class Match:
         events: list[Event] = []
         seat = self.state.to_move if isinstance(step, int) else -1
         before = self.state.horizon
-        self.state.log = events
+        self.state.position.log = events
         take(self.state, step)
         self.record.actions.append(step)
         self.record.digests.append(self.state.digest()[:SHORT])

@@ -89,7 +89,7 @@ class Record:
         if not self.position:
             return self.game.deal(self.seed, self.options, log, self.key)
         state = self.game.from_json(self.position)
-        state.rng.key = self.key
+        state.position.rng.key = self.key
         return state
 
     @property
@@ -114,7 +114,7 @@ class Record:
         state = self.start(log)
         digests = self.digests if compare else []
         for index, step in enumerate(self.actions[:upto]):
-            state.log = log
+            state.position.log = log
             try:
                 take(state, step)
             except AcropoleError as error:

@@ -155,7 +155,7 @@ def play_account(plan: Plan, variant: Variant, number: int) -> Account:
     game, seed, options = variant.load(plan.game), plan.seed + number, variant.options
     events: list[Event] = []
     state = game.deal(seed, options, events)
-    state.log = events
+    state.position.log = events
     codes = [plan.bots[(seat + number) % len(plan.bots)] for seat in range(state.seats)]
     bots = [make(code)(bot_seed(seed, seat)) for seat, code in enumerate(codes)]
     decisions = choices = lead_changes = 0
@@ -164,7 +164,7 @@ def play_account(plan: Plan, variant: Variant, number: int) -> Account:
         sight = Sight(state)
         decisions += 1
         choices += len(sight.legal)
-        turn = state.turn_mark()
+        turn = state.position.turn_mark()
         if turn != mark:  # scores are looked at once a turn: they cost time
             mark = turn
             scores = state.scores()
@@ -174,7 +174,7 @@ def play_account(plan: Plan, variant: Variant, number: int) -> Account:
                 leader = scores.index(best)
         state.apply(bots[state.to_move].choose(sight))
     rules = game.variant(options)
-    result, study = state.result(), rules.study(state, events)
+    result, study = state.result(), rules.study(state.position, events)
     places = sorted(result.ranking, key=lambda place: place.seat)
     return {
         "variant": variant.name,

@@ -24,22 +24,22 @@ class Reader:
 
     def write(self, state: State, seat: int, out: Floats) -> None:
         """What the seat may know of the position, as `size` numbers from -1 to 1."""
-        self._features.read(state, seat)
+        self._features.read(state.position, seat)
         out[:] = self._page
 
     def read(self, state: State, seat: int) -> Floats:
         """The same in an array of its own."""
-        self._features.read(state, seat)
+        self._features.read(state.position, seat)
         return np.array(self._page, np.float32)
 
     def write_mask(self, state: State, seat: int, out: Mask) -> None:
         """1 for each legal action; none for a seat that is not asked."""
-        self._features.read_mask(state, seat)
+        self._features.read_mask(state.position, seat)
         out[:] = self._mask
 
     def read_mask(self, state: State, seat: int) -> Mask:
         """The same in an array of its own."""
-        self._features.read_mask(state, seat)
+        self._features.read_mask(state.position, seat)
         return np.array(self._mask, np.int8)
 
     def slice(self, name: str) -> slice:

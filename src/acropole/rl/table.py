@@ -11,6 +11,7 @@ import numpy as np
 from gymnasium import spaces
 from rich.console import Console
 
+from acropole.kernel import play
 from acropole.kernel.errors import OptionError
 from acropole.kernel.state import State
 from acropole.registry import game as find_game
@@ -108,7 +109,7 @@ class Table:
 
 def outcome(state: State) -> Floats:
     """1 for a victory, -1 for a defeat; of several winners each has its part in between."""
-    winners = [seat for seat in range(state.seats) if state.is_winner(seat)]
+    winners = play.winners(state.position)
     found = np.full(state.seats, -1, np.float32)
     found[winners] = 2 / len(winners) - 1
     return found

@@ -11,7 +11,7 @@ import secrets
 import time
 from dataclasses import dataclass
 from datetime import date
-from typing import Any, cast
+from typing import Any
 
 from sqlalchemy import Connection, RowMapping, insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -26,7 +26,6 @@ from acropole.games.imperium.campaign import (
     new_campaign,
     to_data,
 )
-from acropole.games.imperium.state import ImperiumState
 from acropole.kernel.content import Content
 from acropole.kernel.errors import AcropoleError
 from acropole.kernel.state import State
@@ -143,7 +142,7 @@ class Campaigns:
             assert row is not None  # the table names it
             campaign = from_data(json.loads(row["body"]), content())
             today = date.today().isoformat()
-            ended = finish_game(campaign, cast(ImperiumState, state), seed, today)
+            ended = finish_game(campaign, state, seed, today)
             _write(connection, campaign_id, row["version"], ended)
 
         return settle

@@ -248,7 +248,7 @@ class Room:
 
         def question() -> tuple[int, Advise]:
             table = ask()
-            stored, state = table.stored, table.state.dump()
+            stored, state = table.stored, table.state.position.dump()
             return table.version, Advise(stored.game, stored.options, state, bot_seed(), HINT_MS)
 
         version, job = await self.do(question)
@@ -291,7 +291,9 @@ class Room:
             self.store.rest(table_id, self.tables.process)
             return None
         stored, ms = table.stored, int(self.settings.think_seconds * 1000)
-        job = Think(stored.game, stored.options, table.state.dump(), seat.bot, bot_seed(), ms)
+        job = Think(
+            stored.game, stored.options, table.state.position.dump(), seat.bot, bot_seed(), ms
+        )
         return Question(table.version, job, stored.owner)
 
     def _is_seen(self, table_id: str) -> bool:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 import msgspec
 
 from acropole.kernel.match import Match, Taken
 from acropole.kernel.records import Record, Redeal, Reseed, Step
-from acropole.kernel.state import State
 
 Numbers = tuple[int, ...]
 
@@ -29,7 +26,7 @@ def pack(match: Match) -> bytes:
     record = match.record
     return msgspec.msgpack.encode(
         Snapshot(
-            state=match.state.dump(),
+            state=match.state.position.dump(),
             steps=[_packed(step) for step in record.actions],
             digests=record.digests,
             opening=match.opening,
@@ -44,8 +41,8 @@ def unpack(body: bytes, record: Record) -> Match:
     snapshot = _decoder.decode(body)
     record.actions = [_step(step) for step in snapshot.steps]
     record.digests = snapshot.digests
-    state = cast(State, record.game.variant(record.options).restore(snapshot.state))
-    state.rng.key = record.last_key
+    state = record.game.variant(record.options).load(snapshot.state)
+    state.position.rng.key = record.last_key
     if state.is_over:
         record.result = state.result().to_dict()
     taken = [Taken(seat, told, events) for seat, told, events in snapshot.taken]

@@ -30,7 +30,6 @@ from acropole.kernel.pledge import (
     read_key,
 )
 from acropole.kernel.records import SHORT, Record, Redeal, Reseed, Step, take
-from acropole.kernel.rng import keyed
 from acropole.kernel.state import State
 from acropole.web.campaigns import Campaigns
 from acropole.web.online_bots import capped, check_bot
@@ -269,7 +268,7 @@ class Tables:
         else:
             key = secrets.token_bytes(KEY_BYTES)
             guess = table.position(at)
-            guess.variant.deal_anew(guess, seat, keyed(key))
+            guess.redeal(key, seat)
             record = Record(old.game, old.options, 0, key=key, position=guess.to_json())
         record.origin = table.stored.origin or "fork"
         plans = [

@@ -16,7 +16,6 @@ from acropole.bots import Sight, hints
 from acropole.kernel.errors import AcropoleError
 from acropole.kernel.match import Match
 from acropole.kernel.records import Record, Redeal, Reseed, validate
-from acropole.kernel.state import State
 from acropole.lab.analysis import Moment, analyse
 from acropole.registry import lay_packs
 from acropole.web.online_bots import player
@@ -108,13 +107,13 @@ def work(job: Job) -> Reply:
 
 
 def think(job: Think) -> Chosen:
-    state = cast(State, acropole.game(job.game).variant(job.options).restore(job.state))
+    state = acropole.game(job.game).variant(job.options).load(job.state)
     bot = player(job.bot, state, job.seed, job.ms)
     return Chosen(state.action_code(bot.choose(Sight(state))))
 
 
 def advise(job: Advise) -> Advised:
-    state = cast(State, acropole.game(job.game).variant(job.options).restore(job.state))
+    state = acropole.game(job.game).variant(job.options).load(job.state)
     found = hints(Sight(state), job.seed, ms=job.ms)
     return Advised([(state.action_code(hint.action), hint.chance) for hint in found])
 

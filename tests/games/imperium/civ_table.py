@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from acropole.games.imperium import codes
-from acropole.games.imperium.civ import CLEAN_UP, TURN_UP
+from acropole.games.imperium.civ.turn import CLEAN_UP, TURN_UP, put_away
 from acropole.games.imperium.civ_vocabulary import CIV_VOCABULARY
 from acropole.games.imperium.effects import program
 from acropole.games.imperium.numbers import (
@@ -18,8 +18,12 @@ from acropole.games.imperium.numbers import (
     STRIDE,
     T_CIV,
 )
+from acropole.games.imperium.rules import reactions as reactions_rules
+from acropole.games.imperium.rules.zones import move, put_on
 from acropole.kernel.lang import parse
-from acropole.kernel.machine import A
+from acropole.kernel.machine import A, push
+from acropole.kernel.play import settle
+from tests.games.imperium.table import world
 
 from .table import GAME, Table
 
@@ -59,10 +63,10 @@ class CivTable(Table):
             for id in ids.split():
                 card = self._put(id, codes.OUT)
                 if zone == "dynasty":
-                    self.state.put_on(card, ITS + CIV_ZONES[zone])
+                    put_on(world(self.state), card, ITS + CIV_ZONES[zone])
                 else:
-                    self.state.move(card, ITS + CIV_ZONES[zone])
-        self.state.game[G_DIE] = die
+                    move(world(self.state), card, ITS + CIV_ZONES[zone])
+        world(self.state).game[G_DIE] = die
 
     # -- letting it act ------------------------------------------------------------------------
 
@@ -71,10 +75,12 @@ class CivTable(Table):
         state = self.state
         effect = program(parse(GAME.content["row"][id]["does"]))
         number = self._put(card, ITS + RESOLVING)
-        state.begin(GAME.box.assembler.add(effect, CIV_VOCABULARY), OPPONENT, number, 0)
-        state.settle()
+        reactions_rules.begin(
+            world(state), GAME.box.assembler.add(effect, CIV_VOCABULARY), OPPONENT, number, 0
+        )
+        settle(world(state))
         self.answer_all()
-        state.put_away(number)
+        put_away(world(state), number)
         return self
 
     def turn_up(self, *cards: str, stop: bool = False) -> CivTable:
@@ -82,8 +88,8 @@ class CivTable(Table):
         state = self.state
         for slot, id in enumerate(cards):
             self._put(id, ITS + FIRST_CIV_ZONE + slot)
-        state.stack[state.push(T_CIV, OPPONENT, 0, -1) + A] = TURN_UP
-        state.settle()
+        world(state).stack[push(world(state), T_CIV, OPPONENT, 0, -1) + A] = TURN_UP
+        settle(world(state))
         if not stop:
             self.answer_all()
         return self
@@ -94,8 +100,8 @@ class CivTable(Table):
         for slot, id in enumerate(cards):
             if id:
                 self._put(id, ITS + FIRST_CIV_ZONE + slot)
-        state.stack[state.push(T_CIV, OPPONENT, 0, -1) + A] = CLEAN_UP
-        state.settle()
+        world(state).stack[push(world(state), T_CIV, OPPONENT, 0, -1) + A] = CLEAN_UP
+        settle(world(state))
         return self
 
     def answer_all(self) -> None:
@@ -118,8 +124,8 @@ class CivTable(Table):
 
     @property
     def civ_empire(self) -> bool:
-        return self.state.side[OPPONENT] == codes.EMPIRE
+        return world(self.state).side[OPPONENT] == codes.EMPIRE
 
     @property
     def person_empire(self) -> bool:
-        return self.state.side[PERSON] == codes.EMPIRE
+        return world(self.state).side[PERSON] == codes.EMPIRE

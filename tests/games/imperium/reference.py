@@ -33,7 +33,7 @@ from acropole.kernel.lang.syntax import (
     Tally,
 )
 from tests.games.imperium.cards import CARDS
-from tests.games.imperium.table import FILLERS, RESOURCES, SMALL_DECKS, Table, seen
+from tests.games.imperium.table import FILLERS, RESOURCES, SMALL_DECKS, Table, seen, world
 
 UNREST = "unrest_common"
 PICKED_AS = {"hand": "hand", "discard": "discard"}  # other zones are `card`
@@ -401,7 +401,7 @@ class Reference:
     def do_steal(self, verb: Bound, stock: Stock, whom: str) -> None:
         victim = {
             "others": True,
-            "empires": self.table.state.side[1] == codes.EMPIRE,
+            "empires": world(self.table.state).side[1] == codes.EMPIRE,
             "region_holders": any(_is_region(id) for id in +self.zone("civ_play")),
         }[whom]
         at = RESOURCES.index(stock.resource)

@@ -34,11 +34,16 @@ from acropole.games.imperium.numbers import (
     T_EXHAUSTS,
     UNDER_MARKET,
 )
-from acropole.games.imperium.state import ImperiumState
+from acropole.games.imperium.rules import reactions as reactions_rules
+from acropole.games.imperium.rules.turn import ask_protection
+from acropole.games.imperium.rules.zones import listed, move, put_on, symbols
+from acropole.games.imperium.state.position import ImperiumPosition
 from acropole.kernel.interface import Decision
 from acropole.kernel.lang.lexer import tokenize
 from acropole.kernel.lang.syntax import Arg
-from acropole.kernel.state import SCRATCH
+from acropole.kernel.machine import push
+from acropole.kernel.play import SCRATCH, settle
+from acropole.kernel.state import State
 
 GAME = Imperium()
 ALIKE = GAME.box.tables(("romans", "celts"), ("a", "a"), "classics").alike
@@ -59,6 +64,11 @@ SMALL_DECKS = {codes.REG: "jungle", codes.UNC: "elders", codes.CIV: "education"}
 FILLERS = {"deck": "berbers", "nation": "iberia", "main": "assyrians_tributary", "fame": "eminent"}
 MARKET = "ionians_tributary town coinage elders forest"
 RESOURCES = ("mat", "pop", "prog")
+
+
+def world(state: State) -> ImperiumPosition:
+    """What lies on the table, as the engine keeps it."""
+    return cast(ImperiumPosition, state.position)
 
 
 class Table:
@@ -87,10 +97,7 @@ class Table:
         idle: bool = True,
         **zones: str,
     ) -> None:
-        self.state = cast(
-            ImperiumState,
-            GAME.new(seed=seed, nation=people, opponent=opponent, commons="mixed"),
-        )
+        self.state = GAME.new(seed=seed, nation=people, opponent=opponent, commons="mixed")
         self._clear()
         self._lay_common(unrest, small_decks)
         self._lay_market(market, tokens or {})
@@ -105,18 +112,18 @@ class Table:
         for host, cards in (garrison or {}).items():
             for card in cards.split():
                 number = self._put(card, PERSON * STRIDE + codes.GARRISON)
-                self.state.host[number] = self.card(host, "play")
+                world(self.state).host[number] = self.card(host, "play")
         for card in civ_play.split():
             self._put(card, OPPONENT * STRIDE + codes.PLAY)
         for card in civ_deck.split():
-            self.state.put_on(self._put(card, codes.OUT), OPPONENT * STRIDE + codes.DECK)
+            put_on(world(self.state), self._put(card, codes.OUT), OPPONENT * STRIDE + codes.DECK)
         for seat, tokens_of in ((PERSON, pool), (OPPONENT, civ_pool)):
             for resource, n in enumerate(tokens_of):
-                self.state.pool[seat * codes.RESOURCES + resource] = n
+                world(self.state).pool[seat * codes.RESOURCES + resource] = n
         for seat, side in ((PERSON, state), (OPPONENT, civ_state)):
-            self.state.side[seat] = codes.EMPIRE if side == "empire" else codes.BARBARIAN
-        self.state.turn[T_ACTIONS] = actions
-        self.state.turn[T_EXHAUSTS] = exhausts
+            world(self.state).side[seat] = codes.EMPIRE if side == "empire" else codes.BARBARIAN
+        world(self.state).turn[T_ACTIONS] = actions
+        world(self.state).turn[T_EXHAUSTS] = exhausts
         SCRATCH.owner = None  # what was legal before the table was laid
 
     # -- laying out --------------------------------------------------------------------------
@@ -125,27 +132,27 @@ class Table:
         """Everything out of the game, but King of Kings."""
         state = self.state
         for slot in range(SLOTS):
-            state.market[slot] = -1
-            state.under[slot] = -1
+            world(state).market[slot] = -1
+            world(state).under[slot] = -1
             for resource in range(codes.RESOURCES):
-                state.tokens[slot * codes.RESOURCES + resource] = 0
-        for card in range(state.tables.cards):
-            if state.chain[card] != KING_ZONE:
-                state.host[card] = -1
-                state.mark[card] = 0
-                state.move(card, codes.OUT)
+                world(state).tokens[slot * codes.RESOURCES + resource] = 0
+        for card in range(world(state).tables.cards):
+            if world(state).chain[card] != KING_ZONE:
+                world(state).host[card] = -1
+                world(state).mark[card] = 0
+                move(world(state), card, codes.OUT)
 
     def _put(self, id: str, chain: int) -> int:
         """A card out of the game becomes that kind and goes to a chain."""
         state = self.state
         home = GAME.content["card"][id]["place"]
         wanted = codes.ACCESSION if home == "accession" else -1
-        card = state.top[codes.OUT]
-        while (state.tables.home[card] == codes.ACCESSION) != (wanted == codes.ACCESSION):
-            card = state.below[card]
+        card = world(state).top[codes.OUT]
+        while (world(state).tables.home[card] == codes.ACCESSION) != (wanted == codes.ACCESSION):
+            card = world(state).below[card]
             assert card >= 0, "no card is left in the box"
-        state.kind[card] = GAME.box.kind_of[id]
-        state.move(card, chain)
+        world(state).kind[card] = GAME.box.kind_of[id]
+        move(world(state), card, chain)
         return card
 
     def _lay(self, name: str, ids: str) -> None:
@@ -155,29 +162,29 @@ class Table:
             else:
                 card, chain = self._put(id, codes.OUT), PERSON * STRIDE + OWN_ZONES[name]
             if name in ("deck", "nation", "main", "fame"):
-                self.state.put_on(card, chain)
+                put_on(world(self.state), card, chain)
             else:
-                self.state.move(card, chain)
+                move(world(self.state), card, chain)
 
     def _lay_common(self, unrest: int, small_decks: int) -> None:
         for _ in range(unrest + SLOTS):
             self._put("unrest_common", codes.UNREST_PILE)
         for suit, id in SMALL_DECKS.items():
             for _ in range(small_decks):
-                self.state.put_on(self._put(id, codes.OUT), codes.SMALL + suit)
+                put_on(world(self.state), self._put(id, codes.OUT), codes.SMALL + suit)
 
     def _lay_market(self, market: str, tokens: Mapping[int, Mapping[str, int]]) -> None:
         """The cards of the slots with an unrest under all that are not regions."""
         state = self.state
         for slot, id in enumerate(market.split()):
-            state.market[slot] = self._put(id, codes.MARKET)
+            world(state).market[slot] = self._put(id, codes.MARKET)
             if "region" not in GAME.content["card"][id].fields.get("suits", []):
-                state.under[slot] = state.top[codes.UNREST_PILE]
-                state.move(state.under[slot], UNDER_MARKET)
+                world(state).under[slot] = world(state).top[codes.UNREST_PILE]
+                move(world(state), world(state).under[slot], UNDER_MARKET)
             else:
-                state.move(state.top[codes.UNREST_PILE], codes.OUT)
+                move(world(state), world(state).top[codes.UNREST_PILE], codes.OUT)
             for resource, n in tokens.get(slot + 1, {}).items():
-                state.tokens[slot * codes.RESOURCES + RESOURCES.index(resource)] = n
+                world(state).tokens[slot * codes.RESOURCES + RESOURCES.index(resource)] = n
 
     def accession(self, id: str) -> Table:
         """The accession card below the nation deck."""
@@ -194,33 +201,33 @@ class Table:
     def text(self, id: str, section: str) -> Table:
         """Resolve a section of a card in play, as its moment would."""
         state = self.state
-        state.begin(getattr(state.tables, section)[GAME.box.kind_of[id]], PERSON,
-                    self.card(id, "play"), 0)  # fmt: skip
-        state.settle()
+        text = getattr(world(state).tables, section)[GAME.box.kind_of[id]]
+        reactions_rules.begin(world(state), text, PERSON, self.card(id, "play"), 0)
+        settle(world(state))
         return self
 
     def attacked(self) -> Table:
         """An attack on the person is about to be resolved."""
-        self.state.ask_protection()
-        self.state.settle()
+        ask_protection(world(self.state))
+        settle(world(self.state))
         return self
 
     def before_count(self) -> Table:
         """What works before points are counted."""
-        self.state.push(T_END, PERSON, 0, -1)
-        self.state.settle()
+        push(world(self.state), T_END, PERSON, 0, -1)
+        settle(world(self.state))
         return self
 
     def counts(self, filter: str) -> int:
         """Symbols of a filter in play."""
         number = GAME.box.assembler.file(read_filter(Arg(None, tuple(tokenize(filter)[:-1])),
                                                      tokenize(filter)[:-1]))  # fmt: skip
-        cards = self.state.listed(PERSON * STRIDE + codes.PLAY)
-        return sum(self.state.symbols(number, card) for card in cards)
+        cards = listed(world(self.state), PERSON * STRIDE + codes.PLAY)
+        return sum(symbols(world(self.state), number, card) for card in cards)
 
     @property
     def is_protected(self) -> bool:
-        return bool(self.state.game[G_AVOIDED] & 1)
+        return bool(world(self.state).game[G_AVOIDED] & 1)
 
     @property
     def king(self) -> str:
@@ -241,7 +248,10 @@ class Table:
     # -- looking -----------------------------------------------------------------------------
 
     def _ids(self, chain: int) -> list[str]:
-        return [GAME.box.kinds[self.state.kind[card]].id for card in self.state.listed(chain)]
+        return [
+            GAME.box.kinds[world(self.state).kind[card]].id
+            for card in listed(world(self.state), chain)
+        ]
 
     def zone(self, name: str) -> list[str]:
         """The cards of a zone from its bottom to its top."""
@@ -259,61 +269,61 @@ class Table:
     def card(self, id: str, zone: str) -> int:
         """The number of a card in a zone."""
         kind = GAME.box.kind_of[id]
-        cards = self.state.listed(PERSON * STRIDE + OWN_ZONES[zone])
-        return next(card for card in cards if self.state.kind[card] == kind)
+        cards = listed(world(self.state), PERSON * STRIDE + OWN_ZONES[zone])
+        return next(card for card in cards if world(self.state).kind[card] == kind)
 
     def under(self, host: str) -> list[str]:
         """The garrison of a card in play."""
         number = self.card(host, "play")
-        cards = self.state.listed(PERSON * STRIDE + codes.GARRISON)
+        cards = listed(world(self.state), PERSON * STRIDE + codes.GARRISON)
         return [
-            GAME.box.kinds[self.state.kind[card]].id
+            GAME.box.kinds[world(self.state).kind[card]].id
             for card in cards
-            if self.state.host[card] == number
+            if world(self.state).host[card] == number
         ]
 
     @property
     def pool(self) -> tuple[int, ...]:
-        return tuple(self.state.pool[PERSON * codes.RESOURCES + n] for n in range(3))
+        return tuple(world(self.state).pool[PERSON * codes.RESOURCES + n] for n in range(3))
 
     @property
     def civ_pool(self) -> tuple[int, ...]:
-        return tuple(self.state.pool[OPPONENT * codes.RESOURCES + n] for n in range(3))
+        return tuple(world(self.state).pool[OPPONENT * codes.RESOURCES + n] for n in range(3))
 
     @property
     def actions(self) -> int:
-        return self.state.turn[T_ACTIONS]
+        return world(self.state).turn[T_ACTIONS]
 
     @property
     def exhausts(self) -> int:
-        return self.state.turn[T_EXHAUSTS]
+        return world(self.state).turn[T_EXHAUSTS]
 
     @property
     def unrest(self) -> int:
         """Cards of the unrest pile."""
-        return self.state.size[codes.UNREST_PILE]
+        return world(self.state).size[codes.UNREST_PILE]
 
     @property
     def is_empire(self) -> bool:
-        return self.state.side[PERSON] == codes.EMPIRE
+        return world(self.state).side[PERSON] == codes.EMPIRE
 
     @property
     def is_ending(self) -> bool:
-        return self.state.game[G_ENDING] != 0
+        return world(self.state).game[G_ENDING] != 0
 
     def market(self) -> list[str]:
         return [
-            GAME.box.kinds[self.state.kind[card]].id if card >= 0 else ""
-            for card in (self.state.market[slot] for slot in range(SLOTS))
+            GAME.box.kinds[world(self.state).kind[card]].id if card >= 0 else ""
+            for card in (world(self.state).market[slot] for slot in range(SLOTS))
         ]
 
     def tokens(self, slot: int) -> dict[str, int]:
         at = (slot - 1) * codes.RESOURCES
-        found = {name: self.state.tokens[at + n] for n, name in enumerate(RESOURCES)}
+        found = {name: world(self.state).tokens[at + n] for n, name in enumerate(RESOURCES)}
         return {name: n for name, n in found.items() if n}
 
     def small(self, suit: int) -> int:
-        return self.state.size[codes.SMALL + suit]
+        return world(self.state).size[codes.SMALL + suit]
 
     def snapshot(self) -> dict[str, object]:
         """Everything that an effect can change, cards without their order."""

@@ -33,9 +33,12 @@ from acropole.games.imperium.campaign import (
     unrest_at_first,
 )
 from acropole.games.imperium.numbers import PERSON, STRIDE
-from acropole.games.imperium.state import ImperiumState
+from acropole.games.imperium.rules.zones import listed, move, zone_of
+from acropole.games.imperium.variant import ImperiumRules
 from acropole.kernel.errors import OptionError
+from acropole.kernel.state import State
 from acropole.testing import check_game
+from tests.games.imperium.table import world
 
 from .table import GAME
 
@@ -46,14 +49,14 @@ GRAND = replace(ROMANS, grand=True)
 PROGRESS = PERSON * codes.RESOURCES + codes.PROG
 
 
-def kinds_in(state: ImperiumState, owner: int) -> list[str]:
-    tables = state.tables
+def kinds_in(state: State, owner: int) -> list[str]:
+    tables = world(state).tables
     pairs = zip(tables.kind, tables.owner, strict=True)
     return [GAME.box.kinds[kind].id for kind, of in pairs if of == owner]
 
 
-def dealt(campaign: Campaign, opponent: str, seed: int = 1) -> ImperiumState:
-    return cast(ImperiumState, GAME.new(seed=seed, **game_options(campaign, opponent)))
+def dealt(campaign: Campaign, opponent: str, seed: int = 1) -> State:
+    return GAME.new(seed=seed, **game_options(campaign, opponent))
 
 
 def shown(campaign: Campaign, opponent: str) -> dict[str, Any]:
@@ -61,14 +64,14 @@ def shown(campaign: Campaign, opponent: str) -> dict[str, Any]:
     return dealt(campaign, opponent).observe(0)
 
 
-def played(campaign: Campaign, opponent: str, *, win: bool) -> ImperiumState:
+def played(campaign: Campaign, opponent: str, *, win: bool) -> State:
     """The next game, over, with as many points as its result needs."""
     for seed in range(100):
         state = dealt(campaign, opponent, seed)
         chance = random.Random(seed)
         while not state.is_over:
             state.apply(chance.choice(state.legal_actions()))
-        state.pool[PROGRESS] = 500 if win else 0
+        world(state).pool[PROGRESS] = 500 if win else 0
         if state.result().winners == (0,) or not win:
             return state
     raise AssertionError("every game collapsed")
@@ -85,8 +88,12 @@ def after(campaign: Campaign, results: str, changes: list[Change] | None = None)
     return campaign
 
 
+def gained(state: State) -> list[str]:
+    return gained_cards(cast(ImperiumRules, state.variant), world(state))
+
+
 FINISHED = {win: played(ROMANS, "celts", win=win) for win in (True, False)}
-GAINED = gained_cards(FINISHED[True])
+GAINED = gained(FINISHED[True])
 
 
 def over(campaign: Campaign, *, win: bool) -> Campaign:
@@ -187,9 +194,9 @@ def test_gained_are_all_cards_in_history_deck_discard_and_hand_that_are_not_fame
     state = played(campaign, "celts", win=True)
     zones = (codes.HISTORY, codes.DECK, codes.DISCARD, codes.HAND)
     mine = [
-        GAME.box.kinds[state.kind[card]]
+        GAME.box.kinds[world(state).kind[card]]
         for zone in zones
-        for card in state.listed(PERSON * STRIDE + zone)
+        for card in listed(world(state), PERSON * STRIDE + zone)
     ]
     places = {"commons", "unrest", "nation", "accession", "development"}
     expected = {
@@ -202,17 +209,18 @@ def test_gained_are_all_cards_in_history_deck_discard_and_hand_that_are_not_fame
     assert {"commons", "nation"} <= {CONTENT["card"][name]["place"] for name in gained}
     in_play = next(
         card
-        for card in range(state.tables.cards)
-        if GAME.box.kinds[state.tables.kind[card]].id == gained[0] and state.zone_of(0, card) >= 0
+        for card in range(world(state).tables.cards)
+        if GAME.box.kinds[world(state).tables.kind[card]].id == gained[0]
+        and zone_of(world(state), 0, card) >= 0
     )
-    state.move(in_play, PERSON * STRIDE + codes.PLAY)
+    move(world(state), in_play, PERSON * STRIDE + codes.PLAY)
     assert gained[0] not in finish_game(campaign, state, 1, TODAY).journal[-1].gained
 
 
 def test_a_card_of_the_starting_deck_is_not_gained() -> None:
-    state = cast(ImperiumState, GAME.new(added_cards=["forest"]))
+    state = GAME.new(added_cards=["forest"])
     assert kinds_in(state, 0).count("forest") == 1
-    assert gained_cards(state) == []
+    assert gained(state) == []
 
 
 def test_a_gained_card_of_the_nation_begins_in_the_deck_and_nowhere_else() -> None:
@@ -317,11 +325,11 @@ def test_a_set_up_that_can_collapse_is_told_before() -> None:
 def test_side_and_commons_are_chosen_for_each_game() -> None:
     options = game_options(ROMANS, "celts", side="a", commons="legends")
     assert (options["side"], options["commons"]) == ("a", "legends")
-    state = cast(ImperiumState, GAME.new(seed=3, **options))
+    state = GAME.new(seed=3, **options)
     chance = random.Random(3)
     while not state.is_over:
         state.apply(chance.choice(state.legal_actions()))
-    state.pool[PROGRESS] = 0
+    world(state).pool[PROGRESS] = 0
     campaign = finish_game(ROMANS, state, 3, TODAY)
     assert (campaign.side, campaign.commons) == ("a", "legends")  # proposed from now on
     again = game_options(campaign, "celts", commons="mixed")
@@ -336,8 +344,8 @@ def test_side_and_commons_are_chosen_for_each_game() -> None:
 
 
 def test_an_added_card_comes_from_the_commons() -> None:
-    plain = cast(ImperiumState, GAME.new())
-    changed = cast(ImperiumState, GAME.new(added_cards=["forest"]))
+    plain = GAME.new()
+    changed = GAME.new(added_cards=["forest"])
     assert kinds_in(changed, 0).count("forest") == 1
     assert kinds_in(changed, -1).count("forest") == kinds_in(plain, -1).count("forest") - 1
 
@@ -346,17 +354,17 @@ def test_an_added_card_that_is_not_among_the_commons_is_one_more() -> None:
     named_like_a_nation = {"opponent": "celts", "added_cards": ["celts_tributary"]}
     of_the_other_box = {"commons": "legends", "added_cards": ["forest"]}
     for options in (named_like_a_nation, of_the_other_box):
-        state = cast(ImperiumState, GAME.deal(0, dict(options)))
+        state = GAME.deal(0, dict(options))
         (card,) = cast(list[str], options["added_cards"])
         assert kinds_in(state, 0).count(card) == 1
         assert card not in kinds_in(state, -1)
 
 
 def test_an_added_card_that_is_removed_is_nowhere() -> None:
-    plain = cast(ImperiumState, GAME.new())
-    state = cast(ImperiumState, GAME.new(added_cards=["forest"], removed_cards=["forest"]))
+    plain = GAME.new()
+    state = GAME.new(added_cards=["forest"], removed_cards=["forest"])
     assert "forest" not in kinds_in(state, 0)
-    assert state.tables.cards == plain.tables.cards - 1
+    assert world(state).tables.cards == world(plain).tables.cards - 1
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from acropole.games.imperium.rules.scoring import points_of
 from tests.games.imperium.cards import CARDS
-from tests.games.imperium.table import Table
+from tests.games.imperium.table import Table, world
 
 FIXED = [
     id
@@ -20,7 +21,7 @@ VARIABLE = [id for id, card in CARDS.items() if "variable" in card.fields]
 
 
 def points(table: Table, card: str, zone: str) -> int:
-    return table.state.points_of(table.card(card, zone))
+    return points_of(world(table.state), table.card(card, zone))
 
 
 @pytest.mark.parametrize("card", FIXED)
@@ -122,11 +123,13 @@ def test_a_card_scores_ten_at_most() -> None:
 @pytest.mark.parametrize("side", ["a", "b"])
 def test_unrest_costs_two_points(side: str) -> None:
     table = Table(hand="unrest_common", power=f"celts_power_{side}", idle=False)
-    assert table.state.score(0) == -2
+    assert world(table.state).score(0) == -2
 
 
 def test_progress_is_a_point_each() -> None:
-    assert Table(pool=(5, 5, 4), idle=False, deck="").state.score(0) == 4 + 2  # romans b: pop/2
+    assert (
+        world(Table(pool=(5, 5, 4), idle=False, deck="").state).score(0) == 4 + 2
+    )  # romans b: pop/2
 
 
 def test_sumerians_take_two_unrest_away_before_the_count() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from acropole.games.imperium.numbers import M_FREE_PLAYED
 from tests.games.imperium.cards import CARDS
-from tests.games.imperium.table import Table
+from tests.games.imperium.table import Table, world
 
 PLAYS_UNREST = ("monument", "direct_democracy", "moats_and_walls", "obelisk")
 
@@ -299,7 +299,7 @@ def test_some_words_are_only_on_cards_for_more_players(card: str) -> None:
 
 def test_of_two_copies_the_one_that_can_still_be_played_for_free_is_played() -> None:
     table = Table(hand="sacred_scroll sacred_scroll", actions=0)
-    table.state.mark[table.state.top[0]] = M_FREE_PLAYED
+    world(table.state).mark[world(table.state).top[0]] = M_FREE_PLAYED
     assert table.play("play:sacred_scroll").actions == 0
     while table.asked == "may":
         table.play("no")

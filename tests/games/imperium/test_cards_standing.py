@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from acropole.games.imperium.rules.cards import development_cost, hand_size
 from tests.games.imperium.cards import CARDS, NEEDS
-from tests.games.imperium.table import Table
+from tests.games.imperium.table import Table, world
 
 
 def with_word(word: str, field: str = "standing") -> list[str]:
@@ -32,8 +33,8 @@ def cleaned_up(table: Table) -> Table:
 
 @pytest.mark.parametrize("card", with_word("hand_size"))
 def test_a_larger_hand(card: str) -> None:
-    assert in_force(card).state.hand_size() == 6
-    assert Table().state.hand_size() == 5
+    assert hand_size(world(in_force(card).state)) == 6
+    assert hand_size(world(Table().state)) == 5
 
 
 def test_the_hand_is_filled_to_its_larger_size() -> None:
@@ -77,7 +78,7 @@ def test_developments_cost_less(card: str, development: str, pool: int) -> None:
     table = Table(play=card, dev=dear, state="empire")
     number = table.card(dear, "dev")
     full = CARDS[dear]["cost"][("mat", "pop", "prog")[resource]]
-    assert table.state.development_cost(number, resource) == full - pool
+    assert development_cost(world(table.state), number, resource) == full - pool
 
 
 @pytest.mark.parametrize("card", with_word("lose_icon"))

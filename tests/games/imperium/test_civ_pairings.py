@@ -14,8 +14,9 @@ from acropole import is_compiled
 from acropole.bots import Sight, make
 from acropole.games.imperium.box import LEVELS
 from acropole.games.imperium.effects import NATIONS
-from acropole.games.imperium.rules import ImperiumRules
-from acropole.games.imperium.state import ImperiumState
+from acropole.games.imperium.variant import ImperiumRules
+from acropole.kernel.state import State
+from tests.games.imperium.table import world
 
 from .table import GAME
 
@@ -24,7 +25,7 @@ MOST_DECISIONS = 5000
 COMMONS = ("classics", "legends", "mixed")
 
 
-def play(pairing: tuple[str, str], level: str, seed: int, bot: str) -> ImperiumState:
+def play(pairing: tuple[str, str], level: str, seed: int, bot: str) -> State:
     """A whole game, with its accounts checked at the end."""
     options = {
         "nation": pairing[0],
@@ -33,7 +34,7 @@ def play(pairing: tuple[str, str], level: str, seed: int, bot: str) -> ImperiumS
         "side": "ab"[seed % 2],
         "commons": COMMONS[seed % 3],
     }
-    state = cast(ImperiumState, GAME.deal(seed, options))
+    state = GAME.deal(seed, options)
     if bot == "random":
         assert state.playout(seed) < MOST_DECISIONS
     else:
@@ -41,8 +42,8 @@ def play(pairing: tuple[str, str], level: str, seed: int, bot: str) -> ImperiumS
         while not state.is_over:
             state.apply(player.choose(Sight(state)))
     rules = cast(ImperiumRules, state.variant)
-    assert rules.problems(state) == [], (pairing, level, seed)
-    assert rules.recount(state) == state.scores(), (pairing, level, seed)
+    assert rules.problems(world(state)) == [], (pairing, level, seed)
+    assert rules.recount(world(state)) == state.scores(), (pairing, level, seed)
     return state
 
 

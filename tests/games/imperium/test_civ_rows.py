@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from acropole.games.imperium import codes
+from acropole.games.imperium.civ.turn import row_for
 from acropole.games.imperium.numbers import G_ENDING, G_KINGED, OPPONENT, PERSON, SLOTS
+from tests.games.imperium.table import world
 
 from .civ_reference import TOKENS, Position, Reading, Side, shows
 from .civ_table import CivTable
@@ -58,7 +60,9 @@ def position(table: CivTable, card: str, die: int) -> Position:
     state = table.state
 
     def side(seat: int, zones: dict[str, list[str]]) -> Side:
-        pool = {name: state.pool[seat * codes.RESOURCES + i] for i, name in enumerate(TOKENS)}
+        pool = {
+            name: world(state).pool[seat * codes.RESOURCES + i] for i, name in enumerate(TOKENS)
+        }
         return Side(pool, **zones)
 
     return Position(
@@ -93,8 +97,8 @@ def position(table: CivTable, card: str, die: int) -> Position:
         card,
         table.civ_empire,
         table.person_empire,
-        bool(state.game[G_KINGED] >> OPPONENT & 1),
-        bool(state.game[G_ENDING]),
+        bool(world(state).game[G_KINGED] >> OPPONENT & 1),
+        bool(world(state).game[G_ENDING]),
     )
 
 
@@ -145,7 +149,7 @@ def test_a_row_is_taken_when_any_part_of_it_can_be_done(row: str) -> None:
         card = card_for(row)
         civ = "empire" if table.civ_empire else "barbarian"
         number = table._put(card, codes.OUT)
-        found = table.state.row_for(number, table.state.side[OPPONENT])
+        found = row_for(world(table.state), number, world(table.state).side[OPPONENT])
         reading = Reading(position(table, card, base.get("die", 0)))
         wanted = next(
             (
@@ -159,5 +163,5 @@ def test_a_row_is_taken_when_any_part_of_it_can_be_done(row: str) -> None:
             "",
         )
         assert (
-            GAME.box.rows[table.state.tables.row_number[found]].id if found >= 0 else ""
+            GAME.box.rows[world(table.state).tables.row_number[found]].id if found >= 0 else ""
         ) == wanted

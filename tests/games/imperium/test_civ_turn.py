@@ -8,6 +8,13 @@ import pytest
 
 from acropole.games.imperium import codes
 from acropole.games.imperium.box import LEVELS
+from acropole.games.imperium.civ.verbs import (
+    best_development,
+    dynasty_size,
+    meet_king,
+    top_dynasty,
+    top_quest,
+)
 from acropole.games.imperium.effects import NATIONS
 from acropole.games.imperium.numbers import (
     ACCESSION_ZONE,
@@ -18,8 +25,12 @@ from acropole.games.imperium.numbers import (
     OPPONENT,
     PERSON,
 )
-from acropole.games.imperium.rules import REASONS, ImperiumRules
-from acropole.games.imperium.state import ImperiumState
+from acropole.games.imperium.rules.means import has
+from acropole.games.imperium.rules.zones import listed, move
+from acropole.games.imperium.variant import REASONS, ImperiumRules
+from acropole.kernel.play import settle
+from acropole.kernel.state import State
+from tests.games.imperium.table import world
 
 from .civ_table import ITS, CivTable
 from .table import GAME
@@ -29,18 +40,17 @@ PROTECTION = "mounted_archers"
 GOODS = "elders education berbers town elders education"
 
 
-def new(opponent: str, level: str = "imperator", seed: int = 3) -> ImperiumState:
+def new(opponent: str, level: str = "imperator", seed: int = 3) -> State:
     person = "celts" if opponent == "romans" else "romans"
-    state = GAME.new(seed=seed, nation=person, opponent=opponent, level=level)
-    return cast(ImperiumState, state)
+    return GAME.new(seed=seed, nation=person, opponent=opponent, level=level)
 
 
-def ids(state: ImperiumState, zone: int) -> list[str]:
-    return [GAME.box.kinds[state.kind[card]].id for card in state.listed(ITS + zone)]
+def ids(state: State, zone: int) -> list[str]:
+    return [GAME.box.kinds[world(state).kind[card]].id for card in listed(world(state), ITS + zone)]
 
 
-def slots(state: ImperiumState) -> list[int]:
-    return [state.size[ITS + FIRST_CIV_ZONE + slot] for slot in range(6)]
+def slots(state: State) -> list[int]:
+    return [world(state).size[ITS + FIRST_CIV_ZONE + slot] for slot in range(6)]
 
 
 # -- setting up ------------------------------------------------------------------------------------
@@ -52,25 +62,30 @@ def test_each_slot_gets_a_card_of_the_starting_deck(nation: str) -> None:
     assert slots(state) == [1, 1, 1, 1, 1, 0]
     start = [
         card
-        for card in range(state.tables.cards)
-        if state.tables.owner[card] == OPPONENT and state.tables.home[card] == codes.START
+        for card in range(world(state).tables.cards)
+        if world(state).tables.owner[card] == OPPONENT
+        and world(state).tables.home[card] == codes.START
     ]
-    assert state.size[ITS + codes.DECK] == len(start) - 5
-    assert state.settled[ITS + codes.DECK] == 0
-    assert [state.has(OPPONENT, resource) for resource in range(3)] == [0, 0, 0]
+    assert world(state).size[ITS + codes.DECK] == len(start) - 5
+    assert world(state).settled[ITS + codes.DECK] == 0
+    assert [has(world(state), OPPONENT, resource) for resource in range(3)] == [0, 0, 0]
 
 
 def test_the_dynasty_deck_is_nation_accession_and_developments_by_value() -> None:
     state = new("carthaginians")
-    values = state.tables.civ_value
+    values = world(state).tables.civ_value
     drawn: list[int] = []
-    while state.dynasty_size():
-        drawn.append(state.top_dynasty())
-        state.move(drawn[-1], codes.OUT)
-    homes = [state.tables.home[card] for card in drawn]
+    while dynasty_size(world(state)):
+        drawn.append(top_dynasty(world(state)))
+        move(world(state), drawn[-1], codes.OUT)
+    homes = [world(state).tables.home[card] for card in drawn]
     assert homes == sorted(homes)
     assert set(homes) == {codes.IN_NATION, codes.ACCESSION, codes.DEVELOPMENT}
-    worth = [values[state.kind[c]] for c in drawn if state.tables.home[c] == codes.DEVELOPMENT]
+    worth = [
+        values[world(state).kind[c]]
+        for c in drawn
+        if world(state).tables.home[c] == codes.DEVELOPMENT
+    ]
     assert worth == sorted(worth, reverse=True)
 
 
@@ -78,42 +93,42 @@ def test_developments_of_equal_value_come_in_any_order() -> None:
     first = set()
     for seed in range(12):
         table = CivTable(developments="jungle elders berbers", seed=seed)
-        first.add(table.state.kind[table.state.best_development()])
+        first.add(world(table.state).kind[best_development(world(table.state))])
     assert first == {GAME.box.kind_of["jungle"], GAME.box.kind_of["elders"]}
 
 
 def test_the_quests_of_the_arthurians_lie_apart_and_the_court_is_out() -> None:
     state = new("arthurians")
     assert sorted(ids(state, codes.QUEST))[1] == "graal"
-    assert state.size[ITS + codes.DEV] == 0
-    assert state.size[ITS + codes.PLAY] == 0
+    assert world(state).size[ITS + codes.DEV] == 0
+    assert world(state).size[ITS + codes.PLAY] == 0
     assert ids(state, ACCESSION_ZONE) == ["gwaith_camlan"]
     quests = []
-    while state.size[ITS + codes.QUEST]:
-        quests.append(state.top_quest())
-        state.move(quests[-1], codes.OUT)
-    assert GAME.box.kinds[state.kind[quests[-1]]].id == "graal"
+    while world(state).size[ITS + codes.QUEST]:
+        quests.append(top_quest(world(state)))
+        move(world(state), quests[-1], codes.OUT)
+    assert GAME.box.kinds[world(state).kind[quests[-1]]].id == "graal"
 
 
 def test_regions_come_first_in_the_dynasty_of_the_atlanteans_who_are_an_empire() -> None:
     state = new("atlanteans")
-    assert state.side[OPPONENT] == codes.EMPIRE
+    assert world(state).side[OPPONENT] == codes.EMPIRE
     assert sorted(ids(state, codes.NATION)) == ["mountain_of_atlantis", "themiscyra"]
     assert ids(state, ACCESSION_ZONE) == []
-    assert state.dynasty_size() == 10
+    assert dynasty_size(world(state)) == 10
 
 
 def test_the_utopians_travel_in_place_of_a_dynasty() -> None:
     state = new("utopians")
-    assert state.dynasty_size() == 0
+    assert dynasty_size(world(state)) == 0
     assert ids(state, codes.QUEST) == ["visions_of_shangri_la"]
-    assert state.game[G_ENDING] == 0
+    assert world(state).game[G_ENDING] == 0
 
 
 def test_the_dynasty_of_the_vikings_ends_with_harald_hardrada() -> None:
     state = new("vikings")
     assert ids(state, ACCESSION_ZONE) == ["harald_hardrada"]
-    assert state.size[ITS + codes.DEV] == 0
+    assert world(state).size[ITS + codes.DEV] == 0
 
 
 # -- levels ----------------------------------------------------------------------------------------
@@ -133,12 +148,12 @@ def test_the_dynasty_of_the_vikings_ends_with_harald_hardrada() -> None:
 def test_levels_change_slots_and_tokens(level: str, cards: int, pool: list[int]) -> None:
     state = new("greeks", level)
     assert sum(slots(state)) == cards
-    assert [state.has(OPPONENT, resource) for resource in range(3)] == pool
+    assert [has(world(state), OPPONENT, resource) for resource in range(3)] == pool
 
 
 def leveled(level: str, **rest: Any) -> CivTable:
     table = CivTable(opponent="greeks", **rest)
-    table.state.tables = GAME.box.tables(("romans", "greeks"), ("b", "a"), "mixed", level)
+    world(table.state).tables = GAME.box.tables(("romans", "greeks"), ("b", "a"), "mixed", level)
     return table
 
 
@@ -152,7 +167,7 @@ def test_the_warlord_discards_the_top_of_its_deck_last() -> None:
 def test_goods_are_worth_more_from_sovereign_on() -> None:
     for level, points in (("imperator", 1), ("sovereign", 3), ("supreme", 3)):
         table = leveled(level, civ_pool=(9, 8, 0))
-        assert table.state.score(OPPONENT) == points
+        assert world(table.state).score(OPPONENT) == points
 
 
 def test_a_six_sets_the_sixth_card_aside_at_overlord_and_puts_no_token() -> None:
@@ -225,7 +240,7 @@ def test_a_token_goes_above_the_slot_the_die_shows(nation: str, token: dict[str,
     table = CivTable(opponent=nation, civ_deck=GOODS, die=3)
     table.clean_up()
     assert table.tokens(3) == token
-    assert table.state.game[G_DIE] == 0
+    assert world(table.state).game[G_DIE] == 0
 
 
 def test_an_empty_deck_takes_a_dynasty_card_before_it_is_shuffled() -> None:
@@ -240,7 +255,7 @@ def test_the_end_comes_when_the_dynasty_deck_is_empty() -> None:
     table = CivTable(dynasty="iberia berbers", die=6)
     table.clean_up("jungle", "jungle", "jungle")
     assert sorted(table.slots()[3:5]) == ["berbers", "iberia"]
-    assert REASONS[table.state.game[G_REASON]] == "dynasty"
+    assert REASONS[world(table.state).game[G_REASON]] == "dynasty"
 
 
 def test_the_accession_card_founds_the_empire_of_the_civ() -> None:
@@ -264,7 +279,7 @@ def test_the_vikings_and_arthurians_never_found_an_empire() -> None:
         table._put(card, ITS + ACCESSION_ZONE)
         table.clean_up()
         assert not table.civ_empire
-        assert REASONS[table.state.game[G_REASON]] == "dynasty"
+        assert REASONS[world(table.state).game[G_REASON]] == "dynasty"
 
 
 def test_the_utopians_shuffle_unrest_in_late() -> None:
@@ -319,12 +334,14 @@ def test_a_protection_against_theft_keeps_everything() -> None:
 def log_of(table: CivTable, lang: str) -> list[str]:
     """What the log says of the attack, once a protection is used against it."""
     state = table.state
-    state.log = []
+    world(state).log = []
     table.turn_up(ATTACK, stop=True)
     table.play(f"card:{PROTECTION}")
     table.answer_all()
     rules = cast(ImperiumRules, state.variant)
-    return [rules.event_text(event, 0, ["Anna", "C.I.V."], lang) for event in state.log]
+    return [
+        rules.event_text(event, 0, ["Anna", "C.I.V."], lang) for event in world(state).log or []
+    ]
 
 
 @pytest.mark.parametrize(
@@ -400,9 +417,9 @@ def test_king_of_kings_is_worth_six_progress_to_barbarians() -> None:
     table = CivTable(opponent="greeks", civ_play="jungle jungle jungle", fame="", die=6)
     table.turn_up("glory_greeks")
     assert table.civ_pool == (0, 0, 6)
-    assert REASONS[table.state.game[G_REASON]] == "king"
-    table.state.meet_king(PERSON)
-    table.state.settle()
+    assert REASONS[world(table.state).game[G_REASON]] == "king"
+    meet_king(world(table.state), PERSON)
+    settle(world(table.state))
     assert table.pool == (0, 0, 0)
 
 
@@ -420,29 +437,29 @@ def test_the_points_of_the_civ() -> None:
                      dynasty="eminent", quests="graal", civ_pool=(7, 5, 4))  # fmt: skip
     table._put("eminent", ITS + FIRST_CIV_ZONE)
     unrest = GAME.content["card"]["unrest_common"]["points"]
-    assert table.state.score(OPPONENT) == 4 + 1 + 1 + 2 + 1 + unrest + 8
+    assert world(table.state).score(OPPONENT) == 4 + 1 + 1 + 2 + 1 + unrest + 8
     place = next(p for p in table.state.result().ranking if p.seat == OPPONENT)
-    assert sum(place.points.values()) == table.state.score(OPPONENT)
+    assert sum(place.points.values()) == world(table.state).score(OPPONENT)
 
 
 def test_the_person_must_have_more_points() -> None:
     table = CivTable(pool=(0, 0, 3), civ_pool=(0, 0, 50))
-    ahead = table.state.score(PERSON)
-    table.state.pool[OPPONENT * 3 + 2] = 0
-    behind = table.state.score(OPPONENT)
-    table.state.pool[OPPONENT * 3 + 2] = ahead - behind
-    assert not table.state.is_winner(PERSON)
-    assert table.state.is_winner(OPPONENT)
-    table.state.pool[OPPONENT * 3 + 2] -= 1
-    assert table.state.is_winner(PERSON)
+    ahead = world(table.state).score(PERSON)
+    world(table.state).pool[OPPONENT * 3 + 2] = 0
+    behind = world(table.state).score(OPPONENT)
+    world(table.state).pool[OPPONENT * 3 + 2] = ahead - behind
+    assert not world(table.state).is_winner(PERSON)
+    assert world(table.state).is_winner(OPPONENT)
+    world(table.state).pool[OPPONENT * 3 + 2] -= 1
+    assert world(table.state).is_winner(PERSON)
 
 
 def test_a_collapse_in_the_turn_of_the_civ_is_a_loss() -> None:
     table = CivTable(opponent="celts", civ_state="empire", pool=(0, 0, 99), unrest=1, die=6)
     table.turn_up("jomsviking")
     assert table.state.is_over
-    assert REASONS[table.state.game[G_REASON]] == "collapse"
-    assert not table.state.is_winner(PERSON)
+    assert REASONS[world(table.state).game[G_REASON]] == "collapse"
+    assert not world(table.state).is_winner(PERSON)
 
 
 # -- what people see -------------------------------------------------------------------------------
@@ -460,20 +477,19 @@ def test_cards_in_slots_are_hidden_unless_they_were_seen_on_the_deck() -> None:
 
 def test_guesses_change_the_hidden_slots_only() -> None:
     state = new("greeks")
-    hidden = {
-        tuple(ids(cast(ImperiumState, state.determinize(PERSON, seed)), FIRST_CIV_ZONE))
-        for seed in range(12)
-    }
+    hidden = {tuple(ids(state.determinize(PERSON, seed), FIRST_CIV_ZONE)) for seed in range(12)}
     assert len(hidden) > 1
 
 
 def test_the_log_tells_die_card_and_row() -> None:
     table = CivTable(opponent="greeks", die=6)
-    table.state.log = []
+    world(table.state).log = []
     table.turn_up("jungle")
     rules = cast(ImperiumRules, table.state.variant)
     for lang, said in (("en", "row 6, Region: Gain 1 material."), ("fr", "Gagner 1 matériau.")):
-        lines = [rules.event_text(e, None, ["You", "C.I.V."], lang) for e in table.state.log]
+        lines = [
+            rules.event_text(e, None, ["You", "C.I.V."], lang) for e in world(table.state).log or []
+        ]
         assert any(said in line for line in lines), lines
 
 

@@ -8,6 +8,7 @@ from acropole import is_compiled
 from acropole.games.imperium.box import LEVELS
 from acropole.games.imperium.effects import BOXES, NATIONS
 from acropole.testing import check_game
+from tests.games.imperium.table import world
 
 from .table import GAME
 
@@ -36,4 +37,4 @@ def test_random_games_come_to_an_end_and_lose_no_card(nation: str) -> None:
         options = {"nation": nation, "opponent": opponent, "side": "ab"[seed % 2]}
         state = GAME.new(seed=seed, **options)
         assert state.playout(seed) < 5000
-        assert GAME.variant(options).problems(state) == []
+        assert GAME.variant(options).problems(world(state)) == []

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from acropole.games.imperium.rules import ImperiumRules
+from acropole.games.imperium.variant import ImperiumRules
 from tests.games.refusals import refused
 
 from .table import Table, seen

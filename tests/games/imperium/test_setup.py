@@ -9,8 +9,9 @@ import pytest
 
 from acropole.games.imperium.codes import OUT
 from acropole.games.imperium.effects import NATIONS
-from acropole.games.imperium.state import ImperiumState
 from acropole.kernel.errors import OptionError
+from acropole.kernel.state import State
+from tests.games.imperium.table import world
 
 from .table import GAME
 
@@ -119,9 +120,9 @@ def test_the_side_of_the_power_card_is_an_option() -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_tributary_named_like_a_nation_in_play_is_replaced(seed: int) -> None:
     state = GAME.new(seed=seed, nation="persians", opponent="celts", commons="legends")
-    assert isinstance(state, ImperiumState)
-    cards = [card for card in range(state.tables.cards) if state.chain[card] != OUT]
-    in_game = [GAME.box.kinds[state.kind[card]].id for card in cards]
+    assert isinstance(state, State)
+    cards = [card for card in range(world(state).tables.cards) if world(state).chain[card] != OUT]
+    in_game = [GAME.box.kinds[world(state).kind[card]].id for card in cards]
     assert "persians_tributary" not in in_game
     assert "celts_tributary" not in in_game
 
@@ -131,13 +132,13 @@ def test_any_common_card_of_the_other_box_may_be_the_replacement() -> None:
     suits: set[str] = set()
     for seed in range(200):
         state = GAME.new(seed=seed, nation="persians", opponent="celts", commons="legends")
-        assert isinstance(state, ImperiumState)
+        assert isinstance(state, State)
         came = [
-            GAME.box.kinds[state.kind[card]]
-            for card in range(state.tables.cards)
-            if state.tables.spare[card] and state.chain[card] != OUT
+            GAME.box.kinds[world(state).kind[card]]
+            for card in range(world(state).tables.cards)
+            if world(state).tables.spare[card] and world(state).chain[card] != OUT
         ]
-        assert len(came) == state.tables.replaced == 2
+        assert len(came) == world(state).tables.replaced == 2
         assert all(kind["place"] == "unrest" or kind.fields.get("classics") for kind in came)
         suits |= {kind["suits"][0] for kind in came}
     assert suits == {"region", "uncivilised", "civilised", "tributary", "fame", "unrest"}
@@ -145,9 +146,9 @@ def test_any_common_card_of_the_other_box_may_be_the_replacement() -> None:
 
 def test_nothing_is_replaced_where_no_name_clashes() -> None:
     state = GAME.new(seed=1, nation="romans", opponent="celts", commons="classics")
-    assert isinstance(state, ImperiumState)
-    assert state.tables.replaced == 0
-    assert not any(state.tables.spare)
+    assert isinstance(state, State)
+    assert world(state).tables.replaced == 0
+    assert not any(world(state).tables.spare)
 
 
 def test_you_and_the_civ_lead_different_nations() -> None:

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import re
+from typing import cast
 
 import pytest
 from rich.console import Console
 
 from acropole.games.imperium.effects import NATIONS
-from acropole.games.imperium.state import ImperiumState
+from acropole.games.imperium.variant import ImperiumRules
 from acropole.kernel.messages import LANGUAGES
+from acropole.kernel.state import State
 from acropole.terminal import draw
 from tests.games.imperium.table import GAME, Table
 
 
-def shown(state: ImperiumState, lang: str = "en", width: int = 110) -> str:
+def shown(state: State, lang: str = "en", width: int = 110) -> str:
     console = Console(width=width, color_system=None, force_terminal=False)
-    rules = state.variant
+    rules = cast(ImperiumRules, state.variant)
     with console.capture() as capture:
-        console.print(draw("imperium", state.observe(0), rules, ["Anna", "C.I.V."], lang))  # type: ignore[arg-type]
+        console.print(draw("imperium", state.observe(0), rules, ["Anna", "C.I.V."], lang))
     return capture.get()
 
 
@@ -36,7 +38,7 @@ def test_every_nation_can_be_shown_from_the_first_turn_to_the_last(nation: str, 
     while not state.is_over and steps < 120:
         state.apply(state.legal_actions()[steps % len(state.legal_actions())])
         if steps % 30 == 0:
-            text = shown(state, lang)  # type: ignore[arg-type]
+            text = shown(state, lang)
             assert GAME.catalogue.text(lang, f"nation.{nation}") in text
             assert "{" not in text
         steps += 1
@@ -92,7 +94,7 @@ def test_the_table_fits_its_width(width: int) -> None:
 
 def test_the_piles_of_the_civ_are_told() -> None:
     state = GAME.new(seed=1, nation="romans", opponent="greeks", level="overlord")
-    text = words(shown(state))  # type: ignore[arg-type]
+    text = words(shown(state))
     assert "6 face-down cards · deck 4 · dynasty 12" in text
     state = GAME.new(seed=1, nation="romans", opponent="utopians")
-    assert "Visions of Shangri-la" in words(shown(state))  # type: ignore[arg-type]
+    assert "Visions of Shangri-la" in words(shown(state))

@@ -20,9 +20,13 @@ from acropole.games.imperium.numbers import (
     G_REASON,
     T_CLEAN_UP,
 )
-from acropole.games.imperium.state import ImperiumState
+from acropole.games.imperium.rules.cards import hand_size
+from acropole.games.imperium.rules.turn import end_turn
 from acropole.kernel.events import Event
 from acropole.kernel.machine import KIND, A
+from acropole.kernel.play import settle
+from acropole.kernel.state import State
+from tests.games.imperium.table import world
 
 from .table import GAME, Table
 
@@ -167,14 +171,14 @@ def test_what_is_not_developed_in_clean_up_is_not_offered_again() -> None:
     assert table.asked == "turn"
 
 
-def cleaned_up(state: ImperiumState, chance: random.Random) -> ImperiumState:
+def cleaned_up(state: State, chance: random.Random) -> State:
     """The position after clean-up, before the C.I.V. takes its turn; everything is logged."""
     twin = state.clone()
-    twin.log = cast(list[Event], [])
-    twin.end_turn()
-    assert twin.sp == 0  # only the round is under way: clean-up takes its place
-    twin.stack[KIND], twin.stack[A] = T_CLEAN_UP, 0
-    twin.settle()
+    world(twin).log = cast(list[Event], [])
+    end_turn(world(twin))
+    assert world(twin).sp == 0  # only the round is under way: clean-up takes its place
+    world(twin).stack[KIND], world(twin).stack[A] = T_CLEAN_UP, 0
+    settle(world(twin))
     while not twin.is_over:
         twin.apply(chance.choice(twin.legal_actions()))
     return twin
@@ -191,29 +195,29 @@ def test_clean_up_leaves_exactly_a_hand(nation: str) -> None:
     for seed in range(3):
         chance = random.Random(seed)
         opponent = NATIONS[(NATIONS.index(nation) + 1 + seed) % len(NATIONS)]
-        state = cast(ImperiumState, GAME.new(seed=seed, nation=nation, opponent=opponent))
+        state = GAME.new(seed=seed, nation=nation, opponent=opponent)
         while not state.is_over:
             action = chance.choice(state.legal_actions())
             if action == END_TURN:
                 twin = cleaned_up(state, chance)
-                if twin.game[G_ENDING] != COLLAPSED:
+                if world(twin).game[G_ENDING] != COLLAPSED:
                     look_at_hand(state, twin)
                     turns += 1
             state.apply(action)
     assert turns > 10
 
 
-def look_at_hand(before: ImperiumState, after: ImperiumState) -> None:
-    kinds = [event[0] for event in cast(list[Event], after.log)]
-    kept = before.size[codes.HAND] - kinds.count(EV_DISCARDED)
-    hand, size = after.size[codes.HAND], after.hand_size()
+def look_at_hand(before: State, after: State) -> None:
+    kinds = [event[0] for event in cast(list[Event], world(after).log)]
+    kept = world(before).size[codes.HAND] - kinds.count(EV_DISCARDED)
+    hand, size = world(after).size[codes.HAND], hand_size(world(after))
     if kept >= size:
         assert (hand, EV_DREW in kinds) == (kept, False)
     elif hand < size:
-        assert after.size[codes.DECK] == after.size[codes.DISCARD] == 0
+        assert world(after).size[codes.DECK] == world(after).size[codes.DISCARD] == 0
     elif hand > size:
         late = kinds[::-1].index(EV_DREW)  # events after the last card drawn
-        assert after.size[codes.DECK] == 0
+        assert world(after).size[codes.DECK] == 0
         assert kinds[len(kinds) - late :].count(EV_UNREST) == hand - size
 
 
@@ -364,7 +368,7 @@ def test_an_empty_main_deck_triggers_the_end() -> None:
                   market="town town coinage elders forest")  # fmt: skip
     table.play("play:armenians_tributary", "market:1")
     assert table.is_ending
-    assert table.state.game[G_REASON] == BY_MAIN_DECK
+    assert world(table.state).game[G_REASON] == BY_MAIN_DECK
 
 
 def test_the_last_development_triggers_the_end() -> None:
@@ -410,7 +414,7 @@ def test_an_empire_gains_less_from_the_king_and_develops() -> None:
 def test_the_person_wins_only_with_more_points() -> None:
     def winners(progress: int) -> list[bool]:
         table = Table(idle=False, pool=(0, 0, progress), civ_pool=(0, 0, 1), deck="")
-        return [table.state.is_winner(seat) for seat in (0, 1)]
+        return [world(table.state).is_winner(seat) for seat in (0, 1)]
 
     assert winners(1) == [False, True]
     assert winners(2) == [True, False]

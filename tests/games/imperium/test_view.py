@@ -6,13 +6,16 @@ from typing import Any
 
 import pytest
 
+from acropole.games.imperium.rules.zones import shuffle_in
+from tests.games.imperium.table import world
+
 from .table import GAME, Table
 
 
 def test_the_deck_is_seen_without_its_order() -> None:
     table = Table(deck="")
     for card in ("marsh", "berbers", "iberia"):
-        table.state.shuffle_in(table._put(card, 19), 1)
+        shuffle_in(world(table.state), table._put(card, 19), 1)
     person: Any = table.state.observe(0)["person"]
     names = [name.rsplit("#", 1)[0] for name in person["deck"]]
     assert (len(names), person["deck"], person["deck_top"]) == (3, sorted(person["deck"]), [])
@@ -38,7 +41,7 @@ def test_a_guess_moves_commons_between_small_decks_and_main_deck(seed: int) -> N
     state = GAME.new(seed=1)
     guess = state.determinize(0, seed)
     assert guess.observe(0) == state.observe(0)
-    assert sorted(guess.dump()["chain12"][1:]) != sorted(state.dump()["chain12"][1:])
+    assert sorted(world(guess).dump()["chain12"][1:]) != sorted(world(state).dump()["chain12"][1:])
 
 
 def test_a_guess_depends_on_what_is_seen_and_on_the_seed_only() -> None:

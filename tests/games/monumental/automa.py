@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from acropole.games.monumental.automa.rules import begin_turn
 from acropole.games.monumental.numbers import (
     GOLD,
     L_PRODUCTION,
@@ -17,11 +18,12 @@ from acropole.games.monumental.numbers import (
     PURSE,
     T_AUTOMA,
 )
-from acropole.games.monumental.state import MonumentalState
 from acropole.games.monumental.vocabulary import CARD_PARTS
 from acropole.kernel.events import Event
-from acropole.kernel.machine import FRAME, array
-from acropole.kernel.state import SCRATCH
+from acropole.kernel.machine import FRAME, array, pop, push
+from acropole.kernel.play import SCRATCH, settle
+from acropole.kernel.state import State
+from tests.games.monumental.table import world
 
 from .table import GAME, discard, position, rules_of
 
@@ -29,57 +31,55 @@ ME, AUTOMA = 0, 1
 CARDS = [card.id for card in GAME.box.automa_cards]
 
 
-def against(automa: str = "danish", players: int = 2, **settings: Any) -> MonumentalState:
+def against(automa: str = "danish", players: int = 2, **settings: Any) -> State:
     """A position with an Automa on the last of that many seats."""
     return position(players, automa=automa, **settings)
 
 
-def turn_up(
-    state: MonumentalState, *cards: str, parts: str = "all", deck: Sequence[str] = ()
-) -> list[Event]:
+def turn_up(state: State, *cards: str, parts: str = "all", deck: Sequence[str] = ()) -> list[Event]:
     """The Automa's turn with these cards turned up; `deck` lies below, the others are discarded.
 
     It goes on until somebody is asked something: what happened.
     """
     actions = len(GAME.content["automa-action"])
-    own = [*range(actions), actions + state.civilization[state.tables.automa]]
+    own = [*range(actions), actions + world(state).civilization[world(state).tables.automa]]
     shown = [CARDS.index(card) for card in cards]
     below = [CARDS.index(card) for card in deck]
-    state.automa_shown = array([card * PARTS + CARD_PARTS[parts] for card in shown])
-    state.automa_deck = array(below)
-    state.automa_discard = array([c for c in own if c not in shown and c not in below])
-    state.sp = -FRAME
-    state.begin_turn(state.tables.automa)
-    state.pop()
-    state.push(T_AUTOMA, state.tables.automa, 0, -1)
+    world(state).automa.shown = array([card * PARTS + CARD_PARTS[parts] for card in shown])
+    world(state).automa.deck = array(below)
+    world(state).automa.discard = array([c for c in own if c not in shown and c not in below])
+    world(state).sp = -FRAME
+    begin_turn(world(state), world(state).tables.automa)
+    pop(world(state))
+    push(world(state), T_AUTOMA, world(state).tables.automa, 0, -1)
     log: list[Event] = []
-    state.log = log
+    world(state).log = log
     SCRATCH.owner = None
-    state.settle()
-    state.log = None
-    assert rules_of(state).problems(state) == []
+    settle(world(state))
+    world(state).log = None
+    assert rules_of(state).problems(world(state)) == []
     return log
 
 
-def give(state: MonumentalState, gold: int) -> None:
-    state.purse[state.tables.automa * PURSE + GOLD] = gold
+def give(state: State, gold: int) -> None:
+    world(state).purse[world(state).tables.automa * PURSE + GOLD] = gold
 
 
-def gold(state: MonumentalState) -> int:
-    return state.purse[state.tables.automa * PURSE + GOLD]
+def gold(state: State) -> int:
+    return world(state).purse[world(state).tables.automa * PURSE + GOLD]
 
 
-def took(state: MonumentalState) -> list[str]:
+def took(state: State) -> list[str]:
     """What the Automa took, in that order."""
-    return discard(state, state.tables.automa).split()[::-1]
+    return discard(state, world(state).tables.automa).split()[::-1]
 
 
-def without_production(state: MonumentalState, *keep: int) -> None:
+def without_production(state: State, *keep: int) -> None:
     """Take the production tokens off the map, but for those on these tiles."""
-    for tile in range(state.chart.tiles):
-        state.land[tile * LAND + L_PRODUCTION] = int(tile + 1 in keep)
+    for tile in range(world(state).chart.tiles):
+        world(state).land[tile * LAND + L_PRODUCTION] = int(tile + 1 in keep)
 
 
-def explorers(state: MonumentalState) -> tuple[int, int]:
-    seat = state.tables.automa * 2
-    return state.explorer[seat] + 1, state.explorer[seat + 1] + 1
+def explorers(state: State) -> tuple[int, int]:
+    seat = world(state).tables.automa * 2
+    return world(state).explorer[seat] + 1, world(state).explorer[seat + 1] + 1

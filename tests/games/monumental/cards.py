@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar, cast
 
 import acropole
+from acropole.games.monumental.automa.rules import begin_turn
 from acropole.games.monumental.effects import CIVILIZATIONS, effect_fields, split
 from acropole.games.monumental.game import Monumental
 from acropole.games.monumental.numbers import (
@@ -29,14 +30,20 @@ from acropole.games.monumental.numbers import (
     TOKEN_TYPES,
     WONDER,
 )
-from acropole.games.monumental.rules import MonumentalRules
-from acropole.games.monumental.state import MonumentalState
+from acropole.games.monumental.rules import pieces as pieces_rules
+from acropole.games.monumental.rules.city import slot_of
+from acropole.games.monumental.rules.conquest import units_needed
+from acropole.games.monumental.rules.pieces import type_of
+from acropole.games.monumental.rules.trade import policy_kind
+from acropole.games.monumental.state.world import empty_pile
+from acropole.games.monumental.variant import MonumentalRules
 from acropole.games.monumental.view import PURSE_NAMES
-from acropole.games.monumental.world import empty_pile
 from acropole.kernel.content import Entry
 from acropole.kernel.lang import parse
 from acropole.kernel.machine import FRAME, array
-from acropole.kernel.state import SCRATCH
+from acropole.kernel.play import SCRATCH
+from acropole.kernel.state import State
+from tests.games.monumental.table import world
 
 GAME = cast(Monumental, acropole.game("monumental"))
 BOX = GAME.box
@@ -144,63 +151,63 @@ class Table:
         self.state = self._dealt()
         self._free = self._cleared()
         for cell, id in (city or {}).items():
-            self._put(self.state.city, cell, id)
+            self._put(world(self.state).city, cell, id)
         for cell, id in (known or {}).items():
-            self._put(self.state.known, cell, id)
+            self._put(world(self.state).known, cell, id)
         for id in reversed(deck):
-            self.state.deck[0].put_on_top(self._take(id))
+            world(self.state).deck[0].put_on_top(self._take(id))
         for id in discard:
-            self.state.discard[0].put_on_top(self._take(id))
+            world(self.state).discard[0].put_on_top(self._take(id))
         for place, id in (track or {}).items():
-            self.state.track[place - 1] = self._take(id, owned=False)
+            world(self.state).track[place - 1] = self._take(id, owned=False)
         if begun:
-            self.state.section[0] = self._take(begun, owned=False)
+            world(self.state).section[0] = self._take(begun, owned=False)
         for order, id in enumerate(policies):
-            self.state.policies[order] = self.policy_number(id) - 1
-        self.state.developed[0] = len(policies)
+            world(self.state).policies[order] = self.policy_number(id) - 1
+        world(self.state).developed[0] = len(policies)
         self._settle_map(provinces or {}, rivals or {})
-        self.state.warlord[0] = warlord - 1
+        world(self.state).warlord[0] = warlord - 1
         for number, tile in enumerate(explorers):
-            self.state.explorer[number] = tile - 1
+            world(self.state).explorer[number] = tile - 1
         for id in tokens:
-            self.state.tokens[self.token_number(id)] += 1
+            world(self.state).tokens[self.token_number(id)] += 1
         for tile, id in (fronts or {}).items():
             self._put_front(tile, id)
         for tile in bare:
-            self.state.land[(tile - 1) * LAND + L_FRONT] = 0
+            world(self.state).land[(tile - 1) * LAND + L_FRONT] = 0
         for id in market:
-            self.state.market[self.market_number(id)] = 0
+            world(self.state).market[self.market_number(id)] = 0
         for name, amount in (purse or {}).items():
-            self.state.purse[PURSE_NAMES.index(name)] = amount
+            world(self.state).purse[PURSE_NAMES.index(name)] = amount
         self._place_wonders()
         self._put_away()
-        self.state.sp = -FRAME
-        self.state.begin_turn(0)
+        world(self.state).sp = -FRAME
+        begin_turn(world(self.state), 0)
         SCRATCH.owner = None
         self.check()
 
-    def _dealt(self) -> MonumentalState:
+    def _dealt(self) -> State:
         rival = "danish" if self.civ != "danish" else "greek"
         options = {"players": 2, "civilizations": [self.civ, rival]}
-        state = cast(MonumentalState, GAME.deal(0, options))
+        state = GAME.deal(0, options)
         state.apply(state.parse_action(f"tile:{RIVAL_HOME if state.to_move else HOME}"))
-        state.first = 0
+        world(state).first = 0
         return state
 
     def _cleared(self) -> dict[str, list[int]]:
         """Take everything of seat 0 and of the track away; what can be laid, by kind of card."""
         state = self.state
         for at in range(SLOTS):
-            state.city[at] = state.known[at] = -1
-        state.deck[0], state.discard[0] = empty_pile(), empty_pile()
-        for place in range(len(state.track)):
-            state.track[place] = -1
+            world(state).city[at] = world(state).known[at] = -1
+        world(state).deck[0], world(state).discard[0] = empty_pile(), empty_pile()
+        for place in range(len(world(state).track)):
+            world(state).track[place] = -1
         for r in range(PURSE):
-            state.purse[r] = 0
-        first = state.tables.first_card[CIVILIZATIONS.index(self.civ)]
+            world(state).purse[r] = 0
+        first = world(state).tables.first_card[CIVILIZATIONS.index(self.civ)]
         free: dict[str, list[int]] = {}
         for card in [*range(first, first + 15), *BOX.development.values()]:
-            free.setdefault(BOX.kinds[state.tables.kind[card]].id, []).append(card)
+            free.setdefault(BOX.kinds[world(state).tables.kind[card]].id, []).append(card)
         return free
 
     def _take(self, id: str, *, owned: bool = True) -> int:
@@ -208,14 +215,14 @@ class Table:
         state = self.state
         if id in BASICS:
             pile = BASICS.index(id)
-            state.basics[pile] -= 1
-            return state.tables.first_basic + pile * BASIC_COPIES + state.basics[pile]
+            world(state).basics[pile] -= 1
+            return world(state).tables.first_basic + pile * BASIC_COPIES + world(state).basics[pile]
         card = self._free[id].pop()
-        state.fate[card] = 0
+        world(state).fate[card] = 0
         if owned:
-            state.own(0, card, 1)
-            if state.type_of(card) == WONDER:
-                state.wonders = array([*state.wonders, card])
+            pieces_rules.own(world(state), 0, card, 1)
+            if type_of(world(state), card) == WONDER:
+                world(state).wonders = array([*world(state).wonders, card])
         return card
 
     def _put(self, places: Any, cell: str, id: str) -> None:
@@ -227,46 +234,48 @@ class Table:
         for seat, home, land in ((0, HOME, provinces), (1, RIVAL_HOME, rivals)):
             for tile, soldiers in land.items():
                 at = (tile - 1) * LAND
-                state.land[at + L_OWNER] = seat
-                state.land[at + L_SOLDIERS] = soldiers
-                state.land[at + L_FRONT] = 0
-                state.land[(home - 1) * LAND + L_SOLDIERS] -= soldiers
-                state.realm[seat] |= 1 << (tile - 1)
+                world(state).land[at + L_OWNER] = seat
+                world(state).land[at + L_SOLDIERS] = soldiers
+                world(state).land[at + L_FRONT] = 0
+                world(state).land[(home - 1) * LAND + L_SOLDIERS] -= soldiers
+                world(state).realm[seat] |= 1 << (tile - 1)
 
     def _put_front(self, tile: int, id: str) -> None:
         """Lay that very token on a tile: no other with its front is in the bag."""
         state, kind = self.state, self.token_number(id)
-        front = state.tables.front[kind]
-        state.land[(tile - 1) * LAND + L_FRONT] = front + 1
-        for other in range(len(state.bag)):
-            if state.tables.front[other] == front:
-                state.bag[other] = int(other == kind)
+        front = world(state).tables.front[kind]
+        world(state).land[(tile - 1) * LAND + L_FRONT] = front + 1
+        for other in range(len(world(state).bag)):
+            if world(state).tables.front[other] == front:
+                world(state).bag[other] = int(other == kind)
 
     def _place_wonders(self) -> None:
         """The tokens of completed wonders stand on the first tiles of their owner."""
         state = self.state
-        tiles = [t for t in range(state.chart.tiles) if state.land[t * LAND + L_OWNER] == 0]
-        for tile, card in zip(tiles, list(state.wonders), strict=False):
-            state.land[tile * LAND + L_WONDER] = card + 1
+        tiles = [
+            t for t in range(world(state).chart.tiles) if world(state).land[t * LAND + L_OWNER] == 0
+        ]
+        for tile, card in zip(tiles, list(world(state).wonders), strict=False):
+            world(state).land[tile * LAND + L_WONDER] = card + 1
 
     def _put_away(self) -> None:
         """Cards not mentioned: those of the civilization are archived, the rest is undealt."""
         state = self.state
         left = [card for cards in self._free.values() for card in cards]
-        first = state.tables.first_card[CIVILIZATIONS.index(self.civ)]
+        first = world(state).tables.first_card[CIVILIZATIONS.index(self.civ)]
         own = [card for card in left if first <= card < first + 15]
-        deck = [card for card in state.tables.development if card in left]
+        deck = [card for card in world(state).tables.development if card in left]
         for card in left:
-            state.fate[card] = ARCHIVED if card in own else OUT_OF_GAME
+            world(state).fate[card] = ARCHIVED if card in own else OUT_OF_GAME
         for card in deck:
-            state.fate[card] = 0
-        state.development = array(deck)
-        state.undealt = len(deck)
+            world(state).fate[card] = 0
+        world(state).development = array(deck)
+        world(state).undealt = len(deck)
 
     def check(self) -> None:
         """Every piece is in exactly one place, and the game can go on."""
         rules = cast(MonumentalRules, self.state.variant)
-        assert rules.problems(self.state) == []
+        assert rules.problems(world(self.state)) == []
         assert self.state.is_over or self.state.legal_actions()
 
     # -- playing ----------------------------------------------------------------------------------
@@ -279,8 +288,10 @@ class Table:
             case "policy":
                 return "use-policy"
             case "knowledge":
-                return f"use-knowledge:{CELLS[self.state.slot_of(0, self.card(self.subject))]}"
-        return f"use:{CELLS[self.state.slot_of(0, self.card(self.subject))]}"
+                return (
+                    f"use-knowledge:{CELLS[slot_of(world(self.state), 0, self.card(self.subject))]}"
+                )
+        return f"use:{CELLS[slot_of(world(self.state), 0, self.card(self.subject))]}"
 
     def play(self, *codes: str) -> Table:
         for code in codes:
@@ -298,7 +309,7 @@ class Table:
     def give(self, **resources: int) -> Table:
         """Resources out of nowhere, not gained."""
         for name, amount in resources.items():
-            self.state.purse[PURSE_NAMES.index(name)] += amount
+            world(self.state).purse[PURSE_NAMES.index(name)] += amount
         SCRATCH.owner = None
         return self
 
@@ -329,7 +340,7 @@ class Table:
 
     def conquest(self, tile: int, *attackers: str) -> dict[str, int]:
         """What a conquest changes in the purse besides the military it costs."""
-        units = self.state.units_needed(0, tile - 1)
+        units = units_needed(world(self.state), 0, tile - 1)
         before = self.purse()
         self.conquer(tile, *attackers)
         before["military"] -= units
@@ -354,80 +365,84 @@ class Table:
         return refusal.code if refusal else None
 
     def purse(self, seat: int = 0) -> dict[str, int]:
-        return {name: self.state.purse[seat * PURSE + i] for i, name in enumerate(PURSE_NAMES)}
+        return {
+            name: world(self.state).purse[seat * PURSE + i] for i, name in enumerate(PURSE_NAMES)
+        }
 
     def has(self, resource: str) -> int:
         return self.purse()[resource]
 
     def city(self) -> dict[str, str]:
-        return self._cells(self.state.city)
+        return self._cells(world(self.state).city)
 
     def known(self) -> dict[str, str]:
-        return self._cells(self.state.known)
+        return self._cells(world(self.state).known)
 
     def _cells(self, cards: Any) -> dict[str, str]:
         return {cell: self._id(cards[i]) for i, cell in enumerate(CELLS) if cards[i] >= 0}
 
     def active(self) -> set[str]:
-        return {cell for i, cell in enumerate(CELLS) if self.state.active[0] >> i & 1}
+        return {cell for i, cell in enumerate(CELLS) if world(self.state).active[0] >> i & 1}
 
     def deck(self) -> list[str]:
         """From the top."""
-        pile = self.state.deck[0]
+        pile = world(self.state).deck[0]
         return [self._id(pile.cards[i]) for i in range(pile.size - 1, -1, -1)]
 
     def discard(self) -> list[str]:
-        pile = self.state.discard[0]
+        pile = world(self.state).discard[0]
         return sorted(self._id(pile.cards[i]) for i in range(pile.size))
 
     def drawn(self) -> list[str]:
         """Cards drawn and not yet put anywhere."""
-        return [self._id(card) for card in self.state.drawn]
+        return [self._id(card) for card in world(self.state).drawn]
 
     def archived(self, id: str) -> bool:
         """Whether a card of that kind was archived since the beginning."""
         known_before = self._free.get(id, [])
         return any(
             fate == ARCHIVED and self._id(card) == id and card not in known_before
-            for card, fate in enumerate(self.state.fate)
+            for card, fate in enumerate(world(self.state).fate)
         )
 
     def track(self) -> dict[int, str]:
         return {
-            place + 1: self._id(card) for place, card in enumerate(self.state.track) if card >= 0
+            place + 1: self._id(card)
+            for place, card in enumerate(world(self.state).track)
+            if card >= 0
         }
 
     def basics(self) -> dict[str, int]:
-        return {id: self.state.basics[pile] for pile, id in enumerate(BASICS)}
+        return {id: world(self.state).basics[pile] for pile, id in enumerate(BASICS)}
 
     def land(self, tile: int, what: int) -> int:
-        return self.state.land[(tile - 1) * LAND + what]
+        return world(self.state).land[(tile - 1) * LAND + what]
 
     def explorers(self) -> tuple[int, ...]:
-        return tuple(self.state.explorer[e] + 1 for e in range(EXPLORERS))
+        return tuple(world(self.state).explorer[e] + 1 for e in range(EXPLORERS))
 
     def held(self, token: str) -> int:
-        return self.state.tokens[self.token_number(token)]
+        return world(self.state).tokens[self.token_number(token)]
 
     def policies(self) -> list[str]:
         kinds = [
-            self.state.policy_kind(0, self.state.policies[i])
-            for i in range(self.state.developed[0])
+            policy_kind(world(self.state), 0, world(self.state).policies[i])
+            for i in range(world(self.state).developed[0])
         ]
         return [BOX.kinds[kind].id for kind in kinds]
 
     def card(self, id: str) -> int:
         """The number of a card of that kind in the city."""
-        lying = [*list(self.state.city)[:SLOTS], *list(self.state.known)[:SLOTS]]
+        lying = [*list(world(self.state).city)[:SLOTS], *list(world(self.state).known)[:SLOTS]]
         return next(card for card in lying if card >= 0 and self._id(card) == id)
 
     def _id(self, card: int) -> str:
-        return BOX.kinds[self.state.tables.kind[card]].id
+        return BOX.kinds[world(self.state).tables.kind[card]].id
 
     def policy_number(self, id: str) -> int:
         """As in `develop:1`."""
         first = CIVILIZATIONS.index(self.civ) * POLICIES
-        kinds = [BOX.kinds[self.state.tables.policy[first + i]].id for i in range(POLICIES)]
+        kinds = [BOX.kinds[world(self.state).tables.policy[first + i]].id for i in range(POLICIES)]
         return kinds.index(id) + 1
 
     @staticmethod

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from acropole.games.monumental.state import MonumentalState
+from acropole.kernel.state import State
 
 from .table import asked, kinds, new, play, position, seen
 
@@ -13,12 +13,12 @@ RICH = "production 9, science 9, military 9, gold 9, culture 9"
 ALL_RICH = dict.fromkeys(range(5), RICH)
 
 
-def rounds(players: int = 3, **given: Any) -> MonumentalState:
+def rounds(players: int = 3, **given: Any) -> State:
     """A round in which all have activated; seat 0 is first and to act."""
     return position(players, continuous=True, **given)
 
 
-def start(players: int = 3, **options: object) -> MonumentalState:
+def start(players: int = 3, **options: object) -> State:
     """A new game with its capitals chosen."""
     state = new(players=players, continuous=True, **options)
     while asked(state) == "capital":
@@ -26,12 +26,12 @@ def start(players: int = 3, **options: object) -> MonumentalState:
     return state
 
 
-def current(state: MonumentalState) -> dict[str, Any]:
+def current(state: State) -> dict[str, Any]:
     found: dict[str, Any] = seen(state)["round"]
     return found
 
 
-def all_pass(state: MonumentalState) -> list[str]:
+def all_pass(state: State) -> list[str]:
     """Everybody passes, and says no to whatever is offered; what happened."""
     number, log = current(state)["number"], []
     while not state.is_over and current(state)["number"] == number:
@@ -39,6 +39,6 @@ def all_pass(state: MonumentalState) -> list[str]:
     return kinds(log)
 
 
-def activate_all(state: MonumentalState) -> None:
+def activate_all(state: State) -> None:
     while asked(state) == "activate":
         play(state, "activate:a1")

@@ -22,7 +22,14 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 import acropole
+from acropole.games.monumental.automa.rules import begin_turn, set_up_automa
 from acropole.games.monumental.box import BASIC_IDS, MARKET_IDS, barbarians, free_city
+from acropole.games.monumental.continuous.rounds import (
+    SINGLE_ACTIONS,
+    begin_phase,
+    open_game,
+    take_up,
+)
 from acropole.games.monumental.effects import CIVILIZATIONS
 from acropole.games.monumental.game import Monumental
 from acropole.games.monumental.numbers import (
@@ -46,18 +53,22 @@ from acropole.games.monumental.numbers import (
     SLOTS,
     TOKEN_TYPES,
 )
-from acropole.games.monumental.rounds import SINGLE_ACTIONS
-from acropole.games.monumental.rules import MonumentalRules
-from acropole.games.monumental.state import MonumentalState
-from acropole.games.monumental.turn import CIVILIZATION_CARDS
+from acropole.games.monumental.rules import pieces as pieces_rules
+from acropole.games.monumental.rules import turn as turn_rules
+from acropole.games.monumental.rules.city import activate
+from acropole.games.monumental.rules.pieces import kind_of
+from acropole.games.monumental.rules.trade import policy_kind
+from acropole.games.monumental.rules.turn import CIVILIZATION_CARDS, lay_map, lay_markets
+from acropole.games.monumental.state.position import MonumentalPosition
+from acropole.games.monumental.variant import MonumentalRules
 from acropole.games.monumental.view import PURSE_NAMES
 from acropole.kernel.events import Event
 from acropole.kernel.fast import BITS
 from acropole.kernel.interface import Refusal
-from acropole.kernel.machine import FRAME, B, array
+from acropole.kernel.machine import FRAME, B, array, pop, push
 from acropole.kernel.pile import Pile
-from acropole.kernel.rng import seeded
-from acropole.kernel.state import SCRATCH
+from acropole.kernel.play import SCRATCH, settle
+from acropole.kernel.state import State
 
 GAME = cast(Monumental, acropole.game("monumental"))
 CIVS = ("danish", "japanese", "greek", "egyptian", "chinese")
@@ -66,6 +77,11 @@ TRACK = "market temple granary navigation writing stonehenge mathematics masonry
 PLAIN = " ".join(["work-camp library fort"] * 3)  # a city without effects
 
 Texts = Mapping[int, str]  # by seat
+
+
+def world(state: State) -> MonumentalPosition:
+    """What lies on the table, as the engine keeps it."""
+    return cast(MonumentalPosition, state.position)
 
 
 @dataclass(frozen=True)
@@ -104,7 +120,7 @@ def position(
     turns_left: int = -1,
     automa: str = "off",
     **options: object,
-) -> MonumentalState:
+) -> State:
     """A turn of seat `to_move`: its actions, or its beginning unless `acting`.
 
     With an `automa`, the civilization that it leads, the last of the seats is its own.
@@ -120,53 +136,53 @@ def position(
     people = players - (automa != "off")
     options |= {"players": people, "civilizations": list(civs[:people]), "automa": automa}
     rules = cast(MonumentalRules, GAME.variant(options))
-    state = rules.deal(0, seeded(0), None)
-    state.lay_out()
-    state.sp = -FRAME
-    state.first = first
-    state.turns_left = turns_left
-    state.civilization = array([CIVILIZATIONS.index(civ) for civ in civs[:players]])
+    state = GAME.deal(0, options)
+    world(state).lay_out()
+    world(state).sp = -FRAME
+    world(state).first = first
+    world(state).turns_left = turns_left
+    world(state).civilization = array([CIVILIZATIONS.index(civ) for civ in civs[:players]])
     if automa != "off":
-        state.set_up_automa()
+        set_up_automa(world(state))
     cards = _Cards(state)
     _place_cards(cards, cities or {}, decks or {}, discards or {}, begun or {}, wonders or {})
     _place_track(cards, track, deck, basics or {})
     _place_land(state, land or {}, fronts or {}, explorers or {})
     for number, (name, (seat, tile)) in enumerate((wonders or {}).items()):
-        state.land[(tile - 1) * LAND + L_WONDER] = cards.completed[number] + 1
-        assert name == rules.kinds[state.kind_of(cards.completed[number])].id
-        state.wonders = array([*state.wonders, seat * 1000 + cards.completed[number]])
+        world(state).land[(tile - 1) * LAND + L_WONDER] = cards.completed[number] + 1
+        assert name == rules.kinds[kind_of(world(state), cards.completed[number])].id
+        world(state).wonders = array([*world(state).wonders, seat * 1000 + cards.completed[number]])
     for seat, names in (policies or {}).items():
         _place_policies(rules, state, seat, names.split())
     for seat, names in (tokens or {}).items():
         for name in names.split():
             kind = [token.id for token in GAME.box.tokens].index(name)
-            state.tokens[seat * TOKEN_TYPES + kind] += 1
-            state.bag[kind] -= 1
+            world(state).tokens[seat * TOKEN_TYPES + kind] += 1
+            world(state).bag[kind] -= 1
     for market, places in (markets or {}).items():
         begin = MARKET_IDS.index(market) * MARKET_TOKENS
         for token in range(MARKET_TOKENS):
-            state.market[begin + token] = places.get(token + 1, M_BOX)
+            world(state).market[begin + token] = places.get(token + 1, M_BOX)
     _begin(state, to_move, active.split(), acting)
     for seat in range(players):
         set_purse(state, seat, (purse or {}).get(seat, ""))
     SCRATCH.owner = None
-    assert rules.problems(state) == []
+    assert rules.problems(world(state)) == []
     return state
 
 
 class _Cards:
     """The cards that have no place yet."""
 
-    def __init__(self, state: MonumentalState) -> None:
+    def __init__(self, state: State) -> None:
         self.state = state
         self.completed: list[int] = []
-        tables = state.tables
-        state.fate = array([NOT_IN_GAME] * tables.cards)
+        tables = world(state).tables
+        world(state).fate = array([NOT_IN_GAME] * tables.cards)
         self.starting = {
             seat: list(range(first, first + CIVILIZATION_CARDS))
-            for seat in range(state.people())
-            for first in (tables.first_card[state.civilization[seat]],)
+            for seat in range(turn_rules.people(world(state)))
+            for first in (tables.first_card[world(state).civilization[seat]],)
         }
         self.basics = [
             [tables.first_basic + pile * BASIC_COPIES + n for n in range(BASIC_COPIES)]
@@ -175,7 +191,7 @@ class _Cards:
         self.development = list(tables.development)
         for pile in (*self.starting.values(), *self.basics, self.development):
             for card in pile:
-                state.fate[card] = 0
+                world(state).fate[card] = 0
 
     def take(self, seat: int, name: str) -> int:
         """A card of that name; it belongs to the seat from now on, unless -1."""
@@ -184,24 +200,25 @@ class _Cards:
             return self.basics[BASIC_IDS.index(name)].pop()
         pile = self.development
         own = self.starting.get(seat, [])
-        if kind in [self.state.kind_of(card) for card in own]:
+        if kind in [kind_of(world(self.state), card) for card in own]:
             pile = own
-        fitting = [card for card in pile if self.state.kind_of(card) == kind]
+        fitting = [card for card in pile if kind_of(world(self.state), card) == kind]
         card = fitting[0] if fitting else self.from_box(kind)
         if fitting:
             pile.remove(card)
         if seat >= 0:
-            self.state.own(seat, card, 1)
+            pieces_rules.own(world(self.state), seat, card, 1)
         return card
 
     def from_box(self, kind: int) -> int:
         """A card that this number of players, or these options, would leave in the box."""
         card = next(
             card
-            for card in range(self.state.tables.cards)
-            if self.state.kind_of(card) == kind and self.state.fate[card] == NOT_IN_GAME
+            for card in range(world(self.state).tables.cards)
+            if kind_of(world(self.state), card) == kind
+            and world(self.state).fate[card] == NOT_IN_GAME
         )
-        self.state.fate[card] = 0
+        world(self.state).fate[card] = 0
         return card
 
     def pile(self, seat: int, names: str) -> Pile:
@@ -220,31 +237,35 @@ def _place_cards(
 ) -> None:
     state = cards.state
     for seat in range(state.seats):
-        plain = PLAIN if seat < state.people() else ""
+        plain = PLAIN if seat < turn_rules.people(world(state)) else ""
         for slot, text in enumerate(cities.get(seat, plain).split()):
             top, _, under = text.partition("+")
             if top.strip("-"):
-                state.city[seat * SLOTS + slot] = cards.take(seat, top)
+                world(state).city[seat * SLOTS + slot] = cards.take(seat, top)
             if under:
-                state.known[seat * SLOTS + slot] = cards.take(seat, under)
-        state.deck[seat] = cards.pile(seat, decks.get(seat, ""))
-        state.discard[seat] = cards.pile(seat, discards.get(seat, ""))
+                world(state).known[seat * SLOTS + slot] = cards.take(seat, under)
+        world(state).deck[seat] = cards.pile(seat, decks.get(seat, ""))
+        world(state).discard[seat] = cards.pile(seat, discards.get(seat, ""))
         if seat in begun:
-            state.section[seat] = cards.take(-1, begun[seat])
+            world(state).section[seat] = cards.take(-1, begun[seat])
     for name, (seat, _) in wonders.items():
-        owned = [*state.city, *_pile(state.deck[seat]), *_pile(state.discard[seat])]
+        owned = [
+            *world(state).city,
+            *_pile(world(state).deck[seat]),
+            *_pile(world(state).discard[seat]),
+        ]
         kind = GAME.box.kind_of[name]
-        found = [card for card in owned if card >= 0 and state.kind_of(card) == kind]
+        found = [card for card in owned if card >= 0 and kind_of(world(state), card) == kind]
         if not found:
             found = [cards.take(seat, name)]
-            state.discard[seat].put_on_top(found[0])
+            world(state).discard[seat].put_on_top(found[0])
         cards.completed += found
     for seat, rest in cards.starting.items():
         for card in rest:
             if seat in decks:
-                state.fate[card] = ARCHIVED
+                world(state).fate[card] = ARCHIVED
             else:
-                state.deck[seat].shuffle_in(card)
+                world(state).deck[seat].shuffle_in(card)
 
 
 def _place_track(
@@ -252,63 +273,63 @@ def _place_track(
 ) -> None:
     state = cards.state
     if track is None:
-        left = [state.kind_of(card) for card in cards.development]
+        left = [kind_of(world(state), card) for card in cards.development]
         names = [name for name in TRACK.split() if GAME.box.kind_of[name] in left]
-        track = " ".join(names[: state.tables.track_places])
+        track = " ".join(names[: world(state).tables.track_places])
     for place, name in enumerate(track.split()):
         if name != "-":
-            state.track[place] = cards.take(-1, name)
+            world(state).track[place] = cards.take(-1, name)
     undealt = cards.development
     if deck is not None:
         undealt = [cards.take(-1, name) for name in deck.split()]
         for card in cards.development:
-            state.fate[card] = OUT_OF_GAME
-    state.undealt = len(undealt)
-    state.development = array(
-        undealt + [card for card in state.tables.development if card not in undealt]
+            world(state).fate[card] = OUT_OF_GAME
+    world(state).undealt = len(undealt)
+    world(state).development = array(
+        undealt + [card for card in world(state).tables.development if card not in undealt]
     )
     for pile, name in enumerate(BASIC_IDS):
         keep = basics.get(name, len(cards.basics[pile]))
         assert keep == len(cards.basics[pile]) or len(cards.basics[pile]) == BASIC_COPIES
         for card in cards.basics[pile][keep:]:
-            state.fate[card] = OUT_OF_GAME
-        state.basics[pile] = keep
+            world(state).fate[card] = OUT_OF_GAME
+        world(state).basics[pile] = keep
 
 
 def _place_land(
-    state: MonumentalState,
+    state: State,
     land: Mapping[int, Held],
     fronts: Mapping[int, str],
     explorers: Mapping[int, tuple[int, int]],
 ) -> None:
-    state.lay_map()
-    state.lay_markets()
+    lay_map(world(state))
+    lay_markets(world(state))
     for number, text in fronts.items():
-        state.land[(number - 1) * LAND + L_FRONT] = _front(text)
+        world(state).land[(number - 1) * LAND + L_FRONT] = _front(text)
     for seat in range(state.seats):
-        home = state.chart.capital[seat]
-        state.home[seat] = home
-        state.warlord[seat] = home
-        state.outposts[seat] = state.tables.outposts
-        state.realm[seat] = BITS[home]
-        state.land[home * LAND + L_OWNER] = seat
-        state.land[home * LAND + L_SOLDIERS] = state.tables.soldiers
+        home = world(state).chart.capital[seat]
+        world(state).home[seat] = home
+        world(state).warlord[seat] = home
+        world(state).outposts[seat] = world(state).tables.outposts
+        world(state).realm[seat] = BITS[home]
+        world(state).land[home * LAND + L_OWNER] = seat
+        world(state).land[home * LAND + L_SOLDIERS] = world(state).tables.soldiers
         where = explorers.get(seat, (home + 1, home + 1))
         for explorer in range(EXPLORERS):
-            state.explorer[seat * EXPLORERS + explorer] = where[explorer] - 1
+            world(state).explorer[seat * EXPLORERS + explorer] = where[explorer] - 1
     for number, held in land.items():
         tile = number - 1
         at = tile * LAND
-        state.land[at + L_FRONT] = 0
-        state.land[at + L_OWNER] = held.seat
-        state.land[at + L_SOLDIERS] = held.soldiers
-        state.land[state.home[held.seat] * LAND + L_SOLDIERS] -= held.soldiers
-        state.realm[held.seat] |= BITS[tile]
+        world(state).land[at + L_FRONT] = 0
+        world(state).land[at + L_OWNER] = held.seat
+        world(state).land[at + L_SOLDIERS] = held.soldiers
+        world(state).land[world(state).home[held.seat] * LAND + L_SOLDIERS] -= held.soldiers
+        world(state).realm[held.seat] |= BITS[tile]
         if held.warlord:
-            state.warlord[held.seat] = tile
+            world(state).warlord[held.seat] = tile
         if held.outpost:
-            state.land[at + L_OUTPOST] = 1
-            state.outposts[held.seat] -= 1
+            world(state).land[at + L_OUTPOST] = 1
+            world(state).outposts[held.seat] -= 1
 
 
 def _front(text: str) -> int:
@@ -320,45 +341,43 @@ def _front(text: str) -> int:
     return GAME.box.fronts.index(free_city(_amounts(text))) + 1
 
 
-def _place_policies(
-    rules: MonumentalRules, state: MonumentalState, seat: int, names: Sequence[str]
-) -> None:
+def _place_policies(rules: MonumentalRules, state: State, seat: int, names: Sequence[str]) -> None:
     own = policy_ids(state, seat)
     for order, name in enumerate(names):
-        state.policies[seat * POLICIES + order] = own.index(name)
-    state.developed[seat] = len(names)
+        world(state).policies[seat * POLICIES + order] = own.index(name)
+    world(state).developed[seat] = len(names)
 
 
-def _begin(state: MonumentalState, seat: int, active: Sequence[str], acting: bool) -> None:
-    if state.tables.continuous:
+def _begin(state: State, seat: int, active: Sequence[str], acting: bool) -> None:
+    if world(state).tables.continuous:
         _begin_round(state, seat, acting)
     else:
-        state.begin_turn(seat)
-        if acting and seat != state.tables.automa:
-            state.pop()
-    if not acting or seat == state.tables.automa:
+        begin_turn(world(state), seat)
+        if acting and seat != world(state).tables.automa:
+            pop(world(state))
+    if not acting or seat == world(state).tables.automa:
         return
-    state.push(Q_ACTIONS, seat, 0, 0)
+    push(world(state), Q_ACTIONS, seat, 0, 0)
     for cell in active:
-        state.activate(seat, CELLS.index(cell))
-    state.gained = array([0] * len(state.gained))
+        activate(world(state), seat, CELLS.index(cell))
+    world(state).gained = array([0] * len(world(state).gained))
 
 
-def _begin_round(state: MonumentalState, seat: int, acting: bool) -> None:
+def _begin_round(state: State, seat: int, acting: bool) -> None:
     """Everybody has activated, and it is the turn of that seat; or the first is to activate."""
-    state.open_game()
+    open_game(world(state))
     if acting:
-        state.begin_phase(SINGLE_ACTIONS)
-        state.stack[state.sp + B] = (seat - state.first) % state.seats + 1
-        state.take_up(seat)
+        begin_phase(world(state), SINGLE_ACTIONS)
+        world(state).stack[world(state).sp + B] = (seat - world(state).first) % state.seats + 1
+        take_up(world(state), seat)
     else:
-        state.settle()
+        settle(world(state))
 
 
-def set_purse(state: MonumentalState, seat: int, text: str) -> None:
+def set_purse(state: State, seat: int, text: str) -> None:
     amounts = _amounts(text)
     for place, name in enumerate(PURSE_NAMES):
-        state.purse[seat * PURSE + place] = amounts.get(name, 0)
+        world(state).purse[seat * PURSE + place] = amounts.get(name, 0)
     SCRATCH.owner = None
 
 
@@ -385,27 +404,27 @@ def spaced(cells: str) -> str:
 # -- playing ---------------------------------------------------------------------------------------
 
 
-def play(state: MonumentalState, *codes: str) -> list[Event]:
+def play(state: State, *codes: str) -> list[Event]:
     """Take these actions; what happened."""
     log: list[Event] = []
-    state.log = log
+    world(state).log = log
     for code in codes:
         state.apply(state.parse_action(code))
-    state.log = None
-    assert rules_of(state).problems(state) == []
+    world(state).log = None
+    assert rules_of(state).problems(world(state)) == []
     return log
 
 
-def conquer(state: MonumentalState, tile: int, *units: str) -> None:
+def conquer(state: State, tile: int, *units: str) -> None:
     """Conquer a tile with these units: `"warlord"`, or the number of the tile they come from."""
     play(state, f"conquer:{tile}", *(u if u == "warlord" else f"tile:{u}" for u in units))
 
 
-def develop(state: MonumentalState, name: str) -> None:
+def develop(state: State, name: str) -> None:
     play(state, f"develop:{policy_ids(state, state.to_move).index(name) + 1}")
 
 
-def finish_turn(state: MonumentalState) -> None:
+def finish_turn(state: State) -> None:
     """End the turn; of two knowledges for one place the first stays, nothing else is wanted."""
     seat = state.to_move
     play(state, "end-turn")
@@ -413,36 +432,36 @@ def finish_turn(state: MonumentalState) -> None:
         play(state, "no")
 
 
-def legal(state: MonumentalState) -> set[str]:
+def legal(state: State) -> set[str]:
     return {state.action_code(action) for action in state.legal_actions()}
 
 
-def reason(state: MonumentalState, code: str) -> str | None:
+def reason(state: State, code: str) -> str | None:
     """The code of the refusal, None for a legal action."""
     refusal = refused(state, code)
     return refusal.code if refusal else None
 
 
-def refused(state: MonumentalState, code: str, lang: str = "en") -> Refusal | None:
+def refused(state: State, code: str, lang: str = "en") -> Refusal | None:
     return state.why_not(state.parse_action(code), lang)
 
 
-def asked(state: MonumentalState) -> str | None:
+def asked(state: State) -> str | None:
     return state.decision.kind if state.decision else None
 
 
-def rules_of(state: MonumentalState) -> MonumentalRules:
+def rules_of(state: State) -> MonumentalRules:
     return cast(MonumentalRules, state.variant)
 
 
 # -- looking ---------------------------------------------------------------------------------------
 
 
-def seen(state: MonumentalState, viewer: int | None = None) -> dict[str, Any]:
+def seen(state: State, viewer: int | None = None) -> dict[str, Any]:
     return state.observe(viewer)
 
 
-def seat_of(state: MonumentalState, seat: int, viewer: int | None = None) -> dict[str, Any]:
+def seat_of(state: State, seat: int, viewer: int | None = None) -> dict[str, Any]:
     return cast(dict[str, Any], seen(state, viewer)["seats"][seat])
 
 
@@ -451,42 +470,42 @@ def plain(names: Sequence[str | None]) -> list[str]:
     return [name.split("#")[0] if name else "-" for name in names]
 
 
-def city(state: MonumentalState, seat: int = 0) -> str:
+def city(state: State, seat: int = 0) -> str:
     """As positions are written."""
     view = seat_of(state, seat)
     cells = zip(plain(view["city"]), plain(view["knowledge"]), strict=True)
     return " ".join(top if under == "-" else f"{top.strip('-')}+{under}" for top, under in cells)
 
 
-def deck(state: MonumentalState, seat: int = 0) -> str:
+def deck(state: State, seat: int = 0) -> str:
     """The known top of a deck, from the top."""
     return " ".join(plain(seat_of(state, seat, seat)["top"]))
 
 
-def discard(state: MonumentalState, seat: int = 0) -> str:
+def discard(state: State, seat: int = 0) -> str:
     """From the top."""
     return " ".join(reversed(plain(seat_of(state, seat)["discard"])))
 
 
-def track(state: MonumentalState) -> str:
-    return " ".join(plain(seen(state)["track"][: state.tables.track_places]))
+def track(state: State) -> str:
+    return " ".join(plain(seen(state)["track"][: world(state).tables.track_places]))
 
 
-def gone(state: MonumentalState) -> set[str]:
+def gone(state: State) -> set[str]:
     """Cards out of the game."""
     return set(plain(seen(state)["gone"]))
 
 
-def purse(state: MonumentalState, seat: int = 0) -> dict[str, int]:
+def purse(state: State, seat: int = 0) -> dict[str, int]:
     """What is in a purse, without what is not."""
     return {name: n for name, n in seat_of(state, seat)["purse"].items() if n}
 
 
-def tile(state: MonumentalState, number: int) -> dict[str, Any]:
+def tile(state: State, number: int) -> dict[str, Any]:
     return cast(dict[str, Any], seen(state)["tiles"][number - 1])
 
 
-def held(state: MonumentalState, number: int) -> Held | None:
+def held(state: State, number: int) -> Held | None:
     """Who holds a tile with what; None for nobody."""
     there = tile(state, number)
     if there["owner"] < 0:
@@ -494,19 +513,19 @@ def held(state: MonumentalState, number: int) -> Held | None:
     return Held(there["owner"], there["soldiers"], there["warlord"], there["outpost"])
 
 
-def wonder_on(state: MonumentalState, number: int) -> str | None:
+def wonder_on(state: State, number: int) -> str | None:
     card = tile(state, number)["wonder"]
     return None if card < 0 else rules_of(state).card_ids[card].split("#")[0]
 
 
-def policy_ids(state: MonumentalState, seat: int) -> list[str]:
+def policy_ids(state: State, seat: int) -> list[str]:
     rules = rules_of(state)
-    return [rules.kinds[state.policy_kind(seat, policy)].id for policy in range(POLICIES)]
+    return [rules.kinds[policy_kind(world(state), seat, policy)].id for policy in range(POLICIES)]
 
 
 def kinds(events: Sequence[Event]) -> list[str]:
     return [MonumentalRules.events[event[0]].name for event in events]
 
 
-def new(seed: int = 0, /, **options: object) -> MonumentalState:
-    return cast(MonumentalState, GAME.deal(seed, options))
+def new(seed: int = 0, /, **options: object) -> State:
+    return GAME.deal(seed, options)

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from acropole.games.monumental.automa import land as automa_land_rules
+from acropole.games.monumental.automa.land import before, conquest_cost, targets
 from acropole.games.monumental.numbers import CHEAPEST, DEAREST, EV_GAINED, GOLD
 from acropole.kernel.interface import Refusal
+from tests.games.monumental.table import world
 
 from .automa import AUTOMA, ME, against, give, gold, took, turn_up
 from .table import (
@@ -222,9 +225,11 @@ def test_water_and_capitals_are_no_provinces() -> None:
     # Beside its tiles lie water (5, 15), the capital of the other (12), and dearer provinces.
     land = {number: Held(AUTOMA) for number in (4, 7, 9, 10, 11)}
     state = against("danish", land=land)
-    assert state.conquest_cost(5 - 1) == 1
+    assert conquest_cost(world(state), 5 - 1) == 1
     for which in (CHEAPEST, DEAREST):
-        tiles = {number for number in range(1, 20) if state.targets(which) >> (number - 1) & 1}
+        tiles = {
+            number for number in range(1, 20) if targets(world(state), which) >> (number - 1) & 1
+        }
         assert tiles
         assert tiles.isdisjoint({5, 12, 15})
 
@@ -239,7 +244,7 @@ def test_a_province_that_only_its_warlord_held_is_left_to_nobody() -> None:
 def test_cheapest_is_what_a_player_would_pay_free_cities_included() -> None:
     # 1 is a free city: 1 unit and 2 resources. 9 costs 3 as well, 13 costs 2.
     state = against("danish", land={4: Held(AUTOMA)})
-    assert [state.conquest_cost(number - 1) for number in (13, 9, 1)] == [2, 3, 3]
+    assert [conquest_cost(world(state), number - 1) for number in (13, 9, 1)] == [2, 3, 3]
     turn_up(state, CONQUER)
     assert held(state, 13) == Held(AUTOMA, 1, warlord=True)
 
@@ -262,9 +267,9 @@ def test_if_the_choice_remains_the_player_to_its_right_decides() -> None:
 
 def test_the_player_to_its_right_is_the_last_of_the_people() -> None:
     state = against("chinese", 4, first=1)
-    assert state.before(3) == 0
-    assert [state.place(seat) for seat in (1, 2, 0, 3)] == [0, 1, 2, 3]
-    assert [state.after(seat) for seat in (1, 2, 0, 3)] == [2, 0, 3, 1]
+    assert before(world(state), 3) == 0
+    assert [automa_land_rules.place(world(state), seat) for seat in (1, 2, 0, 3)] == [0, 1, 2, 3]
+    assert [automa_land_rules.after(world(state), seat) for seat in (1, 2, 0, 3)] == [2, 0, 3, 1]
 
 
 def test_barbarians_give_the_gold_on_their_back_and_the_token_is_kept() -> None:
@@ -273,7 +278,7 @@ def test_barbarians_give_the_gold_on_their_back_and_the_token_is_kept() -> None:
     kind = [token.id for token in GAME.box.tokens].index("barbarian-3d")
     for other, token in enumerate(GAME.box.tokens):
         if token.fields.get("value") == 3:
-            state.bag[other] = int(other == kind)
+            world(state).bag[other] = int(other == kind)
     events = turn_up(state, CONQUER)
     assert tile(state, 4)["owner"] == AUTOMA
     assert seat_of(state, AUTOMA)["tokens"][kind] == 1
@@ -292,8 +297,8 @@ def test_a_free_city_gives_2_gold_for_each_culture(token: str, worth: int) -> No
     # 002: « l'Automa gagne alors 2 Or au lieu de 1 Culture »
     state = against("danish")
     number = [entry.id for entry in GAME.box.tokens].index(token)
-    assert state.tables.token_gold[number] == worth
+    assert world(state).tables.token_gold[number] == worth
 
 
 def test_every_token_of_the_map_is_worth_something() -> None:
-    assert min(against("danish").tables.token_gold) > 0
+    assert min(world(against("danish")).tables.token_gold) > 0

@@ -6,9 +6,11 @@ import pytest
 
 from acropole.games.monumental.effects import CIVILIZATIONS, SPECIALIZATIONS
 from acropole.games.monumental.numbers import EV_ACQUIRED, EV_PAID, KNOWLEDGE
-from acropole.games.monumental.state import MonumentalState
+from acropole.games.monumental.rules.pieces import kind_of, type_of
 from acropole.kernel.events import Event
+from acropole.kernel.state import State
 from tests.games.monumental.cards import covers
+from tests.games.monumental.table import world
 
 from .automa import AUTOMA, CARDS, ME, against, give, gold, turn_up, without_production
 from .table import GAME, Held, asked, kinds, legal, play, policy_ids, seat_of, seen
@@ -47,7 +49,7 @@ DOES: dict[str, tuple[list[str], list[str]]] = {
 }  # fmt: skip
 
 
-def rich(automa: str) -> MonumentalState:
+def rich(automa: str) -> State:
     """Everything is possible, and tokens give no gold of their own."""
     fronts = dict.fromkeys(range(1, 20), "")
     fronts[9] = "barbarian 4"
@@ -62,13 +64,13 @@ def rich(automa: str) -> MonumentalState:
     return state
 
 
-def told(state: MonumentalState, events: list[Event]) -> list[str]:
+def told(state: State, events: list[Event]) -> list[str]:
     """The actions among the events."""
     found = []
     before = ""
     for event in events:
         kind = kinds([event])[0]
-        card = GAME.box.kinds[state.kind_of(event[2])].id if kind in CARD_EVENTS else ""
+        card = GAME.box.kinds[kind_of(world(state), event[2])].id if kind in CARD_EVENTS else ""
         match kind:
             case "acquired":
                 found.append(f"take {card}")
@@ -95,7 +97,7 @@ def told(state: MonumentalState, events: list[Event]) -> list[str]:
 CARD_EVENTS = ("acquired", "begun", "completed")
 
 
-def done(state: MonumentalState, *cards: str, parts: str = "all", deck: str = "") -> list[str]:
+def done(state: State, *cards: str, parts: str = "all", deck: str = "") -> list[str]:
     """What the Automa does with these cards; of several provinces or ways always the first."""
     events = turn_up(state, *cards, parts=parts, deck=deck.split())
     while asked(state) in ("automa-step", "automa-conquer", "automa-wonder"):
@@ -179,7 +181,7 @@ def test_shuffling_takes_deck_discard_and_the_card_itself() -> None:
 def test_denmark_gains_gold_for_coastal_provinces_and_turns_up_a_card() -> None:
     land = {4: Held(AUTOMA), 9: Held(AUTOMA), 13: Held(AUTOMA), 17: Held(AUTOMA)}
     state = against("danish", land=land)
-    coastal = [number for number in land if state.chart.is_coastal[number - 1]]
+    coastal = [number for number in land if world(state).chart.is_coastal[number - 1]]
     assert 0 < len(coastal) < len(land)
     assert done(state, "automa-danish", deck="gold-if-cultural")[0] == f"gold {len(coastal)}"
     assert gold(state) == len(coastal) + 3
@@ -323,6 +325,6 @@ def test_knowledge_it_took_counts_and_nothing_was_paid() -> None:
     give(state, 0)
     events = turn_up(state, "gold-if-technological")
     taken = [event[2] for event in events if event[0] == EV_ACQUIRED]
-    assert all(state.type_of(card) == KNOWLEDGE for card in taken)
+    assert all(type_of(world(state), card) == KNOWLEDGE for card in taken)
     assert seat_of(state, AUTOMA)["points"]["knowledge"] == 2
     assert not [event for event in events if event[0] == EV_PAID]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from acropole.games.monumental.automa.land import step_automa
 from acropole.games.monumental.numbers import (
     EV_GAINED,
     GOLD,
@@ -16,8 +17,9 @@ from acropole.games.monumental.numbers import (
     M_USED,
     MARKET_TOKENS,
 )
-from acropole.games.monumental.state import MonumentalState
 from acropole.kernel.events import Event
+from acropole.kernel.state import State
+from tests.games.monumental.table import world
 
 from .automa import AUTOMA, ME, against, explorers, give, gold, turn_up, without_production
 from .table import GAME, asked, kinds, legal, play, seat_of, seen, tile
@@ -27,11 +29,11 @@ NOTHING: dict[str, dict[int, int]] = {"spice": {}, "arms": {}}
 PILES = {"spice": {1: M_PILE, 2: M_PILE}, "arms": {1: M_PILE, 2: M_PILE}}
 
 
-def ford(**settings: Any) -> MonumentalState:
+def ford(**settings: Any) -> State:
     return against("danish", track="- - market - - -", deck="", **{"markets": PILES} | settings)
 
 
-def walk(state: MonumentalState, *steps: str, paid: int = 0) -> list[Event]:
+def walk(state: State, *steps: str, paid: int = 0) -> list[Event]:
     """One EXPLORE card, answering its questions."""
     give(state, 2 * paid)
     events = turn_up(state, EXPLORE)
@@ -105,7 +107,7 @@ def test_a_production_token_on_the_way_is_taken() -> None:
 def test_two_production_tokens_become_1_gold_at_once() -> None:
     state = ford()
     without_production(state, 13, 9)
-    state.producers[AUTOMA] = 1
+    world(state).producers[AUTOMA] = 1
     walk(state, "tile:13")
     # 13 makes two: 1 gold. Then 9 is the first of the next two.
     assert seat_of(state, AUTOMA)["production_tokens"] == 1
@@ -121,7 +123,7 @@ def test_the_top_token_of_a_market_gives_its_figure_in_gold() -> None:
     events = walk(state)
     assert kinds(events)[1:4] == ["step", "sold", "gained"]
     assert events[3] == (EV_GAINED, AUTOMA, GOLD, 4)
-    assert state.market[number] == M_USED + AUTOMA
+    assert world(state).market[number] == M_USED + AUTOMA
     assert (AUTOMA, 0) in seen(state, ME)["markets"][1]["taken"]  # everybody saw it
 
 
@@ -130,7 +132,7 @@ def test_it_has_one_token_of_each_market_only() -> None:
         explorers={AUTOMA: (13, 13)}, markets=PILES | {"arms": {1: M_USED + AUTOMA, 2: M_PILE}}
     )
     without_production(state)
-    state.step_automa(0, 14 - 1)
+    step_automa(world(state), 0, 14 - 1)
     assert seen(state)["markets"][1]["pile"] == 1
 
 
@@ -142,7 +144,7 @@ def test_with_a_token_of_every_market_they_are_discarded_and_both_go_home() -> N
     view = seen(state)["markets"]
     assert [len(market["gone"]) for market in view[:2]] == [1, 1]
     assert not any(holder == AUTOMA for market in view for holder, _ in market["taken"])
-    assert state.market[1 * MARKET_TOKENS + 1] == M_GONE
+    assert world(state).market[1 * MARKET_TOKENS + 1] == M_GONE
 
 
 def test_afterwards_they_set_out_again_with_the_steps_that_are_left() -> None:
@@ -168,7 +170,7 @@ def test_a_market_emptied_by_others_is_not_waited_for() -> None:
     assert seen(state)["markets"][1]["gone"] == [0]
 
 
-def play_to_reveal(state: MonumentalState) -> None:
+def play_to_reveal(state: State) -> None:
     play(state, "end-turn")
     while asked(state) != "reveal":
         play(state, "no")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from acropole.games.monumental.numbers import M_PILE
-from acropole.games.monumental.state import MonumentalState
+from acropole.kernel.state import State
+from tests.games.monumental.table import world
 
 from .automa import AUTOMA, ME, against, explorers, give, gold, took, turn_up, without_production
 from .table import Held, asked, filled, kinds, legal, new, play, rules_of, seat_of, seen
@@ -29,19 +30,19 @@ def test_it_scores_in_every_category_like_a_player() -> None:
         "domination": 12,
         "treasury": 0,
     }
-    assert state.score(AUTOMA) == 20
+    assert world(state).score(AUTOMA) == 20
 
 
 def test_it_scores_1_point_for_every_3_gold() -> None:
     state = against("danish")
     for amount, points in ((0, 0), (2, 0), (3, 1), (8, 2), (9, 3)):
         give(state, amount)
-        assert state.score(AUTOMA) == points == seat_of(state, AUTOMA)["points"]["treasury"]
+        assert world(state).score(AUTOMA) == points == seat_of(state, AUTOMA)["points"]["treasury"]
 
 
 def test_a_players_gold_is_worth_nothing() -> None:
     state = against("danish", purse={ME: "gold 9"})
-    assert state.score(ME) == 0
+    assert world(state).score(ME) == 0
     assert seat_of(state, ME)["points"]["treasury"] == 0
 
 
@@ -60,7 +61,7 @@ def test_it_wins_with_the_most_points() -> None:
 def test_it_has_its_last_turn_like_everybody() -> None:
     state = new(5, players=2, automa="egyptian")
     log: list[tuple[int, ...]] = []
-    state.log = log
+    world(state).log = log
     state.playout(1)
     ended = [event[1] for event in log if kinds([event]) == ["ended"]]
     assert ended.count(0) == ended.count(1) == ended.count(2)
@@ -84,14 +85,14 @@ def test_a_player_may_conquer_from_it() -> None:
 # -- the first edition -----------------------------------------------------------------------------
 
 
-def first_edition(automa: str, **settings: Any) -> MonumentalState:
+def first_edition(automa: str, **settings: Any) -> State:
     return against(automa, automa_edition="first", **settings)
 
 
 def test_in_the_first_edition_it_plays_first_and_turns_up_one_card() -> None:
     # 000, Mode solo
     state = new(3, players=1, automa="danish", automa_edition="first")
-    assert state.first == 1
+    assert world(state).first == 1
     while asked(state) != "reveal":
         play(state, min(legal(state)))
     assert seat_of(state, 1)["purse"]["gold"] == 0
@@ -129,8 +130,8 @@ def test_in_the_first_edition_markets_and_production_bring_nothing() -> None:
 def test_in_the_first_edition_gold_is_worth_nothing() -> None:
     state = first_edition("danish")
     give(state, 9)
-    assert state.score(AUTOMA) == 0
-    assert rules_of(state).recount(state) == state.scores()
+    assert world(state).score(AUTOMA) == 0
+    assert rules_of(state).recount(world(state)) == state.scores()
 
 
 def test_in_the_first_edition_its_cards_still_gain_gold_and_pay_for_repetitions() -> None:

@@ -6,10 +6,12 @@ import re
 
 import pytest
 
+from acropole.games.monumental.automa.rules import turn_up_policy
 from acropole.games.monumental.effects import CIVILIZATIONS
 from acropole.games.monumental.numbers import NOT_IN_GAME
-from acropole.games.monumental.turn import CIVILIZATION_CARDS
+from acropole.games.monumental.rules.turn import CIVILIZATION_CARDS
 from acropole.kernel.errors import OptionError
+from tests.games.monumental.table import world
 
 from .automa import CARDS
 from .table import (
@@ -40,13 +42,15 @@ def test_the_automa_has_a_seat_and_the_board_is_for_all_seats(players: int) -> N
 
 
 def test_with_the_automa_as_fifth_the_deck_is_that_for_five() -> None:
-    assert len(new(players=4, automa="greek").development) == 19 + 16 + 12
+    assert len(world(new(players=4, automa="greek")).development) == 19 + 16 + 12
 
 
 def test_only_its_warlord_and_policies_are_used() -> None:
     state = new(players=1, automa="danish")
-    first = state.tables.first_card[CIVILIZATIONS.index("danish")]
-    assert all(state.fate[card] == NOT_IN_GAME for card in range(first, first + CIVILIZATION_CARDS))
+    first = world(state).tables.first_card[CIVILIZATIONS.index("danish")]
+    assert all(
+        world(state).fate[card] == NOT_IN_GAME for card in range(first, first + CIVILIZATION_CARDS)
+    )
     mine = seat_of(state, 1)
     assert mine["deck"] == mine["top"] == mine["discard"] == []
     assert mine["city"] == [None] * 9
@@ -74,7 +78,7 @@ def test_its_policies_lie_in_a_shuffled_pile() -> None:
     for seed in range(12):
         state = new(seed, players=1, automa="danish")
         for _ in range(5):
-            state.turn_up_policy(1)
+            turn_up_policy(world(state), 1)
         orders.add(tuple(seat_of(state, 1)["policies"]))
         assert sorted(seat_of(state, 1)["policies"]) == [0, 1, 2, 3, 4]
     assert len(orders) > 6
@@ -84,7 +88,7 @@ def test_the_player_to_its_right_chooses_its_capital_first() -> None:
     # Capitals are chosen from the last player against the clock, and the Automa is last.
     for seed in range(6):
         state = new(seed, players=3, automa="chinese")
-        order = [(state.first + away) % 3 for away in range(3)]
+        order = [(world(state).first + away) % 3 for away in range(3)]
         assert asked(state) == "automa-capital"
         assert state.to_move == order[-1]
         play(state, min(legal(state)))
@@ -97,7 +101,7 @@ def test_the_player_to_its_right_chooses_its_capital_first() -> None:
 def test_it_always_plays_last() -> None:
     for seed in range(6):
         state = new(seed, players=3, automa="chinese")
-        assert state.first in (0, 1, 2)
+        assert world(state).first in (0, 1, 2)
         while asked(state) != "activate":
             play(state, min(legal(state)))
         turns = []
@@ -112,7 +116,7 @@ def test_it_always_plays_last() -> None:
             while asked(state) != "activate":
                 events += play(state, min(legal(state)))
             assert kinds(events).count("ended") == 1
-        order = [(state.first + away) % 3 for away in range(3)]
+        order = [(world(state).first + away) % 3 for away in range(3)]
         assert turns == [*order, 3, *order, 3]
 
 
@@ -163,6 +167,6 @@ def test_what_cannot_be_is_refused_with_a_reason(option: str, options: dict[str,
 def test_without_an_automa_nothing_of_it_is_in_the_state() -> None:
     state = new(players=2)
     assert seen(state)["automa"] is None
-    assert not [name for name in state.dump() if "automa" in name]
+    assert not [name for name in world(state).dump() if "automa" in name]
     assert rules_of(state).own_seats() == ()
     assert "treasury" not in seat_of(state, 0)["points"]

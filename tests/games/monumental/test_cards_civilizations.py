@@ -6,6 +6,7 @@ import pytest
 
 from acropole.games.monumental.numbers import L_SOLDIERS
 from tests.games.monumental.cards import ACTIVE, HOME, Table, active, covers, figure, gain_of
+from tests.games.monumental.table import world
 
 # -- starting cards --------------------------------------------------------------------------------
 
@@ -117,7 +118,7 @@ def test_the_barge_builds_a_section_for_nothing_when_it_is_archived() -> None:
     assert table.asked == "section"
     assert table.legal() == {"acquire:1", "acquire:4"}
     assert table.gains("acquire:4") == {}
-    assert table.state.section[0] >= 0
+    assert world(table.state).section[0] >= 0
     assert table.track() == {1: "pyramids"}
 
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from acropole.games.monumental.numbers import L_OUTPOST
+from acropole.games.monumental.rules import pieces as pieces_rules
 from tests.games.monumental.cards import (
     CARDS,
     COVERED,
@@ -25,6 +26,7 @@ from tests.games.monumental.cards import (
     gain_of,
     total,
 )
+from tests.games.monumental.table import world
 
 BASIC = ("production", "science", "military")
 TARGET = 13  # a province of terrain 1 beside the capital
@@ -167,7 +169,7 @@ def explorer_move(grant: Grant, n: str) -> None:
 def build_outpost(grant: Grant, nothing: str) -> None:
     """The one province takes it without being asked for."""
     assert grant.table.land(HELD, L_OUTPOST) == 1
-    assert grant.table.state.outposts[0] == 1
+    assert world(grant.table.state).outposts[0] == 1
 
 
 STATEMENTS: dict[str, Callable[[Grant, str], None]] = {
@@ -303,7 +305,7 @@ def test_the_policy_of_the_statue_may_be_declined() -> None:
 def test_great_wall_without_a_province_builds_no_outpost() -> None:
     granted = grant("great-wall", "bonus", provinces={})
     assert granted.table.gains(*granted.codes) == {"production": -3}
-    assert granted.table.state.outposts[0] == 2
+    assert world(granted.table.state).outposts[0] == 2
 
 
 def test_an_outpost_is_built_where_the_owner_likes_without_sending_units_home() -> None:
@@ -313,7 +315,7 @@ def test_an_outpost_is_built_where_the_owner_likes_without_sending_units_home() 
     assert table.legal() == {"tile:4", "tile:13"}
     table.play("tile:13", f"tile:{HOME}")
     assert table.land(13, L_OUTPOST) == 1
-    assert table.state.units(12) == 2
+    assert pieces_rules.units(world(table.state), 12) == 2
 
 
 def test_an_archive_bonus_without_a_card_to_archive_is_skipped() -> None:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from acropole.games.monumental.numbers import H_USED
-from acropole.games.monumental.state import MonumentalState
+from acropole.games.monumental.rules import conquest as conquest_rules
+from acropole.games.monumental.rules.conquest import units_needed
+from acropole.kernel.state import State
 from tests.games.monumental.cards import covers
+from tests.games.monumental.table import world
 
 from .creatures import RICH, above, hero, led, offered, pass_turn, with_creatures
 from .table import (
@@ -28,7 +31,7 @@ from .table import (
 from .table import tile as at
 
 
-def next_turn(state: MonumentalState) -> None:
+def next_turn(state: State) -> None:
     """Everybody's turn goes by; seat 0 has activated its first row and column."""
     finish_turn(state)
     pass_turn(state)
@@ -36,15 +39,15 @@ def next_turn(state: MonumentalState) -> None:
     play(state, "activate:a1")
 
 
-def answer_all(state: MonumentalState) -> None:
+def answer_all(state: State) -> None:
     """The first answer to everything, until the actions of the turn are asked again."""
     while asked(state) != "actions":
         play(state, min(legal(state)))
 
 
-def fresh(state: MonumentalState) -> None:
+def fresh(state: State) -> None:
     """The hero of seat 0 can be used again, as in another turn."""
-    state.heroes[H_USED] = 0
+    world(state).heroes.seats[H_USED] = 0
 
 
 @covers("imhotep")
@@ -66,9 +69,9 @@ def test_imhotep_gives_the_bonus_of_his_wonder_twice_and_goes_back() -> None:
 @covers("hannibal")
 def test_hannibal_makes_the_next_conquest_easier_by_3_twice() -> None:
     state = led(with_creatures(purse={0: RICH}, land={6: Held(0, 1)}), "hannibal")
-    assert state.units_needed(0, 6) == 5
+    assert units_needed(world(state), 0, 6) == 5
     play(state, "use-hero")
-    assert state.units_needed(0, 6) == 2
+    assert units_needed(world(state), 0, 6) == 2
     conquer(state, 7, "2", "2")
     answer_all(state)
     assert hero(state) == ("hannibal", 2)
@@ -76,7 +79,7 @@ def test_hannibal_makes_the_next_conquest_easier_by_3_twice() -> None:
     play(state, "use-hero")
     assert hero(state) is None
     assert "hannibal" in above(state)
-    assert state.units_needed(0, 9) == 2
+    assert units_needed(world(state), 0, 9) == 2
 
 
 @covers("enheduanna")
@@ -96,11 +99,11 @@ def test_enheduanna_makes_a_policy_cheaper_by_1_culture_and_goes_back() -> None:
 @covers("archimedes")
 def test_archimedes_adds_4_defence_and_a_gold_at_the_end_of_three_turns() -> None:
     state = with_creatures(purse={0: "gold 2"}, land={5: Held(0, 1)}, to_move=0)
-    plain = state.defence(4)
+    plain = conquest_rules.defence(world(state), 4)
     offered(state, "archimedes")
     play(state, "hire:archimedes")
     assert hero(state) == ("archimedes", 5)
-    assert state.defence(4) == plain + 4
+    assert conquest_rules.defence(world(state), 4) == plain + 4
     for gold in (1, 2):
         next_turn(state)
         assert purse(state)["gold"] == gold
@@ -108,7 +111,7 @@ def test_archimedes_adds_4_defence_and_a_gold_at_the_end_of_three_turns() -> Non
     finish_turn(state)
     assert purse(state)["gold"] == 3
     assert hero(state) is None
-    assert state.defence(4) == plain
+    assert conquest_rules.defence(world(state), 4) == plain
 
 
 @covers("joan-of-arc")

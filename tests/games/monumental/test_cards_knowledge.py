@@ -5,7 +5,12 @@ from __future__ import annotations
 import pytest
 
 from acropole.games.monumental.numbers import L_FORT, L_SOLDIERS
+from acropole.games.monumental.rules import pieces as pieces_rules
+from acropole.games.monumental.rules.conquest import units_needed
+from acropole.games.monumental.rules.explorers import held_token
+from acropole.games.monumental.rules.trade import policy_price
 from tests.games.monumental.cards import CARDS, HOME, RIVAL_HOME, Table, active, covers
+from tests.games.monumental.table import world
 
 # -- resources -------------------------------------------------------------------------------------
 
@@ -167,7 +172,7 @@ def test_what_electricity_activates_can_be_used_and_leaves_the_city() -> None:
     assert table.gains("use:b2") == {"gold": -2, "culture": 1}
     assert table.why("use:b2") == "used-up"
     table.play("end-turn")
-    assert table.state.active[0] == 0
+    assert world(table.state).active[0] == 0
 
 
 @covers("computing")
@@ -268,7 +273,7 @@ def test_the_compass_lets_an_explorer_step_and_take_a_second_token() -> None:
     table.play("use", "explore:1.e")
     assert table.asked == "may"
     table.play("yes", "explorer:1")
-    assert table.state.producers[0] == 2
+    assert world(table.state).producers[0] == 2
     assert table.asked == "actions"
 
 
@@ -281,7 +286,7 @@ def test_the_compass_asks_for_no_token_where_there_is_none() -> None:
 @covers("compass")
 def test_the_compass_does_not_replace_the_own_token_of_the_turn() -> None:
     table = active("compass", explorers=(9, HOME)).play("use", "no", "yes", "explorer:1")
-    assert table.state.producers[0] == 1
+    assert world(table.state).producers[0] == 1
     assert table.why("explorer:1") == "nothing-here"  # but it has not acted
 
 
@@ -290,7 +295,7 @@ def test_the_compass_reaches_a_market() -> None:
     table = active("compass", explorers=(9, HOME)).play("use", "explore:1.se", "yes", "explorer:1")
     assert table.asked == "market"
     table.play(min(table.legal()))
-    assert table.state.held_token(0, 1) >= 0
+    assert held_token(world(table.state), 0, 1) >= 0
 
 
 @covers("gunpowder")
@@ -300,7 +305,7 @@ def test_gunpowder_lowers_the_defence_of_the_next_conquest_by_2() -> None:
     table.play("use")
     assert table.gains("conquer:13", *[f"tile:{HOME}"] * 2) == {"military": 1 + 1 - 4}
     assert table.land(13, L_SOLDIERS) == 2
-    assert table.state.units_needed(0, 9 - 1) == 2  # only the next one
+    assert units_needed(world(table.state), 0, 9 - 1) == 2  # only the next one
 
 
 @covers("gunpowder")
@@ -312,7 +317,7 @@ def test_a_conquest_costs_at_least_1() -> None:
 @covers("gunpowder")
 def test_unused_gunpowder_is_lost_at_the_end_of_the_turn() -> None:
     table = active("gunpowder", rivals={13: 2}).play("use").next_turn()
-    assert table.state.units_needed(0, 13 - 1) == 3
+    assert units_needed(world(table.state), 0, 13 - 1) == 3
 
 
 @covers("aviation")
@@ -364,24 +369,24 @@ def test_the_star_fort_gives_2_military_and_2_provinces_defence_2() -> None:
     assert table.why("tile:4") == "used-up"
     table.play("tile:13")
     assert table.asked == "actions"
-    needed = {tile: table.state.units_needed(1, tile - 1) for tile in (4, 9, 13)}
+    needed = {tile: units_needed(world(table.state), 1, tile - 1) for tile in (4, 9, 13)}
     assert needed == {4: 0 + 1 + 2, 9: 1 + 1, 13: 1 + 1 + 2}
 
 
 @covers("bastion-fort")
 def test_fortification_lasts_until_the_next_turn_of_its_owner_begins() -> None:
     table = active("bastion-fort", provinces={4: 1}).play("use", "tile:4").end_turn()
-    assert table.state.units_needed(1, 4 - 1) == 3
+    assert units_needed(world(table.state), 1, 4 - 1) == 3
     table.pass_rival()
-    assert table.state.units_needed(1, 4 - 1) == 1
+    assert units_needed(world(table.state), 1, 4 - 1) == 1
 
 
 @covers("bastion-fort")
 def test_whoever_conquers_a_fortified_province_gets_no_fortification() -> None:
     table = active("bastion-fort", provinces={11: 1}).play("use", "tile:11").end_turn()
-    table.state.purse[8 + 2] = 9  # military of the rival
+    world(table.state).purse[8 + 2] = 9  # military of the rival
     table.play("activate:a1", "conquer:11", *[f"tile:{RIVAL_HOME}"] * 4)
-    assert table.state.units(11 - 1) == 4
+    assert pieces_rules.units(world(table.state), 11 - 1) == 4
     assert table.land(11, L_FORT) == 0
 
 
@@ -419,4 +424,4 @@ def test_the_first_policy_still_costs_1() -> None:
 @covers("universal-suffrage")
 def test_unused_universal_suffrage_is_lost_at_the_end_of_the_turn() -> None:
     table = active("universal-suffrage", policies=["colonies"]).play("use").next_turn()
-    assert table.state.policy_price(0, 0) == 2
+    assert policy_price(world(table.state), 0, 0) == 2

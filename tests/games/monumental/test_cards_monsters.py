@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from acropole.games.monumental.state import MonumentalState
+from acropole.games.monumental.rules import conquest as conquest_rules
+from acropole.kernel.state import State
 from tests.games.monumental.cards import covers
+from tests.games.monumental.table import world
 
 from .creatures import attack, lair, led, monster, roaming, with_creatures
 from .table import (
@@ -24,7 +26,7 @@ from .table import (
 )
 
 
-def hunting(id: str, tile: int, money: str, **given: Any) -> MonumentalState:
+def hunting(id: str, tile: int, money: str, **given: Any) -> State:
     """An explorer of seat 0 stands where that monster is."""
     state = with_creatures(purse={0: money}, explorers={0: (tile, 2)}, **given)
     return roaming(state, id, tile, marks=3)
@@ -37,7 +39,7 @@ def without(money: str, resource: str) -> str:
     return ", ".join(f"{name} {n}" for name, n in parts.items())
 
 
-def takes(id: str, money: str, **given: Any) -> MonumentalState:
+def takes(id: str, money: str, **given: Any) -> State:
     """Check that exactly this defeats a monster on tile 15, and defeat it."""
     for part in money.split(", "):
         poor = hunting(id, 15, without(money, part.split()[0]), **given)
@@ -47,12 +49,12 @@ def takes(id: str, money: str, **given: Any) -> MonumentalState:
     return state
 
 
-def marks(state: MonumentalState, id: str) -> int:
+def marks(state: State, id: str) -> int:
     found = monster(state, id)
     return int(found["marks"]) if found else 0
 
 
-def answer_all(state: MonumentalState) -> None:
+def answer_all(state: State) -> None:
     while asked(state) != "actions":
         play(state, min(legal(state)))
 
@@ -122,7 +124,7 @@ def test_3_military_and_2_production_defeat_the_kraken_for_4_gold_and_3_steps() 
     play(state, "defeat:kraken.1")
     assert purse(state) == {"gold": 4}
     play(state, "yes")
-    assert (asked(state), state.stack[state.sp + 4]) == ("step", 3)
+    assert (asked(state), world(state).stack[world(state).sp + 4]) == ("step", 3)
 
 
 # -- the others ------------------------------------------------------------------------------------
@@ -233,7 +235,7 @@ def test_who_has_visited_a_market_defeats_the_roc_for_2_military() -> None:
     state = takes("roc", "military 2", markets={"arms": {1: 0}})
     assert purse(state) == {"gold": 3}
     play(state, "yes")
-    assert (asked(state), state.stack[state.sp + 4]) == ("step", 3)
+    assert (asked(state), world(state).stack[world(state).sp + 4]) == ("step", 3)
 
 
 @covers("zmey", field="attack")
@@ -329,9 +331,11 @@ def test_2_science_and_2_production_defeat_the_ahuizotl_for_culture_and_reinforc
 @covers("manticore", field="special")
 def test_the_manticore_adds_2_to_the_defence_of_its_province() -> None:
     state = with_creatures()
-    before = state.defence(5)
+    before = conquest_rules.defence(world(state), 5)
     roaming(state, "manticore", 6)
-    assert state.defence(5) == before - 2 + 2  # the barbarians of value 2 are gone
+    assert (
+        conquest_rules.defence(world(state), 5) == before - 2 + 2
+    )  # the barbarians of value 2 are gone
     assert seen(state)["tiles"][5]["needed"] == before
 
 

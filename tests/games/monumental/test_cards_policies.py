@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from acropole.games.monumental.rules import pieces as pieces_rules
 from tests.games.monumental.cards import (
     CARDS,
     Table,
@@ -16,6 +17,7 @@ from tests.games.monumental.cards import (
     times,
     total,
 )
+from tests.games.monumental.table import world
 
 # Beside the capital: 4 and 9 on the coast, 13 inland; 10 lies behind 9.
 
@@ -108,7 +110,7 @@ def test_longships_let_a_conquest_leap_over_one_tile() -> None:
     table = active("longships", bare=[10, 11], purse={"military": 9})
     assert table.why("conquer:11") == "not-adjacent"  # two tiles between
     table.conquer(10)
-    assert table.state.units(9) == 2
+    assert pieces_rules.units(world(table.state), 9) == 2
     assert table.why("conquer:11") is None  # now beside tile 10
 
 

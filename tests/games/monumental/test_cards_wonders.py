@@ -5,8 +5,12 @@ from __future__ import annotations
 import pytest
 
 from acropole.games.monumental.numbers import L_FORT, L_SOLDIERS
+from acropole.games.monumental.rules.conquest import units_needed
+from acropole.games.monumental.rules.turn import tally_of
+from acropole.games.monumental.rules.verbs import can_copy_token
 from acropole.kernel.machine import array
 from tests.games.monumental.cards import HOME, Table, active, covers, gain_of
+from tests.games.monumental.table import world
 
 BASIC_CITY = {"b2": "fort", "b3": "library"}
 
@@ -83,15 +87,15 @@ def test_the_pyramids_return_one_of_two_equal_tokens() -> None:
 def test_two_tokens_of_one_kind_are_copied_once_each() -> None:
     table = active("pyramids", tokens=["barbarian-1a"] * 2)
     state, kind = table.state, table.token_number("barbarian-1a")
-    state.reused = array([kind])
-    assert state.can_copy_token(0, kind)
-    state.reused = array([kind, kind])
-    assert not state.can_copy_token(0, kind)
+    world(state).reused = array([kind])
+    assert can_copy_token(world(state), 0, kind)
+    world(state).reused = array([kind, kind])
+    assert not can_copy_token(world(state), 0, kind)
 
 
 def test_a_copied_token_that_was_returned_is_not_held_against_its_kind() -> None:
     table = active("pyramids", tokens=["barbarian-1a"] * 2).play("use", "branch:1")
-    assert table.state.can_copy_token(0, table.token_number("barbarian-1a"))
+    assert can_copy_token(world(table.state), 0, table.token_number("barbarian-1a"))
 
 
 @covers("pyramids")
@@ -297,7 +301,7 @@ def test_the_collider_takes_a_knowledge_of_the_track_for_3_science() -> None:
     assert table.has("science") == 0
     assert table.deck() == ["aviation"]
     assert table.track() == {1: "mathematics", 2: "market", 3: "pyramids"}
-    assert table.state.tally_of(0, 1) == 1
+    assert tally_of(world(table.state), 0, 1) == 1
 
 
 @covers("hadron-collider")
@@ -428,9 +432,9 @@ def test_the_great_wall_gives_2_military_and_fortifies_2_provinces() -> None:
 @covers("great-wall")
 def test_the_great_wall_makes_a_province_dearer_until_the_next_turn() -> None:
     table = active("great-wall", provinces={13: 1, 4: 1}).play("use", "tile:13", "tile:4")
-    fortified = table.state.units_needed(1, 13 - 1)
+    fortified = units_needed(world(table.state), 1, 13 - 1)
     table.next_turn()
-    assert table.state.units_needed(1, 13 - 1) == fortified - 2
+    assert units_needed(world(table.state), 1, 13 - 1) == fortified - 2
 
 
 @covers("trans-siberian")
@@ -477,7 +481,7 @@ def test_the_panama_canal_gives_4_steps_and_2_tokens() -> None:
     assert table.asked == "may"
     table.play("yes", "explorer:1")
     assert table.asked == "actions"  # the other one finds nothing left on tile 10
-    assert table.state.producers[0] == 2
+    assert world(table.state).producers[0] == 2
 
 
 @covers("panama-canal")
@@ -486,13 +490,13 @@ def test_the_panama_canal_lets_one_explorer_or_both_take_the_tokens() -> None:
     assert table.asked == "act"
     table.play("explorer:1", "explorer:2")
     assert table.asked == "actions"
-    assert table.state.producers[0] == 2
+    assert world(table.state).producers[0] == 2
 
 
 @covers("panama-canal")
 def test_the_tokens_of_the_panama_canal_may_be_declined() -> None:
     table = active("panama-canal", explorers=(9, 13)).play("use", "no", "no")
-    assert table.state.producers[0] == 0
+    assert world(table.state).producers[0] == 0
 
 
 def test_a_wonder_lies_in_the_city_like_a_building() -> None:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from acropole.games.monumental.state import MonumentalState
-from acropole.kernel.state import SCRATCH
+from acropole.games.monumental.rules import city as city_rules
+from acropole.games.monumental.rules.pieces import kind_of
+from acropole.kernel.play import SCRATCH
+from acropole.kernel.state import State
+from tests.games.monumental.table import world
 
 from .table import (
     CELLS,
@@ -547,9 +550,9 @@ def test_up_to_two_swaps_means_that_one_is_enough() -> None:
     assert state.to_move == 1
 
 
-def swap(state: MonumentalState, one: str, two: str) -> None:
+def swap(state: State, one: str, two: str) -> None:
     """As an effect does in the middle of a turn."""
-    state.swap(0, CELLS.index(one), CELLS.index(two))
+    city_rules.swap(world(state), 0, CELLS.index(one), CELLS.index(two))
     SCRATCH.owner = None
 
 
@@ -559,7 +562,7 @@ def test_a_card_that_was_used_is_used_up_wherever_it_is_moved() -> None:
         purse={0: "production 2"},
         active="a1 a3 b1",
     )
-    state.gained[0] = 2
+    world(state).gained[0] = 2
     play(state, "use:b1", "use-knowledge:a3", "resource:science")
     swap(state, "b1", "a1")
     assert reason(state, "use:a1") == "used-up"  # the Mine
@@ -582,7 +585,7 @@ def test_a_card_that_was_copied_is_not_copied_again_from_another_place() -> None
     swap(state, "a3", "b1")
     play(state, "use:a2")  # only the other is left to copy, whichever place it has
     assert asked(state) != "copy"
-    copied = [GAME.box.kinds[state.kind_of(card)].id for card in state.copied]
+    copied = [GAME.box.kinds[kind_of(world(state), card)].id for card in world(state).copied]
     assert copied == ["navigation", "alchemy"]
 
 
@@ -594,8 +597,8 @@ def test_a_knowledge_that_comes_where_another_was_copied_may_be_copied() -> None
     )
     play(state, "use-knowledge:a1", "knowledge:a3", "resource:science")
     place, other = CELLS.index("a3"), CELLS.index("b1")
-    state.archive(0, place, True)
-    state.known[place], state.known[other] = state.known[other], -1
+    city_rules.archive(world(state), 0, place, True)
+    world(state).known[place], world(state).known[other] = world(state).known[other], -1
     SCRATCH.owner = None
     assert reason(state, "use:a2") is None
 

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from acropole.games.monumental.state import MonumentalState
+from acropole.games.monumental.rules import conquest as conquest_rules
+from acropole.games.monumental.rules import pieces as pieces_rules
+from acropole.games.monumental.rules.conquest import units_needed
+from acropole.kernel.state import State
+from tests.games.monumental.table import world
 
 from .table import (
     Held,
@@ -29,11 +33,11 @@ from .table import (
 HOME = 2  # the capital of seat 0; provinces 3, 5 and 6 lie beside it
 
 
-def defence(state: MonumentalState, number: int) -> int:
-    return state.defence(number - 1)
+def defence(state: State, number: int) -> int:
+    return conquest_rules.defence(world(state), number - 1)
 
 
-def owned_tokens(state: MonumentalState, seat: int = 0) -> int:
+def owned_tokens(state: State, seat: int = 0) -> int:
     return sum(seat_of(state, seat)["tokens"])
 
 
@@ -43,7 +47,7 @@ def owned_tokens(state: MonumentalState, seat: int = 0) -> int:
 def test_everybody_has_ten_units_and_explorers_are_none() -> None:
     # 002 §3.2, Conquérir une province: 1 warlord and 9 soldiers
     state = position()
-    assert state.units(HOME - 1) == 10
+    assert pieces_rules.units(world(state), HOME - 1) == 10
     assert seat_of(state, 0)["explorers"] == [HOME - 1] * 2
 
 
@@ -516,7 +520,7 @@ def test_a_discount_lowers_units_and_military_of_the_next_conquest() -> None:
     play(state, "use-knowledge:a1")
     conquer(state, 6, "2")
     assert held(state, 6) == Held(0, 1)
-    assert state.units_needed(0, 4) == 1
+    assert units_needed(world(state), 0, 4) == 1
 
 
 def test_a_policy_developed_in_between_counts_from_then_on() -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from acropole.games.monumental.state import MonumentalState
-from acropole.kernel.rng import seeded
+from acropole.kernel.events import Event
+from acropole.kernel.state import State
+from tests.games.monumental.table import GAME, world
 
 from .table import (
     Held,
@@ -26,7 +27,7 @@ from .table import (
 SIX = "market pharmacy navigation stonehenge warrior-altar bronze-working"
 
 
-def turns_played(state: MonumentalState) -> list[int]:
+def turns_played(state: State) -> list[int]:
     """The seats that still take a turn until the game is over."""
     order: list[int] = []
     while not state.is_over:
@@ -36,7 +37,7 @@ def turns_played(state: MonumentalState) -> list[int]:
     return order
 
 
-def ended(**given: object) -> MonumentalState:
+def ended(**given: object) -> State:
     """The last turn of the game is over."""
     state = position(3, track="-", deck="", turns_left=1, to_move=2, **given)  # type: ignore[arg-type]
     play(state, "end-turn")
@@ -85,11 +86,10 @@ def test_everybody_has_had_as_many_turns() -> None:
     # 002 §4: « afin que tous les joueurs aient joué le même nombre de tours »
     for seed in range(4):
         for players in (2, 3, 4, 5):
+            log: list[Event] = []
             rules = rules_of(position(players))
-            state = rules.deal(seed, seeded(seed), [])
-            log = state.log
+            state = GAME.deal(seed, rules.options, log)
             state.playout(seed)
-            assert log is not None
             ends = [e[1] for e in log if rules.events[e[0]].name == "ended"]
             assert {ends.count(seat) for seat in range(players)} == {len(ends) // players}
 
@@ -127,7 +127,7 @@ def test_when_the_game_is_over_nothing_is_asked() -> None:
 # -- points ----------------------------------------------------------------------------------------
 
 
-def points(state: MonumentalState, seat: int = 0) -> dict[str, int]:
+def points(state: State, seat: int = 0) -> dict[str, int]:
     found: dict[str, int] = seat_of(state, seat)["points"]
     return found
 
@@ -250,7 +250,7 @@ def test_the_starting_knowledge_dominates_nothing() -> None:
 # -- who wins --------------------------------------------------------------------------------------
 
 
-def ranking(state: MonumentalState) -> list[tuple[int, int]]:
+def ranking(state: State) -> list[tuple[int, int]]:
     """Seat and rank, best first."""
     return [(place.seat, place.rank) for place in state.result().ranking]
 
@@ -283,7 +283,7 @@ def test_then_the_victory_is_shared() -> None:
     state = ended(land={3: Held(0), 12: Held(1)}, purse={0: "gold 2", 1: "gold 2"})
     assert state.result().winners == (0, 1)
     assert ranking(state) == [(0, 1), (1, 1), (2, 3)]
-    assert [state.is_winner(seat) for seat in range(3)] == [True, True, False]
+    assert [world(state).is_winner(seat) for seat in range(3)] == [True, True, False]
 
 
 def test_scores_may_be_read_during_the_game() -> None:

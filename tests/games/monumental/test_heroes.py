@@ -7,7 +7,12 @@ import pytest
 from acropole.bots.base import Sight
 from acropole.bots.greedy import Greedy
 from acropole.games.monumental.numbers import L_OUTPOST, LAND
-from acropole.games.monumental.state import MonumentalState
+from acropole.games.monumental.rules import conquest as conquest_rules
+from acropole.games.monumental.rules import pieces as pieces_rules
+from acropole.games.monumental.rules.conquest import defence
+from acropole.games.monumental.rules.pieces import kind_of
+from acropole.kernel.state import State
+from tests.games.monumental.table import world
 
 from .creatures import RICH, above, hero, led, offered, pass_turn, with_creatures
 from .table import (
@@ -31,24 +36,26 @@ from .table import (
 BROAD = {5: Held(0, 1), 6: Held(0, 2)}  # provinces of seat 0 beside its capital
 
 
-def heroes_in_game(state: MonumentalState) -> list[str]:
+def heroes_in_game(state: State) -> list[str]:
     """Those of the deck and those that have come up."""
-    found = [rules_of(state).kinds[state.kind_of(card)] for card in state.development]
+    found = [
+        rules_of(state).kinds[kind_of(world(state), card)] for card in world(state).development
+    ]
     return [kind.id for kind in found if kind["type"] == "hero"]
 
 
-def guessed(state: MonumentalState, seed: int) -> MonumentalState:
+def guessed(state: State, seed: int) -> State:
     found = state.determinize(None, seed)
-    assert isinstance(found, MonumentalState)
-    assert rules_of(found).problems(found) == []
+    assert isinstance(found, State)
+    assert rules_of(found).problems(world(found)) == []
     return found
 
 
-def alone(state: MonumentalState, tile: int) -> MonumentalState:
+def alone(state: State, tile: int) -> State:
     """Take the outpost of that tile away: only the hero holds it."""
-    state.land[(tile - 1) * LAND + L_OUTPOST] = 0
-    state.outposts[0] += 1
-    assert rules_of(state).problems(state) == []
+    world(state).land[(tile - 1) * LAND + L_OUTPOST] = 0
+    world(state).outposts[0] += 1
+    assert rules_of(state).problems(world(state)) == []
     return state
 
 
@@ -69,8 +76,10 @@ def test_the_heroes_are_drawn_by_lot_and_lie_among_the_cards_of_their_era() -> N
     for seed in range(30):
         state = new(seed, heroes=True)
         found |= set(heroes_in_game(state))
-        waiting = [state.kind_of(state.development[i]) for i in range(state.undealt)]
-        eras = [state.tables.era[kind] for kind in waiting]
+        waiting = [
+            kind_of(world(state), world(state).development[i]) for i in range(world(state).undealt)
+        ]
+        eras = [world(state).tables.era[kind] for kind in waiting]
         assert eras == sorted(eras, reverse=True)
     assert len(found) == 12
 
@@ -190,8 +199,8 @@ def test_a_hero_on_a_province_adds_2_to_its_defence() -> None:
     # 002 §6.3
     bare = with_creatures(land=BROAD)
     with_hero = led(with_creatures(land=BROAD), "mansa-musa", 6)
-    assert with_hero.defence(5) == bare.defence(5) + 2
-    assert seen(with_hero)["tiles"][5]["needed"] == with_hero.defence(5)
+    assert defence(world(with_hero), 5) == defence(world(bare), 5) + 2
+    assert seen(with_hero)["tiles"][5]["needed"] == defence(world(with_hero), 5)
 
 
 def test_a_hero_with_an_attack_value_conquers_as_a_unit() -> None:
@@ -202,14 +211,14 @@ def test_a_hero_with_an_attack_value_conquers_as_a_unit() -> None:
     assert hero(state) == ("hannibal", 5)
     assert held(state, 5) == Held(0, 0)
     assert held(state, 2) == Held(0, 9, warlord=True)
-    assert state.defence(4) == 3
+    assert conquest_rules.defence(world(state), 4) == 3
 
 
 def test_a_hero_without_one_is_no_unit() -> None:
     state = led(with_creatures(purse={0: RICH}, fronts={5: ""}), "marie-curie")
     play(state, "conquer:5")
     assert reason(state, "hero") == "no-unit-here"
-    assert state.units(1) == 9 + 1  # soldiers and the warlord
+    assert pieces_rules.units(world(state), 1) == 9 + 1  # soldiers and the warlord
 
 
 def test_a_hero_moves_like_a_unit() -> None:
@@ -307,8 +316,8 @@ def test_a_hero_that_was_seen_is_never_guessed_into_the_deck() -> None:
     state = offered(with_creatures(), "hannibal")
     for seed in range(10):
         guess = guessed(state, seed)
-        waiting = {guess.development[i] for i in range(guess.undealt)}
-        assert not waiting & set(state.offer)
+        waiting = {world(guess).development[i] for i in range(world(guess).undealt)}
+        assert not waiting & set(world(state).heroes.offer)
 
 
 # -- bots ------------------------------------------------------------------------------------------

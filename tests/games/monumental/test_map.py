@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from acropole.games.monumental.numbers import M_PILE
+from acropole.games.monumental.rules import conquest as conquest_rules
+from acropole.games.monumental.rules import pieces as pieces_rules
+from tests.games.monumental.table import world
 
 from .table import (
     Held,
@@ -207,8 +210,8 @@ def test_no_outpost_in_a_capital_or_where_others_rule() -> None:
 
 def test_an_outpost_adds_3_to_the_defence() -> None:
     # 002 §3.2
-    assert position(land={6: Held(0, 1)}).defence(5) == 2
-    assert position(land={6: Held(0, 1, outpost=True)}).defence(5) == 5
+    assert conquest_rules.defence(world(position(land={6: Held(0, 1)})), 5) == 2
+    assert conquest_rules.defence(world(position(land={6: Held(0, 1, outpost=True)})), 5) == 5
 
 
 def test_an_isolated_province_may_have_one_too() -> None:
@@ -243,7 +246,7 @@ def test_explorers_neither_conquer_nor_control() -> None:
     state = position(purse={0: "military 1"})
     play(state, "explore:1.e")
     assert held(state, 3) is None
-    assert state.units(2) == 0
+    assert pieces_rules.units(world(state), 2) == 0
 
 
 def test_explorers_never_enter_water_or_an_enemy_capital() -> None:
@@ -402,7 +405,7 @@ def test_a_market_token_may_be_used_at_once_or_later() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_there_is_a_token_for_everybody(players: int) -> None:
     # 002 §2: as many tokens as players
-    chart = position(players).chart
+    chart = world(position(players)).chart
     there = next(t for t in range(chart.tiles) if chart.market[t] >= 0)
     state = position(
         players, explorers=dict.fromkeys(range(players), (there + 1, there + 1)), acting=False

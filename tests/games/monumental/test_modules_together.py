@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from acropole.games.monumental.automa import land as automa_land_rules
+from acropole.games.monumental.automa.land import conquer_with_automa
+from acropole.games.monumental.continuous.rounds import send_hero_back
 from acropole.games.monumental.numbers import P_BARBARIAN, T_AUTOMA_CONQUER
-from acropole.games.monumental.state import MonumentalState
+from acropole.games.monumental.rules.land import is_place
 from acropole.kernel.errors import OptionError
-from acropole.kernel.state import SCRATCH
+from acropole.kernel.machine import push
+from acropole.kernel.play import SCRATCH, settle
+from acropole.kernel.state import State
+from tests.games.monumental.table import world
 
 from .automa import AUTOMA, ME, against, gold
 from .creatures import above, attack, hero, lair, led, offered, only_token, roaming
@@ -20,7 +26,7 @@ from .table import Held, asked, held, kinds, legal, new, play, reason, seat_of
 def test_a_hero_sent_back_rests_beside_the_city_until_the_track_is_refilled() -> None:
     state = led(rounds(heroes=True, purse=ALL_RICH), "hannibal")
     offered(state, "enheduanna")
-    state.send_hero_back(0)
+    send_hero_back(world(state), 0)
     SCRATCH.owner = None
     assert hero(state) is None
     assert seat_of(state, 0)["resting_heroes"] == ["hannibal"]
@@ -50,7 +56,7 @@ def test_two_heroes_sent_back_in_one_round_rest_both() -> None:
 def test_acquiring_a_hero_is_the_single_action_of_a_turn() -> None:
     state = offered(rounds(heroes=True, purse=ALL_RICH), "hannibal")
     play(state, "hire:hannibal")
-    assert hero(state) == ("hannibal", state.home[0] + 1)
+    assert hero(state) == ("hannibal", world(state).home[0] + 1)
     assert state.to_move == 1
 
 
@@ -96,14 +102,14 @@ def test_fighting_a_monster_is_an_action_of_the_explorers() -> None:
 
 def test_the_automa_gets_two_gold_for_a_monster_and_its_neighbour_chooses_who_flees() -> None:
     state = against(monsters=1, land={9: Held(AUTOMA, 1)})
-    near = [t for t in range(state.chart.tiles) if state.chart.beside[8] >> t & 1]
-    target = 1 + next(t for t in near if state.is_place(t, P_BARBARIAN))
+    near = [t for t in range(world(state).chart.tiles) if world(state).chart.beside[8] >> t & 1]
+    target = 1 + next(t for t in near if is_place(world(state), t, P_BARBARIAN))
     only_token(state, "hydra", target)
     before = gold(state)
-    state.push(T_AUTOMA_CONQUER, AUTOMA, 0, -1)
-    state.conquer_with_automa(target - 1)
+    push(world(state), T_AUTOMA_CONQUER, AUTOMA, 0, -1)
+    conquer_with_automa(world(state), target - 1)
     SCRATCH.owner = None
-    state.settle()
+    settle(world(state))
     assert lair(state, "hydra") == target
     assert gold(state) == before + 2
     assert (asked(state), state.to_move) == ("unit", ME)
@@ -115,7 +121,7 @@ def test_the_neighbour_of_the_automa_chooses_in_attacks_on_its_province() -> Non
     # 002 §5.3 and §7.3, U93
     land = {15: Held(2, 1), 10: Held(0, 3)}
     state = against(players=3, monsters=3, land=land, purse={0: "gold 2"})
-    assert (state.tables.automa, state.before(2)) == (2, 1)
+    assert (world(state).tables.automa, automa_land_rules.before(world(state), 2)) == (2, 1)
     attack(state, "orochi", 15)
     assert (state.to_move, asked(state)) == (1, "branch")
     assert seat_of(state, 0)["purse"]["gold"] == 2
@@ -123,7 +129,7 @@ def test_the_neighbour_of_the_automa_chooses_in_attacks_on_its_province() -> Non
     assert seat_of(state, 0)["purse"]["gold"] == 0
 
 
-def begun(automa: str) -> MonumentalState:
+def begun(automa: str) -> State:
     """Two people and an Automa, their capitals chosen."""
     state = start(players=2, automa=automa)
     while asked(state) in ("capital", "automa-capital"):
@@ -134,7 +140,7 @@ def begun(automa: str) -> MonumentalState:
 def test_in_continuous_mode_the_automa_turns_up_one_card_an_action_and_passes_after_two() -> None:
     state = begun("danish")
     activate_all(state)
-    assert state.to_move == state.first
+    assert state.to_move == world(state).first
     revealed = 0
     while current(state)["number"] == 1:
         kind = asked(state)
@@ -153,7 +159,7 @@ def test_the_automa_never_holds_the_era_i_card() -> None:
     state = begun("greek")
     holders = set()
     while not state.is_over and current(state)["number"] < 6:
-        holders.add(state.first)
+        holders.add(world(state).first)
         state.apply(state.legal_actions()[0])
     assert holders == {0, 1}
 

@@ -7,8 +7,12 @@ import pytest
 from acropole.bots.base import Sight
 from acropole.bots.greedy import Greedy
 from acropole.games.monumental.box import MONSTER_IDS
+from acropole.games.monumental.monsters.rules import draw_monster, take_token
 from acropole.games.monumental.numbers import P_BARBARIAN
+from acropole.games.monumental.rules import conquest as conquest_rules
+from acropole.games.monumental.rules.land import is_place
 from acropole.kernel.events import Event
+from tests.games.monumental.table import world
 
 from .creatures import (
     RICH,
@@ -53,9 +57,9 @@ def test_as_many_monsters_as_were_chosen_lie_among_the_barbarians(
     for seed in range(5):
         state = new(seed, players=players, monsters=number)
         assert seen(state)["monsters"] == {"hidden": number, "revealed": []}
-        for tile in range(state.chart.tiles):
-            if state.is_place(tile, P_BARBARIAN):
-                state.take_token(0, tile)
+        for tile in range(world(state).chart.tiles):
+            if is_place(world(state), tile, P_BARBARIAN):
+                take_token(world(state), 0, tile)
         found = [m["id"] for m in seen(state)["monsters"]["revealed"]]
         assert len(set(found)) == number
 
@@ -66,9 +70,9 @@ def test_any_token_may_be_a_monster_and_any_monster_may_come() -> None:
     for seed in range(60):
         state = new(seed, monsters=6)
         for tile in (2, 4, 7):
-            before = state.lurking
-            state.take_token(0, tile)
-            if state.lurking < before:
+            before = world(state).monsters.lurking
+            take_token(world(state), 0, tile)
+            if world(state).monsters.lurking < before:
                 where.add(tile)
         found |= {m["id"] for m in seen(state)["monsters"]["revealed"]}
     assert where == {2, 4, 7}
@@ -125,7 +129,7 @@ def test_a_province_left_empty_can_be_conquered_again_at_its_terrain_at_least_1(
     while asked(state) == "units":
         play(state, "tile:2")
     assert held(state, 3) is None
-    assert state.defence(2) == 1  # terrain 0
+    assert conquest_rules.defence(world(state), 2) == 1  # terrain 0
     assert reason(state, "conquer:3") is None
     play(state, "conquer:3", "tile:2")
     assert held(state, 3) == Held(0, 1)
@@ -135,11 +139,11 @@ def test_a_province_left_empty_can_be_conquered_again_at_its_terrain_at_least_1(
 def test_its_token_begins_under_card_players_plus_1(players: int) -> None:
     # 002 §7.2; for two players §7.3
     state = with_creatures(players, purse={0: "military 9"})
-    home = state.home[0]
+    home = world(state).home[0]
     tile = next(
         t
-        for t in range(state.chart.tiles)
-        if state.chart.beside[home] >> t & 1 and state.is_place(t, P_BARBARIAN)
+        for t in range(world(state).chart.tiles)
+        if world(state).chart.beside[home] >> t & 1 and is_place(world(state), t, P_BARBARIAN)
     )
     only_token(state, "mogwai", tile + 1)
     play(state, f"conquer:{tile + 1}")
@@ -183,12 +187,12 @@ def test_of_several_waters_the_conqueror_chooses() -> None:
 def test_without_water_no_kraken_comes() -> None:
     # U70
     state = new(0, monsters=12)
-    state.chart = GAME.box.chart(rules_of(state).board_of(state))
-    assert {state.draw_monster() for _ in range(100)} == set(range(12))
-    for tile in range(state.chart.tiles):
-        state.chart.is_water[tile] = 0
+    world(state).chart = GAME.box.chart(rules_of(state).board_of(world(state)))
+    assert {draw_monster(world(state)) for _ in range(100)} == set(range(12))
+    for tile in range(world(state).chart.tiles):
+        world(state).chart.is_water[tile] = 0
     kraken = MONSTER_IDS.index("kraken")
-    assert {state.draw_monster() for _ in range(100)} == set(range(12)) - {kraken}
+    assert {draw_monster(world(state)) for _ in range(100)} == set(range(12)) - {kraken}
 
 
 def test_a_monster_leaves_the_control_of_its_province_and_the_way_of_explorers_alone() -> None:
@@ -474,13 +478,13 @@ def test_each_monster_card_is_worth_1_point() -> None:
     state = with_creatures(purse={0: RICH}, explorers={0: (15, 16)})
     roaming(state, "mogwai", 15)
     roaming(state, "grootslang", 16)
-    before = state.score(0)
+    before = world(state).score(0)
     play(state, "defeat:mogwai.1", "defeat:grootslang.2")
     while asked(state) != "actions":
         play(state, min(legal(state)))
-    assert state.score(0) == before + 2
+    assert world(state).score(0) == before + 2
     assert seat_of(state, 0)["points"]["monsters"] == 2
-    assert rules_of(state).recount(state) == state.scores()
+    assert rules_of(state).recount(world(state)) == state.scores()
 
 
 def test_without_monsters_the_points_do_not_speak_of_them() -> None:
@@ -491,7 +495,7 @@ def test_the_parts_of_a_price_do_not_share_the_same_gold() -> None:
     state = with_creatures(purse={0: "gold 4"}, explorers={0: (3, 2)})
     roaming(state, "kraken", 1)  # 3 military and 2 production
     assert reason(state, "defeat:kraken.1") == "not-defeated"
-    state.purse[3] = 5
+    world(state).purse[3] = 5
     assert reason(state, "defeat:kraken.1") is None
 
 
@@ -511,7 +515,7 @@ def test_nothing_about_hidden_monsters_is_decided_before_they_appear() -> None:
     for viewer in (None, 0, 1, 2):
         view = state.observe(viewer)
         assert view["monsters"] == {"hidden": 12, "revealed": []}
-    assert set(state.monsters) == {-1, 0}
+    assert set(world(state).monsters.beasts) == {-1, 0}
 
 
 # -- bots ------------------------------------------------------------------------------------------
@@ -524,4 +528,4 @@ def test_a_bot_that_looks_one_step_ahead_hunts_monsters() -> None:
     near, far = (
         roaming(with_creatures(explorers={0: (tile, 2)}), "bunyip", 15) for tile in (16, 12)
     )
-    assert near.worth(0) > far.worth(0)
+    assert world(near).worth(0) > world(far).worth(0)

@@ -14,9 +14,11 @@ import pytest
 
 from acropole.games.monumental.box import HERO_IDS
 from acropole.games.monumental.numbers import END_TURN
-from acropole.games.monumental.state import MonumentalState
 from acropole.kernel.machine import LEGAL, A
+from acropole.kernel.play import refuses
 from acropole.kernel.rng import seeded
+from acropole.kernel.state import State
+from tests.games.monumental.table import world
 
 from .creatures import RICH, led, offered, roaming, with_creatures
 from .table import GAME, Held, asked, new, rules_of, set_purse
@@ -54,9 +56,7 @@ MODES: dict[str, dict[str, Any]] = {
 }
 
 
-def random_play(
-    state: MonumentalState, seed: int, eager: tuple[str, ...] = ()
-) -> Iterator[MonumentalState]:
+def random_play(state: State, seed: int, eager: tuple[str, ...] = ()) -> Iterator[State]:
     """Every position of a game of random answers.
 
     With an odd seed few turns end early, each kind of action is as likely as the others, and half
@@ -79,10 +79,10 @@ def random_play(
         state.apply(found[rng.below(len(found))])
 
 
-def check(state: MonumentalState) -> None:
-    accepted = [a for a in range(state.actions) if state.refuses(a) == LEGAL]
+def check(state: State) -> None:
+    accepted = [a for a in range(world(state).actions) if refuses(world(state), a) == LEGAL]
     assert state.legal_actions() == accepted, asked(state)
-    assert rules_of(state).problems(state) == []
+    assert rules_of(state).problems(world(state)) == []
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -106,8 +106,8 @@ def test_so_it_is_where_everything_can_be_paid(continuous: bool) -> None:
             roaming(table, name, (6, 15, 16)[place], place=4 + place)
         for state in islice(random_play(table, seed, ("hire", "use-hero")), 400):
             check(state)
-            if asked(state) == "actions" and state.stack[state.sp + A] == 0:
+            if asked(state) == "actions" and world(state).stack[world(state).sp + A] == 0:
                 set_purse(state, state.to_move, RICH)
-            owners = [entry // 1000 for entry in state.resting]
+            owners = [entry // 1000 for entry in world(state).heroes.resting]
             most_at_rest = max(most_at_rest, *(owners.count(seat) for seat in range(3)))
     assert most_at_rest == (2 if continuous else 0)

@@ -10,7 +10,9 @@ import pytest
 from acropole.games.monumental import maps
 from acropole.games.monumental.effects import CIVILIZATIONS
 from acropole.games.monumental.maps.reader import presets
+from acropole.games.monumental.rules.pieces import kind_of
 from acropole.kernel.errors import OptionError
+from tests.games.monumental.table import world
 
 from .table import GAME, new, rules_of, seat_of, seen
 
@@ -119,7 +121,7 @@ def test_maps_by_size_or_name(players: int) -> None:
 
 def test_a_random_map_changes_with_the_seed_and_survives_json() -> None:
     one, two = new(1, map="random"), new(2, map="random")
-    assert one.board_seed != two.board_seed
+    assert world(one).board_seed != world(two).board_seed
     twin = GAME.from_json(one.to_json())
     assert twin.digest() == one.digest()
     twin.playout(3)
@@ -130,7 +132,9 @@ def test_a_random_map_changes_with_the_seed_and_survives_json() -> None:
 def test_alternative_wonders_in_the_eras_named() -> None:
     for eras in ([], ["I"], ["II", "III"], ["I", "II", "III"]):
         state = new(alternative_wonders=eras)
-        kinds = [rules_of(state).kinds[state.kind_of(card)] for card in state.development]
+        kinds = [
+            rules_of(state).kinds[kind_of(world(state), card)] for card in world(state).development
+        ]
         others = [kind["era"] for kind in kinds if kind.fields.get("deck") == "alternative"]
         assert sorted(others) == eras
         assert len(kinds) == 35
@@ -179,7 +183,7 @@ def test_a_board_with_fewer_barbarians_than_monsters_is_refused() -> None:
 def test_the_boards_of_the_game_have_room_for_all_monsters(players: int) -> None:
     for name in (*presets(players), "random"):
         state = new(7, players=players, map=name, monsters=12)
-        assert rules_of(state).problems(state) == []
+        assert rules_of(state).problems(world(state)) == []
 
 
 def test_everything_at_once() -> None:
@@ -195,4 +199,4 @@ def test_everything_at_once() -> None:
     )
     state.playout(1)
     assert state.is_over
-    assert rules_of(state).problems(state) == []
+    assert rules_of(state).problems(world(state)) == []

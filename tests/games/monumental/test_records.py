@@ -8,8 +8,9 @@ import pytest
 
 from acropole import Record
 from acropole.games.monumental.effects import CIVILIZATIONS
-from acropole.games.monumental.state import MonumentalState
 from acropole.kernel.records import validate
+from acropole.kernel.state import State
+from tests.games.monumental.table import world
 
 FOLDER = Path(__file__).parents[2] / "records" / "monumental"
 FILES = sorted(FOLDER.glob("*.json"))
@@ -30,9 +31,9 @@ def test_the_records_hold_every_player_count_and_civilization() -> None:
     for path in FILES:
         record = Record.load(path)
         state = record.start()
-        assert isinstance(state, MonumentalState)
+        assert isinstance(state, State)
         counts.add(state.seats)
-        played |= {CIVILIZATIONS[state.civilization[seat]] for seat in range(state.seats)}
+        played |= {CIVILIZATIONS[world(state).civilization[seat]] for seat in range(state.seats)}
     assert counts == {2, 3, 4, 5}
     assert played == set(CIVILIZATIONS)
 

@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
+from acropole.games.monumental.continuous.rounds import send_hero_back
 from acropole.games.monumental.numbers import M_PILE
-from acropole.games.monumental.rules import MonumentalRules
-from acropole.games.monumental.state import MonumentalState
+from acropole.games.monumental.variant import MonumentalRules
 from acropole.kernel.rng import seeded
+from acropole.kernel.state import State
+from tests.games.monumental.table import world
 from tests.games.refusals import numbers, refused
 
 from .creatures import led, offered, roaming, with_creatures
@@ -24,17 +26,17 @@ class Case:
 
     code: str
     action: str
-    state: Callable[[], MonumentalState]
+    state: Callable[[], State]
     numbers: tuple[int, ...] = ()
 
     def __str__(self) -> str:
         return f"{self.code} {self.action}"
 
 
-def at(*codes: str, **given: Any) -> Callable[[], MonumentalState]:
+def at(*codes: str, **given: Any) -> Callable[[], State]:
     """A position, after these actions."""
 
-    def make() -> MonumentalState:
+    def make() -> State:
         state = position(**given)
         play(state, *codes)
         return state
@@ -56,23 +58,23 @@ MARKET: dict[str, Any] = {
 HOLDING: dict[str, Any] = {"markets": {"arms": {1: 0}}}  # something is left to do in a turn
 
 
-def twice_hired() -> MonumentalState:
+def twice_hired() -> State:
     state = offered(with_creatures(purse=RICH), "hannibal", "enheduanna")
     play(state, "hire:hannibal")
     return state
 
 
-def resting() -> MonumentalState:
+def resting() -> State:
     state = led(with_creatures(purse=RICH, continuous=True), "hannibal")
-    state.send_hero_back(0)
+    send_hero_back(world(state), 0)
     return offered(state, "enheduanna")
 
 
-def poor_hunter() -> MonumentalState:
+def poor_hunter() -> State:
     return roaming(with_creatures(explorers={0: (6, 6)}), "mogwai", 6)
 
 
-def sailing() -> MonumentalState:
+def sailing() -> State:
     state = led(with_creatures(explorers={0: (6, 7)}), "zheng-he")
     play(state, "use-hero")
     return state

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from acropole.games.monumental.numbers import DIFFERENT, OTHER, Q_RESOURCE, T_PAID
+from acropole.games.monumental.rules.means import ask_gain, gain_choice, refuses_gain_choice
+from acropole.kernel.play import settle
+from tests.games.monumental.table import world
 
 from .table import (
     Held,
@@ -259,10 +262,10 @@ def test_what_was_gained_last_turn_counts_no_more() -> None:
     # 002 §9: « ce tour »
     state = position(cities={0: filled("work-camp work-camp mine")}, acting=False)
     play(state, "activate:a1", "end-turn")
-    assert state.dump()["gained"][:5] != [0] * 5
+    assert world(state).dump()["gained"][:5] != [0] * 5
     for _ in range(2):
         play(state, "activate:a1", "end-turn")
-    assert state.dump()["gained"][:5] == [0] * 5
+    assert world(state).dump()["gained"][:5] == [0] * 5
 
 
 # -- paying ----------------------------------------------------------------------------------------
@@ -312,8 +315,8 @@ def test_like_resources_must_be_alike() -> None:
 def test_different_resources_are_gained_one_of_each() -> None:
     # verbs: basic n different
     state = position()
-    state.ask_gain(0, 2, DIFFERENT)
-    state.settle()
+    ask_gain(world(state), 0, 2, DIFFERENT)
+    settle(world(state))
     play(state, "resource:science")
     assert reason(state, "resource:science") == "does-not-fit"
     assert reason(state, "resource:gold") == "does-not-fit"
@@ -448,13 +451,13 @@ def test_the_substitute_serves_knowledge_only() -> None:
 
 def test_where_every_kind_was_paid_there_is_no_other_to_gain() -> None:
     state = position()
-    state.turn[T_PAID] = 0b011
-    state.ask_gain(0, 2, OTHER)
-    assert [r for r in range(5) if state.refuses_gain_choice(r) == 0] == [2]
-    state.gain_choice(0, 2)
-    assert state.stack[state.sp] == Q_RESOURCE
-    state.gain_choice(0, 2)
+    world(state).turn[T_PAID] = 0b011
+    ask_gain(world(state), 0, 2, OTHER)
+    assert [r for r in range(5) if refuses_gain_choice(world(state), r) == 0] == [2]
+    gain_choice(world(state), 0, 2)
+    assert world(state).stack[world(state).sp] == Q_RESOURCE
+    gain_choice(world(state), 0, 2)
     assert (asked(state), purse(state)) == ("actions", {"military": 2})
-    state.turn[T_PAID] = 0b111
-    state.ask_gain(0, 1, OTHER)
+    world(state).turn[T_PAID] = 0b111
+    ask_gain(world(state), 0, 1, OTHER)
     assert asked(state) == "actions"

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from acropole.games.monumental.rules import MonumentalRules
+from acropole.games.monumental.continuous.rounds import first_of_game
+from acropole.games.monumental.rules.explorers import held_token
+from acropole.games.monumental.rules.turn import row_places
+from acropole.games.monumental.variant import MonumentalRules
+from tests.games.monumental.table import world
 
 from .rounds import (
     ALL_RICH,
@@ -44,8 +48,8 @@ def test_the_track_is_one_row_that_grows_with_the_players(players: int, places: 
     state = new(players=players, continuous=True)
     assert len(track(state).split()) == places
     assert "-" not in track(state).split()
-    assert state.row_places() == places
-    assert seen(state)["development"] == len(state.tables.development) - places
+    assert row_places(world(state)) == places
+    assert seen(state)["development"] == len(world(state).tables.development) - places
 
 
 def test_whoever_begins_holds_the_era_i_card() -> None:
@@ -61,8 +65,8 @@ def test_whoever_begins_holds_the_era_i_card() -> None:
 def test_without_the_option_there_is_no_round() -> None:
     state = new(players=3)
     assert seen(state)["round"] is None
-    assert len(state.round) == len(state.shelf) == 0
-    assert not {"round", "shelf0"} & set(state.dump())
+    assert len(world(state).rounds.now) == len(world(state).rounds.shelf) == 0
+    assert not {"round", "shelf0"} & set(world(state).dump())
 
 
 # -- activating: 003 §2 ----------------------------------------------------------------------------
@@ -125,12 +129,12 @@ def test_passing_drops_basic_resources_at_once_and_keeps_the_rest() -> None:
         purse={0: "production 2, science 2, military 2, gold 2, culture 2, for-section 1"},
         markets={"arms": {1: 0}},
     )
-    state.producers[0] = 1
+    world(state).producers[0] = 1
     play(state, "end-turn")
     assert state.to_move == 1
     assert purse(state) == {"gold": 2, "culture": 2}
     assert seat_of(state, 0)["production_tokens"] == 1
-    assert state.held_token(0, 1) == 0
+    assert held_token(world(state), 0, 1) == 0
 
 
 def test_resources_last_until_their_owner_passes() -> None:
@@ -219,7 +223,7 @@ def test_questions_about_cities_come_from_the_first_player_clockwise() -> None:
 def test_everybody_reinforces_their_own_cards() -> None:
     cities = {0: filled("granary mine"), 1: filled("mine")}
     state = rounds(cities=cities, active="a1 a2")
-    state.keepers = type(state.keepers)([1])
+    world(state).keepers = type(world(state).keepers)([1])
     play(state, "end-turn", "end-turn", "end-turn")
     assert (asked(state), state.to_move) == ("reinforce", 0)
     play(state, "card:a2")
@@ -231,7 +235,7 @@ def test_action_pawns_are_removed() -> None:
     state = rounds(
         cities={0: filled("mine")}, active="a1", explorers={0: (3, 3)}, purse={0: "production 2"}
     )
-    state.gained[0] = 2
+    world(state).gained[0] = 2
     play(state, "use:a1", "end-turn", "end-turn", "explorer:1", "end-turn")
     assert seat_of(state, 0)["used"]
     all_pass(state)
@@ -304,7 +308,7 @@ def test_the_era_i_card_goes_to_the_left_each_round() -> None:
         all_pass(state)
         activate_all(state)
     assert order == [1, 2, 0, 1]
-    assert state.first_of_game() == 1
+    assert first_of_game(world(state)) == 1
 
 
 # -- the last round: 003 §6 ------------------------------------------------------------------------
@@ -350,12 +354,12 @@ def test_a_round_that_takes_more_than_the_deck_holds_leaves_gaps() -> None:
 def test_everybody_has_as_many_rounds(players: int) -> None:
     state = start(players)
     log: list[tuple[int, ...]] = []
-    state.log = log
+    world(state).log = log
     state.playout(7)
     passes = [event[1] for event in log if MonumentalRules.events[event[0]].name == "passed"]
     numbers = [passes.count(seat) for seat in range(players)]
     assert numbers == [current(state)["number"]] * players
-    assert rules_of(state).problems(state) == []
+    assert rules_of(state).problems(world(state)) == []
 
 
 # -- copies and files ------------------------------------------------------------------------------

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import pairwise
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
 from acropole.games.monumental.box import BASIC_IDS, MARKET_IDS
 from acropole.games.monumental.effects import CIVILIZATIONS
+from acropole.games.monumental.heroes.rules import deal_development
 from acropole.games.monumental.numbers import NOT_IN_GAME
-from acropole.games.monumental.state import MonumentalState
+from acropole.games.monumental.rules.pieces import kind_of
+from acropole.games.monumental.rules.turn import row_places
+from tests.games.monumental.table import world
 
 from .table import (
     CIVS,
@@ -51,7 +54,7 @@ def deck_of(players: int, **options: object) -> list[tuple[str, str]]:
 def test_a_board_is_chosen_by_the_number_of_players(players: int) -> None:
     # 002 §2, Plateau de jeu, 1
     state = new(players=players)
-    board = rules_of(state).board_of(state)
+    board = rules_of(state).board_of(world(state))
     assert board.players == players
     assert len(board.capitals) == players
 
@@ -69,7 +72,7 @@ def test_only_the_number_of_a_barbarian_and_the_price_of_a_free_city_are_seen() 
 def test_a_market_gets_as_many_of_its_five_tokens_as_there_are_players(players: int) -> None:
     # 002 §2, Plateau de jeu, 3
     state = new(players=players)
-    board = rules_of(state).board_of(state)
+    board = rules_of(state).board_of(world(state))
     on_board = {t.market for t in board.tiles if t.market}
     piles = [market["pile"] for market in seen(state)["markets"]]
     assert len(on_board) == players
@@ -78,7 +81,7 @@ def test_a_market_gets_as_many_of_its_five_tokens_as_there_are_players(players: 
 
 def test_the_tokens_of_a_market_are_drawn_unseen() -> None:
     # 002 §2, Plateau de jeu, 3: at random
-    drawn = {tuple(new(seed, players=2).dump()["market"][:5]) for seed in range(60)}
+    drawn = {tuple(world(new(seed, players=2)).dump()["market"][:5]) for seed in range(60)}
     assert len(drawn) == 10  # two of five
 
 
@@ -86,7 +89,7 @@ def test_the_tokens_of_a_market_are_drawn_unseen() -> None:
 def test_every_tile_but_capitals_water_and_markets_has_a_production_token(players: int) -> None:
     # 002 §2, Plateau de jeu, 4
     state = new(players=players)
-    board = rules_of(state).board_of(state)
+    board = rules_of(state).board_of(world(state))
     for tile, view in zip(board.tiles, seen(state)["tiles"], strict=True):
         assert view["production"] == (tile.kind == "province" and tile.market is None)
 
@@ -94,7 +97,7 @@ def test_every_tile_but_capitals_water_and_markets_has_a_production_token(player
 def test_tokens_that_are_not_used_stay_in_the_box() -> None:
     # 002 §2, Plateau de jeu, 5
     state = new(players=3)
-    places = state.dump()["market"]
+    places = world(state).dump()["market"]
     on_table = sum(market["pile"] for market in seen(state)["markets"])
     assert on_table == 9
     assert places.count(-1) == len(places) - 9
@@ -136,9 +139,9 @@ def test_classical_cards_come_first_then_medieval_then_modern_ones() -> None:
     state = new(3, players=3)
     rules = rules_of(state)
     came: list[str] = []
-    while state.undealt:
-        card = state.deal_development()
-        came.append(rules.kinds[state.kind_of(card)]["era"])
+    while world(state).undealt:
+        card = deal_development(world(state))
+        came.append(rules.kinds[kind_of(world(state), card)]["era"])
     on_track = [rules.kinds[GAME.box.kind_of[name]]["era"] for name in track(state).split()]
     assert on_track == ["I"] * TRACK_PLACES
     assert came == ["I"] * 9 + ["II"] * 12 + ["III"] * 8
@@ -155,8 +158,8 @@ def test_an_alternative_wonder_replaces_any_wonder_of_its_era(era: str) -> None:
     replaced = set()
     for seed in range(60):
         state = new(seed, players=3, alternative_wonders=[era])
-        names = {rules_of(state).card_ids[card] for card in state.development}
-        usual = {rules_of(state).card_ids[card] for card in state.tables.development}
+        names = {rules_of(state).card_ids[card] for card in world(state).development}
+        usual = {rules_of(state).card_ids[card] for card in world(state).tables.development}
         (new_one,) = names - usual
         (old_one,) = usual - names
         entry = GAME.content["card"][new_one.split("#")[0]]
@@ -176,16 +179,18 @@ def test_the_players_may_choose_which_wonder_is_replaced(players: int, name: str
     given: dict[str, Any] = {"players": players, "alternative_wonders": ["I", "II", "III"]}
     for seed in range(8):
         state = new(seed, replaced_wonders=[name], **given)
-        ids = {rules_of(state).card_ids[card].split("#")[0] for card in state.development}
+        ids = {rules_of(state).card_ids[card].split("#")[0] for card in world(state).development}
         assert name not in ids
-        assert len(ids) == len(state.tables.development)
+        assert len(ids) == len(world(state).tables.development)
         entries = [GAME.content["card"][id] for id in ids]
         others = [entry for entry in entries if entry.fields.get("deck") == "alternative"]
         assert sorted(entry["era"] for entry in others) == ["I", "II", "III"]
         # everybody knows it, so nobody guesses at it
-        guess = cast(MonumentalState, state.determinize(0, seed))
-        assert name not in {rules_of(guess).card_ids[c].split("#")[0] for c in guess.development}
-        assert rules_of(guess).problems(guess) == []
+        guess = state.determinize(0, seed)
+        assert name not in {
+            rules_of(guess).card_ids[c].split("#")[0] for c in world(guess).development
+        }
+        assert rules_of(guess).problems(world(guess)) == []
 
 
 def test_the_renaissance_puts_12_cards_between_eras_ii_and_iii() -> None:
@@ -194,8 +199,10 @@ def test_the_renaissance_puts_12_cards_between_eras_ii_and_iii() -> None:
     assert eras == ["III"] * 8 + ["R"] * 12 + ["II"] * 12 + ["I"] * 15
     state = new(2, players=3, renaissance=True)
     came = []
-    while state.undealt:
-        came.append(rules_of(state).kinds[state.kind_of(state.deal_development())]["era"])
+    while world(state).undealt:
+        came.append(
+            rules_of(state).kinds[kind_of(world(state), deal_development(world(state)))]["era"]
+        )
     assert came[9:21] == ["II"] * 12
     assert came[21:33] == ["R"] * 12
     assert came[33:] == ["III"] * 8
@@ -215,13 +222,17 @@ def test_a_longer_game_shows_every_era_on_the_track() -> None:
     # 002 §2: « pour une partie plus longue »; the separators only show where an era begins
     state = new(1, players=2, renaissance=True)
     came = list(
-        dict.fromkeys(rules_of(state).kinds[state.kind_of(c)]["era"] for c in state.track[:6])
+        dict.fromkeys(
+            rules_of(state).kinds[kind_of(world(state), c)]["era"] for c in world(state).track[:6]
+        )
     )
     while not state.is_over:
         codes = [state.action_code(action) for action in state.legal_actions()]
         state.apply(state.parse_action("end-turn" if "end-turn" in codes else codes[0]))
-        for card in state.track[:6]:
-            era = rules_of(state).kinds[state.kind_of(card)]["era"] if card >= 0 else came[-1]
+        for card in world(state).track[:6]:
+            era = (
+                rules_of(state).kinds[kind_of(world(state), card)]["era"] if card >= 0 else came[-1]
+            )
             if era not in came:
                 came.append(era)
     assert came == ["I", "II", "R", "III"]
@@ -236,8 +247,8 @@ def test_six_cards_are_revealed(players: int) -> None:
     state = new(players=players)
     assert "-" not in track(state).split()
     assert len(track(state).split()) == TRACK_PLACES
-    assert state.row_places() == (3 if players == 2 else TRACK_PLACES)
-    assert seen(state)["development"] == len(state.tables.development) - TRACK_PLACES
+    assert row_places(world(state)) == (3 if players == 2 else TRACK_PLACES)
+    assert seen(state)["development"] == len(world(state).tables.development) - TRACK_PLACES
 
 
 def test_basic_buildings_form_a_pile_of_ten_for_each_of_three_types() -> None:
@@ -271,7 +282,7 @@ def test_a_civilization_has_its_15_cards_policies_and_warlord(civ: str) -> None:
     assert len(set(policy_ids(state, 0))) == 5
     for name in policy_ids(state, 0):
         assert GAME.content["card"][name]["civ"] == civ
-    leader = rules_of(state).kinds[state.tables.warlord[state.civilization[0]]]
+    leader = rules_of(state).kinds[world(state).tables.warlord[world(state).civilization[0]]]
     assert (leader["type"], leader["civ"]) == ("warlord", civ)
 
 
@@ -288,8 +299,8 @@ def test_cards_of_civilizations_that_are_not_played_stay_in_the_box() -> None:
     # 002 §2, Mise en place de la cité
     state = new(players=2, civilizations=["greek", "danish"])
     for civ in range(len(CIVILIZATIONS)):
-        first = state.tables.first_card[civ]
-        fates = {state.fate[card] for card in range(first, first + 15)}
+        first = world(state).tables.first_card[civ]
+        fates = {world(state).fate[card] for card in range(first, first + 15)}
         in_play = CIVILIZATIONS[civ] in ("greek", "danish")
         assert fates == {0 if in_play else NOT_IN_GAME}
 
@@ -345,11 +356,11 @@ def test_no_policy_is_developed_at_the_start() -> None:
 
 def test_the_first_player_is_drawn_by_lot_and_stays_first() -> None:
     # 002 §2: who travelled last; rules-delta A11: kept all game
-    assert {new(seed, players=3).first for seed in range(30)} == {0, 1, 2}
+    assert {world(new(seed, players=3)).first for seed in range(30)} == {0, 1, 2}
     state = new(5, players=3)
-    first = state.first
+    first = world(state).first
     state.playout(1)
-    assert state.first == first
+    assert world(state).first == first
 
 
 @pytest.mark.parametrize(
@@ -359,7 +370,7 @@ def test_the_players_may_choose_who_begins(given: dict[str, Any]) -> None:
     # 002 §2: whoever was abroad last
     for seed in range(6):
         state = new(seed, players=3, first_player=str(seed % 3 + 1), **given)
-        assert state.first == seed % 3
+        assert world(state).first == seed % 3
         while asked(state) in ("capital", "automa-capital"):
             state.apply(state.legal_actions()[0])
         assert state.to_move == seed % 3
@@ -373,12 +384,12 @@ def test_capitals_are_chosen_from_the_last_player_against_the_clock(players: int
     while asked(state) == "capital":
         order.append(state.to_move)
         play(state, sorted(legal(state))[0])
-    if state.home[state.first] >= 0:
-        order.append(state.first)  # one capital was left: the engine took it
-    assert order[0] == (state.first - 1) % players
+    if world(state).home[world(state).first] >= 0:
+        order.append(world(state).first)  # one capital was left: the engine took it
+    assert order[0] == (world(state).first - 1) % players
     assert all(after == (before - 1) % players for before, after in pairwise(order))
     assert len(order) == players
-    assert (asked(state), state.to_move) == ("activate", state.first)
+    assert (asked(state), state.to_move) == ("activate", world(state).first)
 
 
 def test_a_capital_that_is_taken_cannot_be_chosen() -> None:
@@ -423,7 +434,7 @@ def test_a_random_board_follows_the_rules_for_making_one(players: int) -> None:
     # 002 §2, Créer son propre plateau de jeu
     for seed in range(6):
         state = new(seed, players=players, map="random")
-        board = rules_of(state).board_of(state)
+        board = rules_of(state).board_of(world(state))
         provinces = board.of_kind("province")
         assert sum(t.token == "free-city" for t in provinces) == players
         assert all(t.token is not None for t in provinces)
@@ -442,7 +453,9 @@ def test_a_random_board_follows_the_rules_for_making_one(players: int) -> None:
 
 
 def test_a_random_board_belongs_to_its_seed() -> None:
-    boards = [rules_of(s).board_of(s).tiles for s in (new(n, map="random") for n in (1, 2, 1))]
+    boards = [
+        rules_of(s).board_of(world(s)).tiles for s in (new(n, map="random") for n in (1, 2, 1))
+    ]
     assert boards[0] == boards[2] != boards[1]
 
 

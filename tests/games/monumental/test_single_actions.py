@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from acropole.games.monumental.numbers import M_PILE, M_USED
+from tests.games.monumental.table import world
 
 from .rounds import (
     ALL_RICH,
@@ -64,7 +65,7 @@ SINGLE: dict[str, tuple[list[str], dict[str, Any]]] = {
 def test_a_single_action_ends_the_turn(name: str) -> None:
     codes, given = SINGLE[name]
     state = rounds(track=SEVEN, active="a1", purse={0: RICH}, **given)
-    state.gained[0] = 5  # for the mine
+    world(state).gained[0] = 5  # for the mine
     play(state, *codes)
     while state.to_move == 0:  # what the action itself asks
         assert asked(state) != "actions"
@@ -211,7 +212,7 @@ def test_a_token_gained_by_the_action_may_be_used_at_once() -> None:
     assert "use-market:arms" in legal(state)
     play(state, "use-market:arms")
     assert purse(state) == {"military": 4}
-    assert state.market[5] == M_USED
+    assert world(state).market[5] == M_USED
 
 
 def test_the_turn_is_over_by_itself_when_nothing_free_is_left() -> None:
@@ -308,7 +309,7 @@ def test_conditions_do_not_look_at_what_others_did() -> None:
     state = rounds(
         cities={1: filled("warrior-altar")}, purse=ALL_RICH, fronts={3: ""}, first=0, to_move=0
     )
-    state.active[1] = 1
+    world(state).active[1] = 1
     conquer(state, 3, "2")
     assert state.to_move == 1
     assert reason(state, "use:a1") == "effect-impossible"

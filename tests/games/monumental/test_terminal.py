@@ -10,9 +10,10 @@ import pytest
 from rich.console import Console
 
 import acropole
-from acropole.games.monumental.state import MonumentalState
+from acropole.games.monumental.rules import conquest as conquest_rules
 from acropole.kernel.state import State
 from acropole.terminal import draw
+from tests.games.monumental.table import world
 
 from .creatures import led, offered, roaming, with_creatures
 from .table import Held
@@ -341,8 +342,8 @@ def test_figures_of_heroes_and_monsters_stand_on_the_map() -> None:
 
 def test_the_defence_on_the_map_counts_heroes_and_monsters() -> None:
     state, _ = roused()
-    assert isinstance(state, MonumentalState)
-    needed = state.defence(5)
+    assert isinstance(state, State)
+    needed = conquest_rules.defence(world(state), 5)
     assert f"!D2H ={needed}" in shown(state, 1).replace("  ", " ")
 
 

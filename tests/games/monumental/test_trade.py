@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from acropole.games.monumental.rules import conquest as conquest_rules
+from tests.games.monumental.table import world
+
 from .table import (
     GAME,
     Held,
@@ -177,7 +180,7 @@ def test_a_wonder_token_adds_2_to_the_defence() -> None:
     # 002 §3.2, Compléter une merveille
     for wonders, defence in ({}, 2), ({"stonehenge": (1, 6)}, 4):
         state = position(land={6: Held(1, 1)}, wonders=wonders)
-        assert state.defence(5) == defence
+        assert conquest_rules.defence(world(state), 5) == defence
 
 
 def test_without_a_free_tile_the_wonder_cannot_be_completed() -> None:
@@ -265,7 +268,7 @@ def test_a_free_section_costs_nothing() -> None:
     )
     play(state, "use:a1")  # one card to archive, one wonder to begin
     assert seat_of(state, 0)["begun"] == "pyramids#1"
-    assert state.dump()["bought"] == []  # nothing was acquired by paying
+    assert world(state).dump()["bought"] == []  # nothing was acquired by paying
     assert asked(state) == "resource"
 
 

@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from acropole.games.monumental.heroes.rules import deal_development
 from acropole.games.monumental.numbers import M_PILE, OUT_OF_GAME
-from acropole.games.monumental.rules import MonumentalRules
-from acropole.games.monumental.state import MonumentalState
+from acropole.games.monumental.variant import MonumentalRules
+from acropole.kernel.state import State
+from tests.games.monumental.table import world
 
 from .table import (
     asked,
@@ -34,7 +36,7 @@ MARKET: dict[str, Any] = {
 }
 
 
-def middle_of_a_game(players: int, seed: int, moves: int = 150) -> MonumentalState:
+def middle_of_a_game(players: int, seed: int, moves: int = 150) -> State:
     state = new(seed, players=players)
     while not state.is_over and moves:
         actions = state.legal_actions()
@@ -43,24 +45,24 @@ def middle_of_a_game(players: int, seed: int, moves: int = 150) -> MonumentalSta
     return state
 
 
-def guess(state: MonumentalState, viewer: int | None, seed: int) -> MonumentalState:
+def guess(state: State, viewer: int | None, seed: int) -> State:
     found = state.determinize(viewer, seed)
-    assert isinstance(found, MonumentalState)
-    assert rules_of(found).problems(found) == []
+    assert isinstance(found, State)
+    assert rules_of(found).problems(world(found)) == []
     return found
 
 
-def scrying() -> MonumentalState:
+def scrying() -> State:
     """Seat 0 looks at three of the five cards of its deck."""
     state = shuffled("library market fort mine forum")
     play(state, "use:a1")
     return state
 
 
-def shuffled(cards: str, **given: Any) -> MonumentalState:
+def shuffled(cards: str, **given: Any) -> State:
     """Seat 0 has an Observatory to use; nobody knows the order of its deck."""
     state = position(cities={0: "observatory"}, decks={0: cards}, active="a1", **given)
-    state.deck[0].settled = 0
+    world(state).deck[0].settled = 0
     return state
 
 
@@ -101,7 +103,9 @@ def test_everybody_saw_what_was_put_on_a_deck() -> None:
 def test_the_order_of_the_development_deck_is_nowhere() -> None:
     state = new(3)
     text = json.dumps(state.observe(0))
-    hidden = {rules_of(state).card_ids[state.development[i]] for i in range(state.undealt)}
+    hidden = {
+        rules_of(state).card_ids[world(state).development[i]] for i in range(world(state).undealt)
+    }
     assert not any(f'"{card}"' in text for card in hidden)
 
 
@@ -165,7 +169,7 @@ def test_the_backs_of_tokens_on_the_map_are_drawn_when_they_are_turned_up() -> N
     found = set()
     for seed in range(30):
         twin = state.clone()
-        assert isinstance(twin, MonumentalState)
+        assert isinstance(twin, State)
         twin.reseed(seed)
         play(twin, "conquer:6", "tile:2", "tile:2")
         found.add(tuple(seat_of(twin, 0)["tokens"]))
@@ -206,8 +210,8 @@ def test_a_guess_has_another_future() -> None:
 def test_a_guess_holds_neither_the_true_chance_nor_another_way_back() -> None:
     state = middle_of_a_game(3, 1)
     guesses = [guess(state, 0, chance) for chance in range(5)]
-    words = [twin.dump()["rng"][0] for twin in guesses]
-    assert len({state.dump()["rng"][0], *words}) == 6
+    words = [world(twin).dump()["rng"][0] for twin in guesses]
+    assert len({world(state).dump()["rng"][0], *words}) == 6
     assert {twin.horizon for twin in guesses} == {state.horizon}
 
 
@@ -215,7 +219,7 @@ def test_guesses_at_a_market_nobody_visited_use_all_five_tokens() -> None:
     state = position(**MARKET)
     piles = set()
     for chance in range(60):
-        tokens = guess(state, 0, chance).dump()["market"][5:10]
+        tokens = world(guess(state, 0, chance)).dump()["market"][5:10]
         assert tokens.count(M_PILE) == 3
         piles.add(tuple(tokens))
     assert len(piles) == 10
@@ -224,9 +228,11 @@ def test_guesses_at_a_market_nobody_visited_use_all_five_tokens() -> None:
 def test_who_looked_keeps_the_tokens_seen_there() -> None:
     state = position(**MARKET)
     play(state, "explorer:1", "pick:2")
-    truth = state.dump()["market"][5:10]
-    assert {tuple(guess(state, 0, c).dump()["market"][5:10]) for c in range(20)} == {tuple(truth)}
-    others = {tuple(guess(state, 1, c).dump()["market"][5:10]) for c in range(250)}
+    truth = world(state).dump()["market"][5:10]
+    assert {tuple(world(guess(state, 0, c)).dump()["market"][5:10]) for c in range(20)} == {
+        tuple(truth)
+    }
+    others = {tuple(world(guess(state, 1, c)).dump()["market"][5:10]) for c in range(250)}
     assert len(others) == 30  # which of five is held, which two of the other four lie there
 
 
@@ -234,7 +240,7 @@ def test_what_was_taken_after_a_look_is_one_of_those_seen() -> None:
     state = position(**MARKET)
     play(state, "explorer:1", "pick:2", "end-turn", "activate:a1", "explorer:1", "pick:1")
     for chance in range(30):
-        tokens = guess(state, 0, chance).dump()["market"][5:10]
+        tokens = world(guess(state, 0, chance)).dump()["market"][5:10]
         assert tokens[1] == 0
         assert sorted((tokens[0], tokens[3])) == [1, M_PILE]
         assert (tokens[2], tokens[4]) == (-1, -1)
@@ -247,21 +253,23 @@ def test_a_guess_at_a_market_does_not_depend_on_the_truth() -> None:
     other = next(
         twin
         for twin in (guess(state, 2, chance) for chance in range(50))
-        if twin.dump()["market"] != state.dump()["market"]
+        if world(twin).dump()["market"] != world(state).dump()["market"]
     )
     for chance in range(10):
         assert guess(state, 2, chance).digest() == guess(other, 2, chance).digest()
     for twin in (guess(state, 2, chance) for chance in range(20)):
-        pile = sum(1 << t for t, place in enumerate(twin.dump()["market"][5:10]) if place == M_PILE)
+        pile = sum(
+            1 << t for t, place in enumerate(world(twin).dump()["market"][5:10]) if place == M_PILE
+        )
         assert seen(twin, 0)["markets"][ARMS]["looked"] == pile
 
 
 def test_guesses_shuffle_what_another_player_looks_at() -> None:
     state = scrying()
-    looked = {tuple(guess(state, 1, chance).dump()["drawn"]) for chance in range(400)}
+    looked = {tuple(world(guess(state, 1, chance)).dump()["drawn"]) for chance in range(400)}
     assert len(looked) == 5 * 4 * 3
-    own = {tuple(guess(state, 0, chance).dump()["drawn"]) for chance in range(9)}
-    assert own == {tuple(state.dump()["drawn"])}
+    own = {tuple(world(guess(state, 0, chance)).dump()["drawn"]) for chance in range(9)}
+    assert own == {tuple(world(state).dump()["drawn"])}
 
 
 def test_guesses_shuffle_what_another_player_put_back() -> None:
@@ -280,7 +288,7 @@ def test_which_wonder_was_replaced_is_guessed_until_all_others_are_seen() -> Non
     for chance in range(60):
         twin = guess(state, 0, chance)
         ids = rules_of(twin).card_ids
-        in_deck = {ids[twin.development[i]] for i in range(twin.undealt)}
+        in_deck = {ids[world(twin).development[i]] for i in range(world(twin).undealt)}
         (gone_one,) = MODERN - in_deck
         assert "space-station#1" in in_deck
         absent.add(gone_one)
@@ -292,13 +300,13 @@ def test_a_wonder_that_was_seen_is_not_the_replaced_one() -> None:
     ids = rules_of(state).card_ids
     seen_ones: set[str] = set()
     while len(seen_ones) < 2:
-        card = state.deal_development()
-        state.fate[card] = OUT_OF_GAME
+        card = deal_development(world(state))
+        world(state).fate[card] = OUT_OF_GAME
         seen_ones |= {ids[card]} & MODERN
     for chance in range(20):
         twin = guess(state, 0, chance)
         assert {
-            ids[card] for card, fate in enumerate(twin.fate) if fate == OUT_OF_GAME
+            ids[card] for card, fate in enumerate(world(twin).fate) if fate == OUT_OF_GAME
         } >= seen_ones
 
 
@@ -320,4 +328,4 @@ def test_a_guess_in_the_middle_of_a_question_can_be_played_on(viewer: int | None
         for chance in range(5):
             twin = guess(state, viewer, chance)
             twin.playout(chance)
-            assert rules_of(twin).problems(twin) == []
+            assert rules_of(twin).problems(world(twin)) == []

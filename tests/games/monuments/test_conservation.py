@@ -5,15 +5,16 @@ from __future__ import annotations
 import pytest
 
 from acropole.games.monuments.ids import CARD_IDS
-from acropole.games.monuments.state import MonumentsState
 from acropole.kernel.rng import seeded
+from acropole.kernel.state import State
+from tests.games.monuments.table import board
 
 from .table import GAME, hand, table
 
 
-def random_game(players: int, seed: int) -> MonumentsState:
+def random_game(players: int, seed: int) -> State:
     state = GAME.new(seed, players=players)
-    assert isinstance(state, MonumentsState)
+    assert isinstance(state, State)
     return state
 
 
@@ -26,8 +27,8 @@ def test_nothing_is_lost_at_any_step_of_fifty_random_games(players: int) -> None
         while not state.is_over:
             actions = state.legal_actions()
             state.apply(actions[rng.below(len(actions))])
-            assert rules.problems(state) == [], f"seed {seed}"
-        assert state.scores() == rules.recount(state)
+            assert rules.problems(board(state)) == [], f"seed {seed}"
+        assert state.scores() == rules.recount(board(state))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -72,5 +73,5 @@ def test_rules_hold_in_random_games(players: int) -> None:
             assert all(discs[m] <= seen["discs"][m] <= 6 for m in discs)
             discs = seen["discs"]
         result = state.result()
-        assert result.winners == tuple(s for s in range(players) if state.is_winner(s))
+        assert result.winners == tuple(s for s in range(players) if board(state).is_winner(s))
         assert result.ranking[0].score == max(state.scores())

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.games.monuments.table import board
+
 from .table import build, finished, play, points, position, reason, table
 
 # -- the end ---------------------------------------------------------------------------------------
@@ -295,7 +297,7 @@ def test_then_the_victory_is_shared() -> None:
         (0, 3),
         (2, 4),
     ]
-    assert [state.is_winner(seat) for seat in range(4)] == [False, True, False, True]
+    assert [board(state).is_winner(seat) for seat in range(4)] == [False, True, False, True]
 
 
 def test_a_victory_may_be_shared_by_all() -> None:

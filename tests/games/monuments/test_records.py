@@ -14,9 +14,10 @@ from typing import Any
 import pytest
 
 import acropole
-from acropole.games.monuments.state import MonumentsState
 from acropole.kernel.events import Event
 from acropole.kernel.records import SHORT, Record, validate
+from acropole.kernel.state import State
+from tests.games.monuments.table import board
 
 from .table import GAME, actions_left, kinds, out_of_game, reason, table
 
@@ -31,17 +32,17 @@ class Story:
         self.options = record.options
         self.log: list[Event] = []
         self.end = record.replay(log=self.log)
-        assert isinstance(self.end, MonumentsState)
+        assert isinstance(self.end, State)
         self.seen = table(self.end)
         self.players = self.end.seats
         self.displays: list[dict[str, Any]] = [
             display for seat in self.seen["seats"] for display in seat["displays"]
         ]
 
-    def steps(self) -> Iterator[tuple[MonumentsState, str]]:
+    def steps(self) -> Iterator[tuple[State, str]]:
         """Every position with the code of the action taken there."""
         state = self.record.start()
-        assert isinstance(state, MonumentsState)
+        assert isinstance(state, State)
         for action in self.record.actions:
             assert isinstance(action, int)
             yield state, state.action_code(action)
@@ -138,7 +139,7 @@ def refuses_the_other_colour(told: Story) -> bool:
 
 def left_out(told: Story) -> set[str]:
     start = told.record.start()
-    assert isinstance(start, MonumentsState)
+    assert isinstance(start, State)
     return out_of_game(start)
 
 
@@ -224,8 +225,8 @@ def test_a_record_replays_to_the_positions_and_the_result_in_its_file(name: str)
     end = story(name).end  # replay compares every digest
     assert end.is_over
     assert record.result == json.loads(json.dumps(end.result().to_dict()))
-    assert GAME.variant(record.options).problems(end) == []
-    assert GAME.variant(record.options).recount(end) == end.scores()
+    assert GAME.variant(record.options).problems(board(end)) == []
+    assert GAME.variant(record.options).recount(board(end)) == end.scores()
 
 
 @pytest.mark.parametrize("name", PURPOSE)

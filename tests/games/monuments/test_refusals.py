@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 import pytest
 
-from acropole.games.monuments.rules import MonumentsRules
-from acropole.games.monuments.state import MonumentsState
+from acropole.games.monuments.variant import MonumentsRules
 from acropole.kernel.errors import IllegalAction
+from acropole.kernel.state import State
 from tests.games.refusals import numbers, refused
 
 from .table import GAME, finished, pay, play, position
@@ -21,7 +21,7 @@ class Case:
 
     code: str
     action: str
-    state: Callable[[], MonumentsState]
+    state: Callable[[], State]
     numbers: tuple[int, ...] = ()
     words: tuple[str, ...] = ()
 
@@ -29,18 +29,18 @@ class Case:
         return f"{self.code} {self.action}"
 
 
-def after(codes: list[str], players: int = 4, **given: object) -> MonumentsState:
+def after(codes: list[str], players: int = 4, **given: object) -> State:
     state = position(players, **given)  # type: ignore[arg-type]
     play(state, *codes)
     return state
 
 
-def spent() -> MonumentsState:
+def spent() -> State:
     """Three actions are taken, and a pair is there to buy a fourth."""
     return after(["draw", "draw", "take:1"], hands={0: "zeus 2 4, babylon 3 4"})
 
 
-def bought(actions: str = "must") -> MonumentsState:
+def bought(actions: str = "must") -> State:
     state = position(hands={0: "artemision 1 6 8, babylon 3"}, actions=actions)
     pay(state, "buy:scroll", "artemision 1 6")
     return state

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from acropole.games.monuments.ids import CARD_IDS, MONUMENT_IDS, SYMBOL_IDS
-from acropole.games.monuments.state import MonumentsState
+from acropole.kernel.state import State
 
 from .table import (
     GAME,
@@ -42,9 +42,9 @@ SYMBOLS = {
 }
 
 
-def new(players: int, seed: int = 0, **options: object) -> MonumentsState:
+def new(players: int, seed: int = 0, **options: object) -> State:
     state = GAME.new(seed, players=players, **options)
-    assert isinstance(state, MonumentsState)
+    assert isinstance(state, State)
     return state
 
 

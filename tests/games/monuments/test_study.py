@@ -8,23 +8,24 @@ import pytest
 
 from acropole.bots import Sight, make
 from acropole.games.monuments.ids import MONUMENT_IDS
-from acropole.games.monuments.state import MonumentsState
 from acropole.kernel.events import Event
 from acropole.kernel.interface import Study
+from acropole.kernel.state import State
+from tests.games.monuments.table import board
 
 from .table import GAME
 
 
-def played(options: dict[str, object], seed: int) -> tuple[MonumentsState, int, Study]:
+def played(options: dict[str, object], seed: int) -> tuple[State, int, Study]:
     """A whole game: its end, who began, and what it tells."""
     events: list[Event] = []
     state = GAME.deal(seed, options, events)
-    assert isinstance(state, MonumentsState)
-    state.log = events
+    assert isinstance(state, State)
+    board(state).log = events
     first, bot = state.to_move, make("random")(seed)
     while not state.is_over:
         state.apply(bot.choose(Sight(state)))
-    return state, first, GAME.variant(options).study(state, events)
+    return state, first, GAME.variant(options).study(board(state), events)
 
 
 @pytest.mark.parametrize("seed", range(5))

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 import pytest
 
 from acropole.games.monuments.ids import CARD_IDS, COLOUR_IDS, MONUMENT_IDS, SYMBOL_IDS
-from acropole.games.monuments.rules import MonumentsRules
-from acropole.games.monuments.state import MonumentsState
+from acropole.games.monuments.variant import MonumentsRules
 from acropole.kernel.events import Event
 from acropole.kernel.messages import LANGUAGES
+from acropole.kernel.state import State
 
 from .table import GAME, end_turn, finished, play, position
 
@@ -19,12 +19,12 @@ NAMES = ["Ada", "Blaise", "Carl", "Dorothy"]
 UNFILLED = re.compile(r"[{}|]|None")
 
 
-def words(state: MonumentsState, action: str) -> tuple[str, str]:
+def words(state: State, action: str) -> tuple[str, str]:
     number = state.parse_action(action)
     return state.action_text(number, "en"), state.action_text(number, "fr")
 
 
-def prompts(state: MonumentsState) -> tuple[str, str]:
+def prompts(state: State) -> tuple[str, str]:
     decision = state.decision
     assert decision is not None
     return decision.prompt("en"), decision.prompt("fr")
@@ -87,7 +87,7 @@ def test_paying_asks_with_the_cards_still_to_remove() -> None:
 # -- actions ---------------------------------------------------------------------------------------
 
 
-def situations() -> Iterator[MonumentsState]:
+def situations() -> Iterator[State]:
     """One position for each question and number of players, and a finished game."""
     for players in (2, 3, 4):
         hands = {0: "zeus 2 4 9", players - 1: "zeus 3 5 7, colossus 2 4"}

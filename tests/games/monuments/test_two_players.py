@@ -43,7 +43,7 @@ def test_each_colour_has_a_score_disc_and_two_historians() -> None:
 
 def test_one_monument_is_left_out_completely() -> None:
     # 001, Jeu à 2 joueurs: d'un monument quelconque ne sont pas utilisés
-    out = out_of_game(GAME.new(1, players=2))  # type: ignore[arg-type]
+    out = out_of_game(GAME.new(1, players=2))
     assert len(out) == 9
     assert len({card.rsplit("-", 1)[0] for card in out}) == 1
 

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from acropole.games.monuments.rules import MonumentsRules
-from acropole.games.monuments.state import MonumentsState
+from acropole.games.monuments.variant import MonumentsRules
 from acropole.kernel.errors import OptionError
 from acropole.kernel.rng import seeded
+from acropole.kernel.state import State
+from tests.games.monuments.table import board
 
 from .table import (
     GAME,
@@ -29,14 +30,14 @@ from .table import (
 HANDS = {0: "zeus 1 2 3", 1: "petra 4 5 6", 2: "pharos 7 8", 3: "babylon 9"}
 
 
-def known(state: MonumentsState, viewer: int | None, seat: int) -> set[str]:
+def known(state: State, viewer: int | None, seat: int) -> set[str]:
     """What a viewer knows of the hand of a seat."""
     return set(table(state, viewer)["seats"][seat]["known"])
 
 
-def middle_of_a_game(players: int, seed: int, decisions: int = 90) -> MonumentsState:
+def middle_of_a_game(players: int, seed: int, decisions: int = 90) -> State:
     state = GAME.new(seed, players=players)
-    assert isinstance(state, MonumentsState)
+    assert isinstance(state, State)
     rng = seeded(seed)
     for _ in range(decisions):
         actions = state.legal_actions()
@@ -197,7 +198,7 @@ def test_a_seat_cannot_tell_a_guess_from_the_truth(players: int) -> None:
             for chance in range(3):
                 guess = state.determinize(viewer, chance)
                 assert guess.observe(viewer) == state.observe(viewer)
-                assert GAME.variant({"players": players}).problems(guess) == []
+                assert GAME.variant({"players": players}).problems(board(guess)) == []
 
 
 def test_a_guess_leaves_the_state_alone() -> None:
@@ -212,7 +213,7 @@ def test_guesses_deal_the_hidden_cards_anew() -> None:
     state = position(3, hands={0: "zeus 2 3", 1: "petra 4 5 6", 2: "pharos 7 8"})
     guesses = [state.determinize(0, chance) for chance in range(300)]
     for seat, size in ((1, 3), (2, 2)):
-        hands = [hand(guess, seat) for guess in guesses if isinstance(guess, MonumentsState)]
+        hands = [hand(guess, seat) for guess in guesses if isinstance(guess, State)]
         assert {len(cards) for cards in hands} == {size}
         hidden = 88 - 2 - 3  # all but the viewer's hand and the row
         assert len(set().union(*hands)) == hidden
@@ -224,7 +225,7 @@ def test_guesses_keep_the_cards_that_everybody_saw() -> None:
     play(state, "take:1", "take:2")
     for chance in range(20):
         guess = state.determinize(1, chance)
-        assert isinstance(guess, MonumentsState)
+        assert isinstance(guess, State)
         assert hand(guess, 0) >= {"zeus-1", "petra-2"}
         assert len(hand(guess, 0)) == 4
 
@@ -242,7 +243,7 @@ def test_a_guess_has_another_future() -> None:
     drawn = set()
     for chance in range(40):
         guess = state.determinize(0, chance)
-        assert isinstance(guess, MonumentsState)
+        assert isinstance(guess, State)
         play(guess, "draw")
         drawn |= hand(guess, 0)
     assert len(drawn) > 20
@@ -251,8 +252,8 @@ def test_a_guess_has_another_future() -> None:
 def test_a_guess_holds_neither_the_true_chance_nor_another_way_back() -> None:
     state = middle_of_a_game(3, 1)
     guesses = [state.determinize(0, chance) for chance in range(5)]
-    words = [guess.dump()["rng"][0] for guess in guesses]
-    assert len({state.dump()["rng"][0], *words}) == 6
+    words = [board(guess).dump()["rng"][0] for guess in guesses]
+    assert len({board(state).dump()["rng"][0], *words}) == 6
     assert {guess.horizon for guess in guesses} == {state.horizon}
 
 
@@ -270,7 +271,7 @@ def test_a_guess_in_the_middle_of_a_question_can_be_played_on(code: str) -> None
     play(state, code)
     for chance in range(30):
         guess = state.determinize(1, chance)
-        assert isinstance(guess, MonumentsState)
+        assert isinstance(guess, State)
         assert legal(guess)
         guess.playout(chance)
-        assert GAME.variant({}).problems(guess) == []
+        assert GAME.variant({}).problems(board(guess)) == []

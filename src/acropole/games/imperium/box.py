@@ -29,7 +29,7 @@ from acropole.games.imperium.filters import (
     UNREST,
     Filter,
 )
-from acropole.games.imperium.tables import Tables
+from acropole.games.imperium.state.tables import Tables
 from acropole.games.imperium.vocabulary import VOCABULARY
 from acropole.kernel.content import Content, Entry
 from acropole.kernel.lang import Bound, parse

@@ -25,10 +25,12 @@ from acropole.games.imperium.changes import (
 from acropole.games.imperium.codes import DECK, DISCARD, FAM, HAND, HISTORY, START, UNR
 from acropole.games.imperium.effects import BOXES, NATIONS
 from acropole.games.imperium.numbers import OPPONENT, PERSON, STRIDE
-from acropole.games.imperium.rules import ImperiumRules
-from acropole.games.imperium.state import ImperiumState
+from acropole.games.imperium.rules import zones
+from acropole.games.imperium.state.position import ImperiumPosition
+from acropole.games.imperium.variant import ImperiumRules
 from acropole.kernel.content import Content
 from acropole.kernel.errors import AcropoleError
+from acropole.kernel.state import State
 
 FORMAT = 1
 WINS = 5  # that win a campaign
@@ -239,7 +241,7 @@ def is_next_game(campaign: Campaign, rules: ImperiumRules) -> bool:
     return rules.options == rules.game.options.resolve(options)
 
 
-def finish_game(campaign: Campaign, state: ImperiumState, seed: int, date: str) -> Campaign:
+def finish_game(campaign: Campaign, state: State, seed: int, date: str) -> Campaign:
     """The campaign with a finished game in its journal."""
     rules = cast(ImperiumRules, state.variant)
     if not state.is_over or not is_next_game(campaign, rules):
@@ -259,21 +261,23 @@ def finish_game(campaign: Campaign, state: ImperiumState, seed: int, date: str) 
             score=scores[PERSON],
             civ_score=scores[OPPONENT],
             reason=result.reason,
-            gained=tuple(gained_cards(state)) if won and campaign.wins + 1 < WINS else (),
+            gained=tuple(gained_cards(rules, cast(ImperiumPosition, state.position)))
+            if won and campaign.wins + 1 < WINS
+            else (),
         ),
     )
 
 
-def gained_cards(state: ImperiumState) -> list[str]:
+def gained_cards(rules: ImperiumRules, world: ImperiumPosition) -> list[str]:
     """Ids of the cards gained in this game that now lie where they can be kept from.
 
     All but fame: whatever did not begin in the starting deck. Unrest is alike wherever it comes
     from; any other card of the other nation goes back to it.
     """
-    tables, kinds = state.tables, cast(ImperiumRules, state.variant).kinds
+    tables, kinds = world.tables, rules.kinds
     found: set[str] = set()
     for zone in GAINED_IN:
-        for card in state.listed(PERSON * STRIDE + zone):
+        for card in zones.listed(world, PERSON * STRIDE + zone):
             kind, owner = tables.kind[card], tables.owner[card]
             suit = tables.banner[kind]
             if suit == FAM or (owner == PERSON and tables.home[card] == START):

@@ -20,7 +20,7 @@ from acropole.games.imperium.codes import (
 )
 from acropole.games.imperium.effects import BOXES
 from acropole.games.imperium.numbers import PERSON
-from acropole.games.imperium.tables import Tables
+from acropole.games.imperium.state.tables import Tables
 from acropole.kernel.content import Content, Entry
 from acropole.kernel.errors import OptionError, did_you_mean
 from acropole.kernel.machine import array

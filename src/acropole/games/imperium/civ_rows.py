@@ -25,7 +25,7 @@ from acropole.games.imperium.civ_vocabulary import CIV_VOCABULARY
 from acropole.games.imperium.codes import BARBARIAN, EMPIRE
 from acropole.games.imperium.effects import check_runs, may_ask, program
 from acropole.games.imperium.filters import EVERY_CARD, CardWords, Filter, read_filter
-from acropole.games.imperium.tables import Tables
+from acropole.games.imperium.state.tables import Tables
 from acropole.kernel.content import Content, Entry
 from acropole.kernel.lang import EffectError, check_offers, check_words, parse, sentence
 from acropole.kernel.lang.lexer import tokenize

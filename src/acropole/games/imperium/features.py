@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from acropole.games.imperium.civ import verbs as civ_verbs
 from acropole.games.imperium.codes import (
     DECK,
     DEV,
@@ -47,12 +48,12 @@ from acropole.games.imperium.numbers import (
     T_NATION_USED,
     T_PLEDGED,
 )
-from acropole.games.imperium.state import ImperiumState
+from acropole.games.imperium.state.position import ImperiumPosition
 from acropole.kernel.fast import i64
 from acropole.kernel.features import Features
 from acropole.kernel.interface import Part
 from acropole.kernel.machine import FIRST_TASK, KIND, array
-from acropole.kernel.state import State
+from acropole.kernel.position import Position
 
 MINE = PERSON * STRIDE
 ITS = OPPONENT * STRIDE
@@ -102,7 +103,7 @@ def layout() -> list[Part]:
 
 
 class ImperiumFeatures(Features):
-    def __init__(self, model: ImperiumState) -> None:
+    def __init__(self, model: ImperiumPosition) -> None:
         super().__init__(model, layout())
         self.market: i64 = self.at["market"]
         self.exhausted: i64 = self.at["exhausted"]
@@ -110,9 +111,9 @@ class ImperiumFeatures(Features):
         self.question: i64 = self.at["question"]
         self.tokens: i64 = self.at["tokens"]
 
-    def fill(self, state: State, seat: i64) -> None:
+    def fill(self, position: Position, seat: i64) -> None:
         """Whoever looks sees what the person sees: the C.I.V. is never asked."""
-        world = cast(ImperiumState, state)
+        world = cast(ImperiumPosition, position)
         self.add_zones(world)
         self.add_market(world)
         self.add_play(world)
@@ -120,21 +121,21 @@ class ImperiumFeatures(Features):
             self.add(self.question + world.stack[world.sp + KIND], 1)
         self.add_counts(world)
 
-    def add_zones(self, world: ImperiumState) -> None:
+    def add_zones(self, world: ImperiumPosition) -> None:
         card: i64
         for card in range(len(world.chain)):
             part: i64 = PART_OF[world.chain[card]]
             if part >= 0:
                 self.add(part * KINDS + world.kind[card], 1)
 
-    def add_market(self, world: ImperiumState) -> None:
+    def add_market(self, world: ImperiumPosition) -> None:
         slot: i64
         for slot in range(SLOTS):
             card: i64 = world.market[slot]
             if card >= 0:
                 self.add(self.market + slot * KINDS + world.kind[card], 1)
 
-    def add_play(self, world: ImperiumState) -> None:
+    def add_play(self, world: ImperiumPosition) -> None:
         """The parts `exhausted` and `stored`."""
         i: i64
         for i in range(len(IN_PLAY)):
@@ -145,7 +146,7 @@ class ImperiumFeatures(Features):
                 self.add(self.stored + kind, world.store[card])
                 card = world.below[card]
 
-    def add_counts(self, world: ImperiumState) -> None:
+    def add_counts(self, world: ImperiumPosition) -> None:
         """The parts from `tokens` to `score`."""
         i: i64
         at: i64 = self.add_all(self.tokens, world.tokens, 0, SLOTS * RESOURCES)
@@ -163,5 +164,5 @@ class ImperiumFeatures(Features):
         for i in range(len(PILES)):
             self.add(at + i, world.size[PILES[i]])
         at += len(PILES)
-        self.add(at, world.dynasty_size())
+        self.add(at, civ_verbs.dynasty_size(world))
         self.add(at + 1, world.score(PERSON))

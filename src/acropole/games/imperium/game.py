@@ -48,7 +48,7 @@ from acropole.games.imperium.numbers import (
     SUIT,
 )
 from acropole.games.imperium.numbers import KINDS as KIND_COUNT
-from acropole.games.imperium.rules import ImperiumRules
+from acropole.games.imperium.variant import ImperiumRules
 from acropole.kernel.actions import ActionKind, ActionSpace
 from acropole.kernel.content import Entry, load_content
 from acropole.kernel.errors import OptionError

@@ -58,9 +58,9 @@ from acropole.games.imperium.numbers import (
     T_SOLSTICE,
     TURN,
 )
-from acropole.games.imperium.reactions import ENTRY
-from acropole.games.imperium.state import ImperiumState
-from acropole.games.imperium.tables import Tables
+from acropole.games.imperium.rules.reactions import ENTRY
+from acropole.games.imperium.state.position import ImperiumPosition
+from acropole.games.imperium.state.tables import Tables
 from acropole.kernel.machine import FRAME, RUN, SEAT, A, B, C, numbers
 from acropole.kernel.soundness import (
     BOTTOM,
@@ -165,22 +165,22 @@ def shape(tables: Tables) -> Shape:
     return Shape(SEATS, numbers(tables.code), parts, frames, effects, cards_in_piles=cards)
 
 
-def loose_ends(state: ImperiumState) -> list[str]:
+def loose_ends(world: ImperiumPosition) -> list[str]:
     """The round lies under everything; the C.I.V. is never asked; reactions wait in order."""
     found: list[str] = []
-    addresses = instructions(numbers(state.code))
-    if state.sp >= 0 and state.stack[0] != T_ROUND:
+    addresses = instructions(numbers(world.code))
+    if world.sp >= 0 and world.stack[0] != T_ROUND:
         found.append("no round is under way")
-    for sp in range(0, state.sp + 1, FRAME):
-        kind = state.stack[sp]
-        if kind not in (RUN, T_CIV) and state.stack[sp + SEAT] != PERSON:
+    for sp in range(0, world.sp + 1, FRAME):
+        kind = world.stack[sp]
+        if kind not in (RUN, T_CIV) and world.stack[sp + SEAT] != PERSON:
             found.append("the C.I.V. is asked something")
-        if kind == T_CIV and state.stack[sp + C] not in addresses:
+        if kind == T_CIV and world.stack[sp + C] not in addresses:
             found.append("the row of the C.I.V. has no text")
         if kind in (T_REACT, Q_REACT):
             found += [
                 "a reaction waits at no place"
                 for slot in (A, B)
-                if state.stack[sp + slot] % ENTRY or state.stack[sp + slot] > len(state.pending)
+                if world.stack[sp + slot] % ENTRY or world.stack[sp + slot] > len(world.pending)
             ]
     return found

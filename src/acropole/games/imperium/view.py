@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from acropole.games.imperium.arguments import Area
 from acropole.games.imperium.box import civ_value
+from acropole.games.imperium.civ import turn as civ_turn
+from acropole.games.imperium.civ import verbs as civ_verbs
 from acropole.games.imperium.codes import (
     DECK,
     DEV,
@@ -65,7 +67,8 @@ from acropole.games.imperium.numbers import (
     T_PLEDGED,
     UNDER_MARKET,
 )
-from acropole.games.imperium.state import ImperiumState
+from acropole.games.imperium.rules import cards, scoring, zones
+from acropole.games.imperium.state.position import ImperiumPosition
 from acropole.kernel.content import Entry
 from acropole.kernel.events import Event
 from acropole.kernel.interface import Study
@@ -73,7 +76,7 @@ from acropole.kernel.lang import Bound
 from acropole.kernel.rng import Rng
 
 if TYPE_CHECKING:
-    from acropole.games.imperium.rules import ImperiumRules
+    from acropole.games.imperium.variant import ImperiumRules
 
 TOKENS = ("mat", "pop", "prog")
 # Zones of the person whose cards score, by the names they have in sight.
@@ -87,170 +90,175 @@ OWNED = {
 }
 
 
-def table(rules: ImperiumRules, state: ImperiumState, seat: int | None) -> dict[str, object]:
-    names = _names(rules, state)
+def table(rules: ImperiumRules, world: ImperiumPosition, seat: int | None) -> dict[str, object]:
+    names = _names(rules, world)
     return {
-        "round": state.game[G_ROUND],
-        "ending": state.game[G_ENDING],
-        "market": [_slot(state, slot, names) for slot in range(SLOTS)],
+        "round": world.game[G_ROUND],
+        "ending": world.game[G_ENDING],
+        "market": [_slot(world, slot, names) for slot in range(SLOTS)],
         "decks": {
-            "main": state.size[MAIN],
-            **{SUIT_NAMES[suit]: state.size[SMALL + suit] for suit in range(TRI)},
-            "fame": state.size[FAME],
-            "unrest": state.size[UNREST_PILE],
+            "main": world.size[MAIN],
+            **{SUIT_NAMES[suit]: world.size[SMALL + suit] for suit in range(TRI)},
+            "fame": world.size[FAME],
+            "unrest": world.size[UNREST_PILE],
         },
-        "fame_top": _top(state, FAME, names),
-        "king": _all(state, KING_ZONE, names),
-        "exile": _all(state, EXILE, names),
-        "person": _person(state, names),
-        "civ": _civ(state, names),
+        "fame_top": _top(world, FAME, names),
+        "king": _all(world, KING_ZONE, names),
+        "exile": _all(world, EXILE, names),
+        "person": _person(world, names),
+        "civ": _civ(world, names),
         "points": {
-            names[card]: state.points_of(card)
+            names[card]: scoring.points_of(world, card)
             for zone in (*OWNED, PLAY, GARRISON, POWER_ZONE)
-            for card in state.listed(PERSON * STRIDE + zone)
+            for card in zones.listed(world, PERSON * STRIDE + zone)
         },
-        "score": state.score(PERSON),
+        "score": world.score(PERSON),
     }
 
 
-def _names(rules: ImperiumRules, state: ImperiumState) -> list[str]:
+def _names(rules: ImperiumRules, world: ImperiumPosition) -> list[str]:
     """The ids of all cards; one that was turned over goes by its new face."""
     ids = list(rules.card_ids)
-    for card, kind in enumerate(state.kind):
+    for card, kind in enumerate(world.kind):
         if kind != rules.tables.kind[card]:
             ids[card] = f"{rules.kinds[kind].id}#1"
     return ids
 
 
-def _all(state: ImperiumState, chain: int, names: list[str]) -> list[str]:
-    return [names[card] for card in state.listed(chain)]
+def _all(world: ImperiumPosition, chain: int, names: list[str]) -> list[str]:
+    return [names[card] for card in zones.listed(world, chain)]
 
 
-def _top(state: ImperiumState, chain: int, names: list[str]) -> list[str]:
+def _top(world: ImperiumPosition, chain: int, names: list[str]) -> list[str]:
     """The cards on top of a face-down zone that lie in a known order, the topmost first."""
-    cards = state.listed(chain)
-    return [names[card] for card in reversed(cards[len(cards) - state.settled[chain] :])]
+    cards = zones.listed(world, chain)
+    return [names[card] for card in reversed(cards[len(cards) - world.settled[chain] :])]
 
 
-def _slot(state: ImperiumState, slot: int, names: list[str]) -> dict[str, object] | None:
-    card = state.market[slot]
+def _slot(world: ImperiumPosition, slot: int, names: list[str]) -> dict[str, object] | None:
+    card = world.market[slot]
     if card < 0:
         return None
-    tokens = {name: state.tokens[slot * RESOURCES + i] for i, name in enumerate(TOKENS)}
-    return {"card": names[card], "tokens": tokens, "unrest": state.under[slot] >= 0}
+    tokens = {name: world.tokens[slot * RESOURCES + i] for i, name in enumerate(TOKENS)}
+    return {"card": names[card], "tokens": tokens, "unrest": world.under[slot] >= 0}
 
 
-def _pool(state: ImperiumState, seat: int) -> dict[str, int]:
-    return {name: state.pool[seat * RESOURCES + i] for i, name in enumerate(TOKENS)}
+def _pool(world: ImperiumPosition, seat: int) -> dict[str, int]:
+    return {name: world.pool[seat * RESOURCES + i] for i, name in enumerate(TOKENS)}
 
 
-def _person(state: ImperiumState, names: list[str]) -> dict[str, object]:
+def _person(world: ImperiumPosition, names: list[str]) -> dict[str, object]:
     mine = PERSON * STRIDE
     return {
-        "nation": NATIONS[state.tables.nation[PERSON]],
-        "empire": state.side[PERSON] == EMPIRE,
-        "pool": _pool(state, PERSON),
-        "actions": state.turn[T_ACTIONS],
-        "exhausts": state.turn[T_EXHAUSTS],
-        "pledged": state.turn[T_PLEDGED],
-        "progressed": bool(state.turn[T_NATION_USED]),
-        "hand_size": state.hand_size(),
-        "hand": _all(state, mine + HAND, names),
-        "deck": sorted(_all(state, mine + DECK, names)),
-        "deck_top": _top(state, mine + DECK, names),
-        "discard": _all(state, mine + DISCARD, names),
-        "resolving": _all(state, mine + RESOLVING, names),
-        "play": [_in_play(state, card, names) for card in state.listed(mine + PLAY)],
-        "power": [_in_play(state, card, names) for card in state.listed(mine + POWER_ZONE)],
-        "history": _all(state, mine + HISTORY, names),
-        "sunk": _all(state, mine + SUNK, names),
-        "quest": _all(state, mine + QUEST, names),
+        "nation": NATIONS[world.tables.nation[PERSON]],
+        "empire": world.side[PERSON] == EMPIRE,
+        "pool": _pool(world, PERSON),
+        "actions": world.turn[T_ACTIONS],
+        "exhausts": world.turn[T_EXHAUSTS],
+        "pledged": world.turn[T_PLEDGED],
+        "progressed": bool(world.turn[T_NATION_USED]),
+        "hand_size": cards.hand_size(world),
+        "hand": _all(world, mine + HAND, names),
+        "deck": sorted(_all(world, mine + DECK, names)),
+        "deck_top": _top(world, mine + DECK, names),
+        "discard": _all(world, mine + DISCARD, names),
+        "resolving": _all(world, mine + RESOLVING, names),
+        "play": [_in_play(world, card, names) for card in zones.listed(world, mine + PLAY)],
+        "power": [_in_play(world, card, names) for card in zones.listed(world, mine + POWER_ZONE)],
+        "history": _all(world, mine + HISTORY, names),
+        "sunk": _all(world, mine + SUNK, names),
+        "quest": _all(world, mine + QUEST, names),
         "nation_deck": sorted(
-            _all(state, mine + NATION, names) + _all(state, mine + NATION_UNDER, names)
+            _all(world, mine + NATION, names) + _all(world, mine + NATION_UNDER, names)
         ),
-        "nation_top": _top(state, mine + NATION, names),
-        "nation_under": _all(state, mine + NATION_UNDER, names),
-        "accession": _all(state, mine + ACCESSION_ZONE, names),
-        "development": _all(state, mine + DEV, names),
+        "nation_top": _top(world, mine + NATION, names),
+        "nation_under": _all(world, mine + NATION_UNDER, names),
+        "accession": _all(world, mine + ACCESSION_ZONE, names),
+        "development": _all(world, mine + DEV, names),
     }
 
 
-def _in_play(state: ImperiumState, card: int, names: list[str]) -> dict[str, object]:
+def _in_play(world: ImperiumPosition, card: int, names: list[str]) -> dict[str, object]:
     return {
         "card": names[card],
-        "exhausted": bool(state.mark[card] & M_EXHAUSTED),
-        "treated": state.mark[card] // 16,
-        "progress": state.store[card],
+        "exhausted": bool(world.mark[card] & M_EXHAUSTED),
+        "treated": world.mark[card] // 16,
+        "progress": world.store[card],
         "garrison": [
             names[other]
-            for other in state.listed(PERSON * STRIDE + GARRISON)
-            if state.host[other] == card
+            for other in zones.listed(world, PERSON * STRIDE + GARRISON)
+            if world.host[other] == card
         ],
     }
 
 
-def _civ(state: ImperiumState, names: list[str]) -> dict[str, object]:
+def _civ(world: ImperiumPosition, names: list[str]) -> dict[str, object]:
     its = OPPONENT * STRIDE
     return {
-        "nation": NATIONS[state.tables.nation[OPPONENT]],
-        "empire": state.side[OPPONENT] == EMPIRE,
-        "pool": _pool(state, OPPONENT),
-        "die": state.game[G_DIE],
-        "slots": [_civ_slot(state, slot, names) for slot in range(state.tables.civ_slots)],
-        "resolving": _all(state, its + RESOLVING, names),
-        "deck": state.size[its + DECK],
-        "deck_top": _top(state, its + DECK, names),
-        "discard": _all(state, its + DISCARD, names),
-        "play": _all(state, its + PLAY, names),
-        "history": _all(state, its + HISTORY, names),
-        "dynasty": state.dynasty_size(),
-        "accession": _all(state, its + ACCESSION_ZONE, names),
-        "quests": 0 if state.has_journey() else state.size[its + QUEST],
-        "journey": _all(state, its + QUEST, names) if state.has_journey() else [],
-        "score": state.score(OPPONENT) if state.is_over else None,
+        "nation": NATIONS[world.tables.nation[OPPONENT]],
+        "empire": world.side[OPPONENT] == EMPIRE,
+        "pool": _pool(world, OPPONENT),
+        "die": world.game[G_DIE],
+        "slots": [_civ_slot(world, slot, names) for slot in range(world.tables.civ_slots)],
+        "resolving": _all(world, its + RESOLVING, names),
+        "deck": world.size[its + DECK],
+        "deck_top": _top(world, its + DECK, names),
+        "discard": _all(world, its + DISCARD, names),
+        "play": _all(world, its + PLAY, names),
+        "history": _all(world, its + HISTORY, names),
+        "dynasty": civ_verbs.dynasty_size(world),
+        "accession": _all(world, its + ACCESSION_ZONE, names),
+        "quests": 0 if civ_turn.has_journey(world) else world.size[its + QUEST],
+        "journey": _all(world, its + QUEST, names) if civ_turn.has_journey(world) else [],
+        "score": world.score(OPPONENT) if world.is_over else None,
     }
 
 
-def _civ_slot(state: ImperiumState, slot: int, names: list[str]) -> dict[str, object] | None:
+def _civ_slot(world: ImperiumPosition, slot: int, names: list[str]) -> dict[str, object] | None:
     """A face-down card: people know it if they saw it come onto the deck."""
-    chain = state.slot_chain(slot)
-    if state.size[chain] == 0:
+    chain = civ_turn.slot_chain(world, slot)
+    if world.size[chain] == 0:
         return None
-    known = names[state.top[chain]] if state.settled[chain] else None
-    return {"card": known, "set_aside": state.is_set_aside(slot)}
+    known = names[world.top[chain]] if world.settled[chain] else None
+    return {"card": known, "set_aside": civ_turn.is_set_aside(world, slot)}
 
 
 # -- guessing ------------------------------------------------------------------------------------
 
 
-def resample(rules: ImperiumRules, state: ImperiumState, seat: int | None, rng: Rng) -> None:
+def resample(rules: ImperiumRules, world: ImperiumPosition, seat: int | None, rng: Rng) -> None:
     """Cards of one suit change places between the main deck and their small deck."""
     for suit in range(TRI):
-        _mix(state, SMALL + suit, [c for c in state.listed(MAIN) if _banner(state, c) == suit], rng)
-    _mix(state, FAME, state.listed(REMOVED_ZONE), rng)
-    _mix_slots(state, rng)
+        _mix(
+            world,
+            SMALL + suit,
+            [c for c in zones.listed(world, MAIN) if _banner(world, c) == suit],
+            rng,
+        )
+    _mix(world, FAME, zones.listed(world, REMOVED_ZONE), rng)
+    _mix_slots(world, rng)
     for chain in range(CHAINS):
         if _is_loose(chain):
-            _sort_loose(state, chain)
+            _sort_loose(world, chain)
 
 
-def _banner(state: ImperiumState, card: int) -> int:
-    return state.tables.banner[state.kind[card]]
+def _banner(world: ImperiumPosition, card: int) -> int:
+    return world.tables.banner[world.kind[card]]
 
 
-def _mix(state: ImperiumState, chain: int, others: list[int], rng: Rng) -> None:
+def _mix(world: ImperiumPosition, chain: int, others: list[int], rng: Rng) -> None:
     """Unseen cards of a face-down deck may as well be those others, which lie elsewhere."""
-    cards = state.listed(chain)
-    loose = cards[: len(cards) - state.settled[chain]]
+    cards = zones.listed(world, chain)
+    loose = cards[: len(cards) - world.settled[chain]]
     if not loose or not others:
         return
-    elsewhere = state.chain[others[0]]
+    elsewhere = world.chain[others[0]]
     unseen = sorted(loose + others)
     _shuffle(unseen, rng)
-    rest = [card for card in state.listed(elsewhere) if card not in others]
-    settled = state.settled[chain]
-    state.lay(chain, [settled, *unseen[: len(loose)], *cards[len(loose) :]])
-    state.lay(elsewhere, [0, *sorted(rest + unseen[len(loose) :])])
+    rest = [card for card in zones.listed(world, elsewhere) if card not in others]
+    settled = world.settled[chain]
+    zones.lay(world, chain, [settled, *unseen[: len(loose)], *cards[len(loose) :]])
+    zones.lay(world, elsewhere, [0, *sorted(rest + unseen[len(loose) :])])
 
 
 def _shuffle(cards: list[int], rng: Rng) -> None:
@@ -259,21 +267,21 @@ def _shuffle(cards: list[int], rng: Rng) -> None:
         cards[i], cards[j] = cards[j], cards[i]
 
 
-def _mix_slots(state: ImperiumState, rng: Rng) -> None:
+def _mix_slots(world: ImperiumPosition, rng: Rng) -> None:
     """Unknown cards in the slots of the C.I.V. may as well be others of its deck."""
     deck = OPPONENT * STRIDE + DECK
     slots = [
         chain
-        for chain in map(state.slot_chain, range(state.tables.civ_slots))
-        if state.size[chain] and not state.settled[chain]
+        for chain in (civ_turn.slot_chain(world, slot) for slot in range(world.tables.civ_slots))
+        if world.size[chain] and not world.settled[chain]
     ]
-    cards = state.listed(deck)
-    loose = len(cards) - state.settled[deck]
-    unseen = sorted(cards[:loose] + [state.top[chain] for chain in slots])
+    cards = zones.listed(world, deck)
+    loose = len(cards) - world.settled[deck]
+    unseen = sorted(cards[:loose] + [world.top[chain] for chain in slots])
     _shuffle(unseen, rng)
     for chain in slots:
-        state.lay(chain, [0, unseen.pop()])
-    state.lay(deck, [state.settled[deck], *unseen, *cards[loose:]])
+        zones.lay(world, chain, [0, unseen.pop()])
+    zones.lay(world, deck, [world.settled[deck], *unseen, *cards[loose:]])
 
 
 def _is_loose(chain: int) -> bool:
@@ -284,51 +292,51 @@ def _is_loose(chain: int) -> bool:
     return zone in (DECK, NATION, REMOVED_ZONE, MAIN, FAME) or SMALL <= zone < SMALL + TRI
 
 
-def _sort_loose(state: ImperiumState, chain: int) -> None:
+def _sort_loose(world: ImperiumPosition, chain: int) -> None:
     """The order in which loose cards are kept must tell a guess nothing."""
-    cards = state.listed(chain)
-    settled = state.settled[chain]
+    cards = zones.listed(world, chain)
+    settled = world.settled[chain]
     loose = len(cards) - settled
-    state.lay(chain, [settled, *sorted(cards[:loose]), *cards[loose:]])
+    zones.lay(world, chain, [settled, *sorted(cards[:loose]), *cards[loose:]])
 
 
 # -- the count -----------------------------------------------------------------------------------
 
 
-def points_by_suit(state: ImperiumState) -> dict[str, int]:
+def points_by_suit(world: ImperiumPosition) -> dict[str, int]:
     """The points of the person's cards by suit; cards of the nation have none."""
     found = dict.fromkeys((*SUIT_NAMES, "nation"), 0)
     for zone in (*OWNED, PLAY, GARRISON, POWER_ZONE):
-        for card in state.listed(PERSON * STRIDE + zone):
-            banner = _banner(state, card)
-            found[SUIT_NAMES[banner] if banner >= 0 else "nation"] += state.points_of(card)
+        for card in zones.listed(world, PERSON * STRIDE + zone):
+            banner = _banner(world, card)
+            found[SUIT_NAMES[banner] if banner >= 0 else "nation"] += scoring.points_of(world, card)
     return found
 
 
-def civ_points(state: ImperiumState) -> dict[str, int]:
+def civ_points(world: ImperiumPosition) -> dict[str, int]:
     """The points of the C.I.V.: progress, other tokens, and the value of its cards by suit."""
-    pool = _pool(state, OPPONENT)
-    goods = (pool["mat"] + pool["pop"]) // state.tables.civ_goods
+    pool = _pool(world, OPPONENT)
+    goods = (pool["mat"] + pool["pop"]) // world.tables.civ_goods
     found = {"progress": pool["prog"], "goods": goods, **dict.fromkeys((*SUIT_NAMES, "nation"), 0)}
-    for card in _civ_cards(state):
-        banner = _banner(state, card)
+    for card in _civ_cards(world):
+        banner = _banner(world, card)
         name = SUIT_NAMES[banner] if banner >= 0 else "nation"
-        found[name] += state.tables.civ_value[state.kind[card]]
+        found[name] += world.tables.civ_value[world.kind[card]]
     return found
 
 
-def _civ_cards(state: ImperiumState) -> list[int]:
+def _civ_cards(world: ImperiumPosition) -> list[int]:
     """All cards that score for the C.I.V.: not its dynasty deck, quests and power card."""
     slots = [FIRST_CIV_ZONE + slot for slot in range(CIV_SLOTS)]
-    zones = (HAND, DECK, DISCARD, PLAY, HISTORY, RESOLVING, *slots)
-    return [card for zone in zones for card in state.listed(OPPONENT * STRIDE + zone)]
+    lying = (HAND, DECK, DISCARD, PLAY, HISTORY, RESOLVING, *slots)
+    return [card for zone in lying for card in zones.listed(world, OPPONENT * STRIDE + zone)]
 
 
-def recount(rules: ImperiumRules, state: ImperiumState) -> list[int]:
+def recount(rules: ImperiumRules, world: ImperiumPosition) -> list[int]:
     """The scores from what lies on the table and from the content, without compiled counts."""
-    seen: Any = table(rules, state, PERSON)
-    names = _names(rules, state)
-    count = _Count(rules, seen, [names[card] for card in _civ_cards(state)])
+    seen: Any = table(rules, world, PERSON)
+    names = _names(rules, world)
+    count = _Count(rules, seen, [names[card] for card in _civ_cards(world)])
     civ = seen["civ"]
     worth = sum(civ_value(count.entry(card)) for card in count.of_civ)
     goods = civ["pool"]["mat"] + civ["pool"]["pop"]
@@ -403,35 +411,35 @@ def named(count: Bound) -> dict[str, object]:
 # -- checking ------------------------------------------------------------------------------------
 
 
-def problems(rules: ImperiumRules, state: ImperiumState) -> list[str]:
+def problems(rules: ImperiumRules, world: ImperiumPosition) -> list[str]:
     """Every card lies in exactly one place; the market and the hosts agree with that."""
     found: list[str] = []
     seen: dict[int, int] = {}
     for chain in range(CHAINS):
-        cards = state.listed(chain)
+        cards = zones.listed(world, chain)
         for card in cards:
             if card in seen:
                 found.append(f"{rules.card_ids[card]} lies in two places")
-            if state.chain[card] != chain:
+            if world.chain[card] != chain:
                 found.append(f"{rules.card_ids[card]} does not know where it lies")
             seen[card] = chain
-        if len(cards) != state.size[chain] or not 0 <= state.settled[chain] <= len(cards):
+        if len(cards) != world.size[chain] or not 0 <= world.settled[chain] <= len(cards):
             found.append(f"chain {chain} is miscounted")
     if len(seen) != rules.tables.cards:
         found.append(f"{rules.tables.cards - len(seen)} cards are missing")
-    if sorted(c for c in state.market if c >= 0) != sorted(state.listed(MARKET)):
+    if sorted(c for c in world.market if c >= 0) != sorted(zones.listed(world, MARKET)):
         found.append("the market is not what lies in it")
-    if sorted(c for c in state.under if c >= 0) != sorted(state.listed(UNDER_MARKET)):
+    if sorted(c for c in world.under if c >= 0) != sorted(zones.listed(world, UNDER_MARKET)):
         found.append("the unrest under the market is not what lies there")
     for card in range(rules.tables.cards):
         garrisoned = seen.get(card, OUT) % STRIDE == GARRISON and seen.get(card, OUT) != OUT
-        if garrisoned != (state.host[card] >= 0):
+        if garrisoned != (world.host[card] >= 0):
             found.append(f"{rules.card_ids[card]} has lost its host")
-        elif garrisoned and state.chain[state.host[card]] % STRIDE != PLAY:
+        elif garrisoned and world.chain[world.host[card]] % STRIDE != PLAY:
             found.append(f"the host of {rules.card_ids[card]} is not in play")
-    if any(amount < 0 for amount in (*state.pool, *state.tokens, *state.store)):
+    if any(amount < 0 for amount in (*world.pool, *world.tokens, *world.store)):
         found.append("somebody owes tokens")
-    if any(state.turn[slot] < 0 for slot in (T_ACTIONS, T_EXHAUSTS)):
+    if any(world.turn[slot] < 0 for slot in (T_ACTIONS, T_EXHAUSTS)):
         found.append("more actions or exhausts were used than there are")
     return found
 
@@ -439,19 +447,19 @@ def problems(rules: ImperiumRules, state: ImperiumState) -> list[str]:
 # -- study ---------------------------------------------------------------------------------------
 
 
-def study(rules: ImperiumRules, state: ImperiumState, events: list[Event]) -> Study:
+def study(rules: ImperiumRules, world: ImperiumPosition, events: list[Event]) -> Study:
     """Nation by seat, the commons that were obtained, and how long it took."""
 
     names = [rules.kinds[kind].id for kind in rules.tables.kind]
     acquired = [(e[1], names[e[2]]) for e in events if e[0] == EV_ACQUIRED or e[0] == EV_BROKE]
     played = [(e[1], names[e[2]]) for e in events if e[0] == EV_PLAYED]
     return Study(
-        labels=[{"nation": NATIONS[state.tables.nation[seat]]} for seat in range(SEATS)],
-        offered=[name for name, chain in zip(names, state.chain, strict=True) if chain != OUT],
+        labels=[{"nation": NATIONS[world.tables.nation[seat]]} for seat in range(SEATS)],
+        offered=[name for name, chain in zip(names, world.chain, strict=True) if chain != OUT],
         acquired=acquired,
         played=played,
         facts={
-            "rounds": float(state.game[G_ROUND]),
+            "rounds": float(world.game[G_ROUND]),
             "cards played": float(len(played)),
         },
     )

@@ -7,28 +7,28 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from acropole.games.monumental.numbers import PARTS
-from acropole.games.monumental.state import MonumentalState
+from acropole.games.monumental.state.position import MonumentalPosition
 from acropole.games.monumental.vocabulary import CARD_PARTS
 
 if TYPE_CHECKING:
-    from acropole.games.monumental.rules import MonumentalRules
+    from acropole.games.monumental.variant import MonumentalRules
 
 
-def automa_table(rules: MonumentalRules, state: MonumentalState) -> dict[str, object] | None:
+def automa_table(rules: MonumentalRules, world: MonumentalPosition) -> dict[str, object] | None:
     """Its seat and its cards. What it has taken from the track is the discard of its seat."""
-    if state.tables.automa < 0:
+    if world.tables.automa < 0:
         return None
     names = [card.id for card in rules.game.box.automa_cards]
     parts = list(CARD_PARTS)
     return {
-        "seat": state.tables.automa,
-        "deck": sorted(names[card] for card in state.automa_deck),
-        "discard": [names[card] for card in state.automa_discard],
+        "seat": world.tables.automa,
+        "deck": sorted(names[card] for card in world.automa.deck),
+        "discard": [names[card] for card in world.automa.discard],
         "shown": [
             {"card": names[shown // PARTS], "parts": parts[shown % PARTS]}
-            for shown in state.automa_shown
+            for shown in world.automa.shown
         ],
-        "stacked": state.automa_stacked,
+        "stacked": world.automa.stacked,
     }
 
 
@@ -40,12 +40,12 @@ def gold_points(rules: MonumentalRules, seen: Mapping[str, Any]) -> dict[int, in
     return {seat: seen["seats"][seat]["purse"]["gold"] // 3}
 
 
-def lost_automa_cards(rules: MonumentalRules, state: MonumentalState) -> list[str]:
+def lost_automa_cards(rules: MonumentalRules, world: MonumentalPosition) -> list[str]:
     """Its 16 cards lie in one place each."""
-    if state.tables.automa < 0:
+    if world.tables.automa < 0:
         return []
     actions = len(rules.game.content["automa-action"])
-    places = Counter([*state.automa_deck, *state.automa_discard])
-    places.update(shown // PARTS for shown in state.automa_shown)
-    wanted = Counter([*range(actions), actions + state.civilization[state.tables.automa]])
+    places = Counter([*world.automa.deck, *world.automa.discard])
+    places.update(shown // PARTS for shown in world.automa.shown)
+    wanted = Counter([*range(actions), actions + world.civilization[world.tables.automa]])
     return [] if places == wanted else [f"the Automa's cards are {sorted(places.elements())}"]

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from acropole.games.monumental.box import MONSTER_IDS
 from acropole.games.monumental.effects import effect_text
+from acropole.games.monumental.heroes import rules as heroes
+from acropole.games.monumental.monsters import rules as monsters
 from acropole.games.monumental.numbers import (
     B_MARKS,
     B_ORDER,
@@ -49,11 +51,12 @@ from acropole.games.monumental.numbers import (
     Q_SAIL,
     Q_SAILOR,
 )
-from acropole.games.monumental.state import MonumentalState
+from acropole.games.monumental.rules import answers, pieces
+from acropole.games.monumental.state.position import MonumentalPosition
 from acropole.kernel.events import EventKind
 
 if TYPE_CHECKING:
-    from acropole.games.monumental.rules import MonumentalRules
+    from acropole.games.monumental.variant import MonumentalRules
     from acropole.games.monumental.wording import Wording
 
 CREATURE_QUESTIONS = {
@@ -91,7 +94,7 @@ CREATURE_EVENTS = {
 
 
 def creature_words(
-    rules: Wording, state: MonumentalState, kind: str, argument: int, lang: str
+    rules: Wording, world: MonumentalPosition, kind: str, argument: int, lang: str
 ) -> dict[str, object]:
     """What fills the slots of an action with a hero or a monster, and of its refusal."""
     text = rules.game.catalogue.text
@@ -100,12 +103,12 @@ def creature_words(
         price = effect_text(entry["defeat"], rules.game.catalogue, lang)
         name = rules.say("monster", argument // EXPLORERS, lang)
         return {"card": name, "n": argument % EXPLORERS + 1, "text": price}
-    card = state.hero_of(state.subject())
+    card = heroes.hero_of(world, answers.subject(world))
     if kind == "hire":
         card = rules.tables.heroes[argument]
     if card < 0:
         return {"card": "–", "cost": 0, "text": ""}
-    entry = rules.kinds[state.kind_of(card)]
+    entry = rules.kinds[pieces.kind_of(world, card)]
     return {
         "card": entry["name"][lang],
         "cost": entry["cost"][0],
@@ -116,90 +119,101 @@ def creature_words(
 # -- sight ---------------------------------------------------------------------------------------
 
 
-def offer(rules: MonumentalRules, state: MonumentalState) -> list[str]:
+def offer(rules: MonumentalRules, world: MonumentalPosition) -> list[str]:
     """The heroes above the track."""
-    return [rules.kinds[state.kind_of(card)].id for card in state.offer]
+    return [rules.kinds[pieces.kind_of(world, card)].id for card in world.heroes.offer]
 
 
-def hero(rules: MonumentalRules, state: MonumentalState, seat: int) -> dict[str, object] | None:
+def hero(rules: MonumentalRules, world: MonumentalPosition, seat: int) -> dict[str, object] | None:
     """The hero of a seat: where it stands (-1 beside the map), and how far it has served."""
-    card = state.hero_of(seat)
+    card = heroes.hero_of(world, seat)
     if card < 0:
         return None
     at = seat * HERO_SLOTS
     return {
-        "id": rules.kinds[state.kind_of(card)].id,
-        "tile": state.heroes[at + H_TILE],
-        "unit": state.hero_is_unit(seat),
-        "times": state.heroes[at + H_TIMES],
-        "used": bool(state.heroes[at + H_USED]),
+        "id": rules.kinds[pieces.kind_of(world, card)].id,
+        "tile": world.heroes.seats[at + H_TILE],
+        "unit": heroes.hero_is_unit(world, seat),
+        "times": world.heroes.seats[at + H_TIMES],
+        "used": bool(world.heroes.seats[at + H_USED]),
     }
 
 
-def resting(rules: MonumentalRules, state: MonumentalState, seat: int) -> list[str]:
+def resting(rules: MonumentalRules, world: MonumentalPosition, seat: int) -> list[str]:
     """The heroes that a seat has sent back this round, in continuous mode."""
-    own = [entry % 1000 for entry in state.resting if entry // 1000 == seat]
-    return [rules.kinds[state.kind_of(card)].id for card in own]
+    own = [entry % 1000 for entry in world.heroes.resting if entry // 1000 == seat]
+    return [rules.kinds[pieces.kind_of(world, card)].id for card in own]
 
 
-def has_hired(state: MonumentalState, seat: int) -> bool:
+def has_hired(world: MonumentalPosition, seat: int) -> bool:
     """Whether a seat has acquired a hero this turn."""
-    return bool(len(state.heroes) and state.heroes[seat * HERO_SLOTS + H_HIRED])
+    return bool(len(world.heroes.seats) and world.heroes.seats[seat * HERO_SLOTS + H_HIRED])
 
 
-def monsters(state: MonumentalState) -> dict[str, object]:
+def monsters_seen(world: MonumentalPosition) -> dict[str, object]:
     """How many are still hidden, and those revealed, in that order; place -1: they do not walk."""
-    known = [m for m in range(len(state.monsters) // BEAST) if state.monsters[m * BEAST + B_ORDER]]
-    known.sort(key=lambda m: state.monsters[m * BEAST + B_ORDER])
+    known = [
+        m
+        for m in range(len(world.monsters.beasts) // BEAST)
+        if world.monsters.beasts[m * BEAST + B_ORDER]
+    ]
+    known.sort(key=lambda m: world.monsters.beasts[m * BEAST + B_ORDER])
     return {
-        "hidden": state.lurking,
+        "hidden": world.monsters.lurking,
         "revealed": [
             {
                 "id": MONSTER_IDS[m],
-                "tile": state.monsters[m * BEAST + B_TILE],
-                "place": -1 if state.tables.continuous else state.monsters[m * BEAST + B_PLACE],
-                "marks": state.monsters[m * BEAST + B_MARKS],
-                "victor": state.monsters[m * BEAST + B_VICTOR] - 1,
+                "tile": world.monsters.beasts[m * BEAST + B_TILE],
+                "place": -1
+                if world.tables.continuous
+                else world.monsters.beasts[m * BEAST + B_PLACE],
+                "marks": world.monsters.beasts[m * BEAST + B_MARKS],
+                "victor": world.monsters.beasts[m * BEAST + B_VICTOR] - 1,
             }
             for m in known
         ],
     }
 
 
-def trophies(state: MonumentalState, seat: int) -> list[str]:
+def trophies(world: MonumentalPosition, seat: int) -> list[str]:
     """The monster cards beside a city."""
-    found = range(len(state.monsters) // BEAST)
-    return [MONSTER_IDS[m] for m in found if state.monsters[m * BEAST + B_VICTOR] == seat + 1]
+    found = range(len(world.monsters.beasts) // BEAST)
+    return [
+        MONSTER_IDS[m] for m in found if world.monsters.beasts[m * BEAST + B_VICTOR] == seat + 1
+    ]
 
 
 # -- checking ------------------------------------------------------------------------------------
 
 
-def hero_places(state: MonumentalState) -> Counter[int]:
+def hero_places(world: MonumentalPosition) -> Counter[int]:
     """Where hero cards lie besides the deck."""
-    held = [card for s in range(state.seats) if (card := state.hero_of(s)) >= 0]
-    return Counter([*state.offer, *held, *(entry % 1000 for entry in state.resting)])
+    held = [card for s in range(world.seats) if (card := heroes.hero_of(world, s)) >= 0]
+    return Counter([*world.heroes.offer, *held, *(entry % 1000 for entry in world.heroes.resting)])
 
 
-def creature_problems(rules: MonumentalRules, state: MonumentalState) -> list[str]:
+def creature_problems(rules: MonumentalRules, world: MonumentalPosition) -> list[str]:
     found: list[str] = []
-    shown = [card for card in state.track if card >= 0 and state.type_of(card) == HERO_CARD]
+    shown = [card for card in world.track if card >= 0 and pieces.type_of(world, card) == HERO_CARD]
     if shown:
         found.append("a hero lies on the track")
-    for s in range(state.seats):
-        card = state.hero_of(s)
+    for s in range(world.seats):
+        card = heroes.hero_of(world, s)
         if card < 0:
             continue
-        tile = state.heroes[s * HERO_SLOTS + H_TILE]
-        if rules.tables.deploy[state.kind_of(card)] == ON_WONDER and tile >= 0:
+        tile = world.heroes.seats[s * HERO_SLOTS + H_TILE]
+        if rules.tables.deploy[pieces.kind_of(world, card)] == ON_WONDER and tile >= 0:
             found.append(f"the hero of seat {s} should stand on a wonder")
-        if tile >= 0 and not state.realm[s] >> tile & 1:
+        if tile >= 0 and not world.realm[s] >> tile & 1:
             found.append(f"the hero of seat {s} stands on foreign ground")
-    covered = state.covered_barbarians()
-    if state.lurking > covered:
-        found.append(f"{state.lurking} monsters hide among {covered} tokens")
-    for m in range(len(state.monsters) // BEAST):
-        tile, victor = state.monsters[m * BEAST + B_TILE], state.monsters[m * BEAST + B_VICTOR]
+    covered = monsters.covered_barbarians(world)
+    if world.monsters.lurking > covered:
+        found.append(f"{world.monsters.lurking} monsters hide among {covered} tokens")
+    for m in range(len(world.monsters.beasts) // BEAST):
+        tile, victor = (
+            world.monsters.beasts[m * BEAST + B_TILE],
+            world.monsters.beasts[m * BEAST + B_VICTOR],
+        )
         if tile >= 0 and victor:
             found.append(f"{MONSTER_IDS[m]} is on the map although it was defeated")
     return found

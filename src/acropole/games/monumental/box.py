@@ -31,7 +31,7 @@ from acropole.games.monumental.numbers import (
     TILES,
     WONDER,
 )
-from acropole.games.monumental.tables import Chart, Tables
+from acropole.games.monumental.state.tables import Chart, Tables
 from acropole.games.monumental.vocabulary import (
     PLACES,
     RESOURCES,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from acropole.games.monumental.heroes import rules as heroes
 from acropole.games.monumental.numbers import (
     ARCHIVED,
     B_ORDER,
@@ -48,13 +49,13 @@ from acropole.games.monumental.numbers import (
     TRACK,
     TURN,
 )
-from acropole.games.monumental.state import MonumentalState
+from acropole.games.monumental.state.position import MonumentalPosition
 from acropole.kernel.fast import i64, vec
 from acropole.kernel.features import Features
 from acropole.kernel.interface import Part
 from acropole.kernel.machine import FIRST_TASK, FRAME, KIND, SEAT, B
 from acropole.kernel.pile import Pile
-from acropole.kernel.state import State
+from acropole.kernel.position import Position
 
 CIVILIZATIONS: Final = 5
 GROUND: Final = 6  # facts about a tile that never change
@@ -75,7 +76,7 @@ TURN_FACTS: Final = vec[i64](
 PILES = ("knowledge", "deck", "discard", "begun", "wonders")
 
 
-def layout(model: MonumentalState) -> list[Part]:
+def layout(model: MonumentalPosition) -> list[Part]:
     seats, kinds = model.seats, model.tables.kinds
     return [
         Part("track", TRACK * kinds, 1, "the card of each place, by kind"),
@@ -115,7 +116,7 @@ def layout(model: MonumentalState) -> list[Part]:
 
 
 class MonumentalFeatures(Features):
-    def __init__(self, model: MonumentalState) -> None:
+    def __init__(self, model: MonumentalPosition) -> None:
         super().__init__(model, layout(model))
         self.kinds: i64 = model.tables.kinds
         self.drawn: i64 = self.at["drawn"]
@@ -144,8 +145,8 @@ class MonumentalFeatures(Features):
         for i in range(len(model.tables.heroes)):
             self.hero[model.tables.heroes[i]] = i
 
-    def fill(self, state: State, seat: i64) -> None:
-        world = cast(MonumentalState, state)
+    def fill(self, position: Position, seat: i64) -> None:
+        world = cast(MonumentalPosition, position)
         self.add_table(world, seat)
         self.add_drawn(world, seat)
         place: i64
@@ -166,31 +167,31 @@ class MonumentalFeatures(Features):
 
     # -- cards -----------------------------------------------------------------------------------
 
-    def add_card(self, at: i64, world: MonumentalState, card: i64) -> None:
+    def add_card(self, at: i64, world: MonumentalPosition, card: i64) -> None:
         if card >= 0:
             self.add(at + world.tables.kind[card], 1)
 
     def add_slots(
-        self, at: i64, world: MonumentalState, cards: vec[i64], first: i64, count: i64
+        self, at: i64, world: MonumentalPosition, cards: vec[i64], first: i64, count: i64
     ) -> None:
         """Cards that each have a place of their own."""
         slot: i64
         for slot in range(count):
             self.add_card(at + slot * self.kinds, world, cards[first + slot])
 
-    def add_pile(self, at: i64, world: MonumentalState, pile: Pile) -> None:
+    def add_pile(self, at: i64, world: MonumentalPosition, pile: Pile) -> None:
         i: i64
         for i in range(pile.size):
             self.add_card(at, world, pile.cards[i])
 
-    def add_table(self, world: MonumentalState, seat: i64) -> None:
+    def add_table(self, world: MonumentalPosition, seat: i64) -> None:
         """The parts `track` and `top`."""
         self.add_slots(0, world, world.track, 0, TRACK)
         own = world.deck[seat]
         if own.settled:
             self.add_card(self.top, world, own.cards[own.size - 1])
 
-    def add_drawn(self, world: MonumentalState, seat: i64) -> None:
+    def add_drawn(self, world: MonumentalPosition, seat: i64) -> None:
         """Cards drawn lie open, but those of the own deck that a seat looks at only to itself.
 
         To the others they are still in that deck.
@@ -213,7 +214,7 @@ class MonumentalFeatures(Features):
                 deck: i64 = self.deck + self.chair(looker, seat) * self.kinds
                 self.add_card(deck, world, world.drawn[i])
 
-    def add_cards(self, world: MonumentalState, owner: i64, place: i64) -> None:
+    def add_cards(self, world: MonumentalPosition, owner: i64, place: i64) -> None:
         """The parts from `city` to `wonders`, of one seat."""
         at: i64 = place * self.kinds
         slot: i64
@@ -231,7 +232,7 @@ class MonumentalFeatures(Features):
 
     # -- the map ---------------------------------------------------------------------------------
 
-    def add_ground(self, world: MonumentalState) -> None:
+    def add_ground(self, world: MonumentalPosition) -> None:
         """What is printed on the board."""
         chart = world.chart
         tile: i64
@@ -245,7 +246,7 @@ class MonumentalFeatures(Features):
             if chart.market[tile] >= 0:
                 self.add(at + 5, 1)
 
-    def add_map(self, world: MonumentalState, seat: i64) -> None:
+    def add_map(self, world: MonumentalPosition, seat: i64) -> None:
         """The parts `owner`, `explorers` and `pieces`; heroes and monsters come later."""
         tile: i64
         for tile in range(world.chart.tiles):
@@ -261,7 +262,7 @@ class MonumentalFeatures(Features):
                 if tile >= 0:
                     self.add(self.explorers + tile * self.seats + place, 1)
 
-    def add_tile(self, world: MonumentalState, seat: i64, tile: i64) -> None:
+    def add_tile(self, world: MonumentalPosition, seat: i64, tile: i64) -> None:
         land = world.land
         here: i64 = tile * LAND
         at: i64 = self.pieces + tile * PIECES
@@ -282,55 +283,55 @@ class MonumentalFeatures(Features):
 
     # -- heroes, monsters, the Automa ------------------------------------------------------------
 
-    def add_monsters(self, world: MonumentalState, seat: i64) -> None:
+    def add_monsters(self, world: MonumentalPosition, seat: i64) -> None:
         at: i64 = self.monsters
         beast: i64 = 0
-        while beast < len(world.monsters):
-            victor: i64 = world.monsters[beast + B_VICTOR] - 1
-            tile: i64 = world.monsters[beast + B_TILE]
+        while beast < len(world.monsters.beasts):
+            victor: i64 = world.monsters.beasts[beast + B_VICTOR] - 1
+            tile: i64 = world.monsters.beasts[beast + B_TILE]
             if victor >= 0:
                 self.add(at + 1 + self.chair(victor, seat), 1)
-            if world.monsters[beast + B_ORDER] > 0:
+            if world.monsters.beasts[beast + B_ORDER] > 0:
                 self.add(at, 1)
                 if tile >= 0:
                     self.add(self.pieces + tile * PIECES + MONSTER, 1)
             at += self.seats + 1
             beast += BEAST
 
-    def add_heroes(self, world: MonumentalState, seat: i64) -> None:
+    def add_heroes(self, world: MonumentalPosition, seat: i64) -> None:
         """The parts `offer` and `heroes`; a hero on the map stands among the explorers."""
         i: i64
         place: i64
-        for i in range(len(world.offer)):
-            self.add(self.offer + self.hero[world.offer[i]], 1)
+        for i in range(len(world.heroes.offer)):
+            self.add(self.offer + self.hero[world.heroes.offer[i]], 1)
         for place in range(self.seats):
             owner: i64 = (seat + place) % self.seats
-            card: i64 = world.hero_of(owner)
+            card: i64 = heroes.hero_of(world, owner)
             if card >= 0:
                 mine: i64 = owner * HERO_SLOTS
                 at: i64 = self.heroes + place * HERO_FACTS
                 self.add(at + self.hero[card], 1)
-                self.add_share(at + HEROES, float(world.heroes[mine + H_TIMES]) / HERO_TIMES)
-                self.add(at + HEROES + 1, world.heroes[mine + H_USED])
-                tile: i64 = world.heroes[mine + H_TILE]
+                self.add_share(at + HEROES, float(world.heroes.seats[mine + H_TIMES]) / HERO_TIMES)
+                self.add(at + HEROES + 1, world.heroes.seats[mine + H_USED])
+                tile: i64 = world.heroes.seats[mine + H_TILE]
                 if tile >= 0:
                     self.add(self.explorers + tile * self.seats + place, 1)
 
-    def add_automa(self, world: MonumentalState) -> None:
+    def add_automa(self, world: MonumentalPosition) -> None:
         i: i64
         at: i64 = self.automa
-        for i in range(len(world.automa_deck)):
-            self.add(at + world.automa_deck[i], 1)
+        for i in range(len(world.automa.deck)):
+            self.add(at + world.automa.deck[i], 1)
         at += AUTOMA_CARDS
-        for i in range(len(world.automa_discard)):
-            self.add(at + world.automa_discard[i], 1)
+        for i in range(len(world.automa.discard)):
+            self.add(at + world.automa.discard[i], 1)
         at += AUTOMA_CARDS
-        for i in range(len(world.automa_shown)):
-            self.add(at + world.automa_shown[i] // PARTS, 1)
+        for i in range(len(world.automa.shown)):
+            self.add(at + world.automa.shown[i] // PARTS, 1)
 
     # -- counts ----------------------------------------------------------------------------------
 
-    def add_clock(self, world: MonumentalState, seat: i64) -> None:
+    def add_clock(self, world: MonumentalPosition, seat: i64) -> None:
         """The parts from `mover` to `bag`."""
         at: i64 = self.mover
         if world.to_move >= 0:
@@ -339,16 +340,16 @@ class MonumentalFeatures(Features):
         self.add(at + self.chair(world.first, seat), 1)
         at += self.seats
         self.add(at, world.turns_left + 1)
-        if len(world.round) > 0:
-            self.add(at + 1, world.round[R_NUMBER])
-            self.add(at + 2, world.round[R_LAST])
-        self.add(at + 3, world.lurking)
+        if len(world.rounds.now) > 0:
+            self.add(at + 1, world.rounds.now[R_NUMBER])
+            self.add(at + 2, world.rounds.now[R_LAST])
+        self.add(at + 3, world.monsters.lurking)
         self.add(at + CLOCK, world.undealt)
         at = self.add_all(at + CLOCK + 1, world.basics, 0, BASICS)
         at = self.add_all(at, world.taken, 0, TRACKS)
         self.add_all(at, world.bag, 0, len(world.bag))
 
-    def add_markets(self, world: MonumentalState, seat: i64) -> None:
+    def add_markets(self, world: MonumentalPosition, seat: i64) -> None:
         """The parts `markets`, `looked` and `market`: others' unused tokens are not told apart."""
         tokens: i64 = MARKETS * MARKET_TOKENS
         looked: i64 = self.markets + MARKETS
@@ -371,7 +372,7 @@ class MonumentalFeatures(Features):
                 place: i64 = self.chair(there - M_USED, seat)
                 self.add(known + place * tokens + token, 1)
 
-    def add_seats(self, world: MonumentalState, seat: i64) -> None:
+    def add_seats(self, world: MonumentalPosition, seat: i64) -> None:
         """The parts from `civilization` to `reserve`."""
         place: i64
         at: i64 = self.civilization

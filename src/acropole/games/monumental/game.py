@@ -74,7 +74,7 @@ from acropole.games.monumental.numbers import (
     USE_PRODUCTION,
     WARLORD,
 )
-from acropole.games.monumental.rules import MonumentalRules
+from acropole.games.monumental.variant import MonumentalRules
 from acropole.games.monumental.vocabulary import RESOURCES
 from acropole.kernel.actions import ActionKind, ActionSpace
 from acropole.kernel.content import Content, Entry, load_content

@@ -12,7 +12,7 @@ from acropole.games.monumental.numbers import (
     Q_SCRY,
     WONDER,
 )
-from acropole.games.monumental.state import MonumentalState
+from acropole.games.monumental.state.position import MonumentalPosition
 from acropole.kernel.fast import BITS, i64
 from acropole.kernel.machine import FRAME, SEAT, B, array
 from acropole.kernel.rng import Rng
@@ -20,52 +20,52 @@ from acropole.kernel.rng import Rng
 NOBODY: Final = -2  # in the place of a seat: somebody who sees what lies open; -1 is a place
 
 
-def scrying(state: MonumentalState) -> tuple[int, int]:
+def scrying(world: MonumentalPosition) -> tuple[int, int]:
     """Who looks at cards of the own deck now, and where these begin in `drawn`; (-1, 0) nobody."""
     frame: i64
-    for frame in range(0, state.sp + 1, FRAME):
-        if state.stack[frame] == Q_SCRY:
-            return state.stack[frame + SEAT], state.stack[frame + B]
+    for frame in range(0, world.sp + 1, FRAME):
+        if world.stack[frame] == Q_SCRY:
+            return world.stack[frame + SEAT], world.stack[frame + B]
     return -1, 0
 
 
-def resample(state: MonumentalState, seat: i64, rng: Rng) -> None:
+def resample(world: MonumentalPosition, seat: i64, rng: Rng) -> None:
     s: i64
     market: i64
-    for s in range(state.seats):
+    for s in range(world.seats):
         if s != seat:
-            resample_deck(state, s, rng)
+            resample_deck(world, s, rng)
     for market in range(MARKETS):
-        resample_market(state, market, seat, rng)
-    resample_alternatives(state, rng)
-    if len(state.heroes):
-        resample_heroes(state, rng)
+        resample_market(world, market, seat, rng)
+    resample_alternatives(world, rng)
+    if len(world.heroes.seats):
+        resample_heroes(world, rng)
 
 
-def resample_deck(state: MonumentalState, s: i64, rng: Rng) -> None:
+def resample_deck(world: MonumentalPosition, s: i64, rng: Rng) -> None:
     """Cards that only their owner has looked at could be any of those not yet seen."""
-    deck = state.deck[s]
-    looker, begin = scrying(state)
-    drawn: list[int] = list(state.drawn)
+    deck = world.deck[s]
+    looker, begin = scrying(world)
+    drawn: list[int] = list(world.drawn)
     hidden = len(drawn) - begin if looker == s else 0
-    if not state.secret[s] and not hidden:
+    if not world.secret[s] and not hidden:
         return
-    region: i64 = deck.size - deck.settled + state.secret[s]
+    region: i64 = deck.size - deck.settled + world.secret[s]
     i: i64
     cards: list[int] = sorted([deck.cards[i] for i in range(region)] + drawn[len(drawn) - hidden :])
     shuffle(cards, rng)
     for i in range(region):
         deck.cards[i] = cards[i]
     if hidden:
-        state.drawn = array(drawn[:begin] + cards[region:])
+        world.drawn = array(drawn[:begin] + cards[region:])
 
 
-def resample_market(state: MonumentalState, market: i64, seat: i64, rng: Rng) -> None:
+def resample_market(world: MonumentalPosition, market: i64, seat: i64, rng: Rng) -> None:
     """Tokens nobody showed change parts with those that could as well have had theirs.
 
     A token's part is where it lies and which of the others saw it there.
     """
-    seen: i64 = 0 if seat == NOBODY else state.looked[seat * MARKETS + market]
+    seen: i64 = 0 if seat == NOBODY else world.looked[seat * MARKETS + market]
     known: i64
     for known in range(1, -1, -1):
         group: list[int] = []
@@ -73,12 +73,12 @@ def resample_market(state: MonumentalState, market: i64, seat: i64, rng: Rng) ->
         token: i64
         s: i64
         for token in range(MARKET_TOKENS):
-            place: i64 = state.market[market * MARKET_TOKENS + token]
+            place: i64 = world.market[market * MARKET_TOKENS + token]
             if place >= M_USED or place == seat or seen >> token & 1 != known:
                 continue
             part: i64 = place
-            for s in range(state.seats):
-                part = part * 2 + (state.looked[s * MARKETS + market] >> token & 1)
+            for s in range(world.seats):
+                part = part * 2 + (world.looked[s * MARKETS + market] >> token & 1)
             group.append(token)
             parts.append(part)
         parts.sort()
@@ -87,17 +87,17 @@ def resample_market(state: MonumentalState, market: i64, seat: i64, rng: Rng) ->
         for i in range(len(group)):
             token = group[i]
             part = parts[i]
-            for s in range(state.seats - 1, -1, -1):
-                looked: i64 = state.looked[s * MARKETS + market]
+            for s in range(world.seats - 1, -1, -1):
+                looked: i64 = world.looked[s * MARKETS + market]
                 if looked >> token & 1 != part & 1:
-                    state.looked[s * MARKETS + market] = looked ^ BITS[token]
+                    world.looked[s * MARKETS + market] = looked ^ BITS[token]
                 part >>= 1
-            state.market[market * MARKET_TOKENS + token] = part
+            world.market[market * MARKET_TOKENS + token] = part
 
 
-def resample_alternatives(state: MonumentalState, rng: Rng) -> None:
+def resample_alternatives(world: MonumentalPosition, rng: Rng) -> None:
     """Which wonder an alternative one has replaced is not known until all others were seen."""
-    tables = state.tables
+    tables = world.tables
     i: i64
     card: i64
     number: i64
@@ -108,46 +108,46 @@ def resample_alternatives(state: MonumentalState, rng: Rng) -> None:
         era: i64 = tables.era[tables.kind[alternative]]
         places: list[int] = []
         cards: list[int] = []
-        for i in range(state.undealt):
-            card = state.development[i]
-            if card != alternative and is_wonder_of(state, card, era):
+        for i in range(world.undealt):
+            card = world.development[i]
+            if card != alternative and is_wonder_of(world, card, era):
                 places.append(i)
                 cards.append(card)
         for card in tables.development:
-            if state.fate[card] == NOT_IN_GAME and is_wonder_of(state, card, era):
+            if world.fate[card] == NOT_IN_GAME and is_wonder_of(world, card, era):
                 cards.append(card)
         cards.sort()
         shuffle(cards, rng)
         for i in range(len(cards)):
             card = cards[i]
             if i < len(places):
-                state.development[places[i]] = card
-                state.fate[card] = 0
+                world.development[places[i]] = card
+                world.fate[card] = 0
             else:
-                state.fate[card] = NOT_IN_GAME
+                world.fate[card] = NOT_IN_GAME
 
 
-def is_wonder_of(state: MonumentalState, card: i64, era: i64) -> bool:
-    kind: i64 = state.tables.kind[card]
-    return state.tables.era[kind] == era and state.tables.type[kind] == WONDER
+def is_wonder_of(world: MonumentalPosition, card: i64, era: i64) -> bool:
+    kind: i64 = world.tables.kind[card]
+    return world.tables.era[kind] == era and world.tables.type[kind] == WONDER
 
 
-def resample_heroes(state: MonumentalState, rng: Rng) -> None:
+def resample_heroes(world: MonumentalPosition, rng: Rng) -> None:
     """A hero that has not come up yet could be any of its era that was not seen."""
-    tables = state.tables
+    tables = world.tables
     for era in sorted({tables.era[tables.kind[card]] for card in tables.heroes}):
         own = [card for card in tables.heroes if tables.era[tables.kind[card]] == era]
-        places = [i for i in range(state.undealt) if state.development[i] in own]
+        places = [i for i in range(world.undealt) if world.development[i] in own]
         unseen = sorted(
-            [state.development[i] for i in places]
-            + [card for card in own if state.fate[card] == NOT_IN_GAME]
+            [world.development[i] for i in places]
+            + [card for card in own if world.fate[card] == NOT_IN_GAME]
         )
         for i in places:
             card = unseen.pop(rng.below(len(unseen)))
-            state.development[i] = card
-            state.fate[card] = 0
+            world.development[i] = card
+            world.fate[card] = 0
         for card in unseen:
-            state.fate[card] = NOT_IN_GAME
+            world.fate[card] = NOT_IN_GAME
 
 
 def shuffle(items: list[int], rng: Rng) -> None:

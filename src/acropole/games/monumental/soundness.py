@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from acropole.games.monumental.continuous.data import SHELVED
+from acropole.games.monumental.continuous.rounds import ACTIVATION, CITIES, NEXT_ROUND
 from acropole.games.monumental.effects import CIVILIZATIONS
 from acropole.games.monumental.numbers import (
     A_HERO,
@@ -107,9 +109,9 @@ from acropole.games.monumental.numbers import (
     TURN,
     USE_KNOWLEDGE,
 )
-from acropole.games.monumental.rounds import ACTIVATION, CITIES, NEXT_ROUND, SHELVED
-from acropole.games.monumental.state import MonumentalState
-from acropole.games.monumental.tables import Chart, Tables
+from acropole.games.monumental.rules import turn
+from acropole.games.monumental.state.position import MonumentalPosition
+from acropole.games.monumental.state.tables import Chart, Tables
 from acropole.kernel.machine import FRAME, RUN, A, B, numbers
 from acropole.kernel.soundness import (
     BOTTOM,
@@ -386,33 +388,37 @@ def _frames(tables: Tables, chart: Chart, seats: int) -> dict[int, Frame]:
     return frames
 
 
-def loose_ends(state: MonumentalState) -> list[str]:
+def loose_ends(world: MonumentalPosition) -> list[str]:
     """What waits in `pending` and `drawn` is there, and a round has no more steps than seats."""
     found: list[str] = []
-    if state.tables.continuous and state.sp >= 0:
-        if bool(len(state.round)) != (state.stack[0] == T_ROUND):
+    if world.tables.continuous and world.sp >= 0:
+        if bool(len(world.rounds.now)) != (world.stack[0] == T_ROUND):
             found.append("a round is under way without its notes")
-        phase, step = state.stack[A], state.stack[B]
-        if state.stack[0] == T_ROUND and phase in (ACTIVATION, CITIES) and step > state.people():
+        phase, step = world.stack[A], world.stack[B]
+        if (
+            world.stack[0] == T_ROUND
+            and phase in (ACTIVATION, CITIES)
+            and step > turn.people(world)
+        ):
             found.append("a round has more steps than people")
-    for sp in range(0, state.sp + 1, FRAME):
-        kind, first = state.stack[sp], state.stack[sp + A]
-        if kind in (T_EFFECTS, Q_ORDER) and (first % QUEUED or first > len(state.pending)):
+    for sp in range(0, world.sp + 1, FRAME):
+        kind, first = world.stack[sp], world.stack[sp + A]
+        if kind in (T_EFFECTS, Q_ORDER) and (first % QUEUED or first > len(world.pending)):
             found.append("effects wait that are not there")
-        if kind == Q_ORDER and first + state.stack[sp + B] * QUEUED != len(state.pending):
+        if kind == Q_ORDER and first + world.stack[sp + B] * QUEUED != len(world.pending):
             found.append("other effects wait than are told")
-        if kind == T_DISCARD_PICKED and first > len(state.drawn):
+        if kind == T_DISCARD_PICKED and first > len(world.drawn):
             found.append("cards wait that were not drawn")
-        if kind in (Q_PICK_DRAWN, Q_SCRY) and state.stack[sp + B] > len(state.drawn):
+        if kind in (Q_PICK_DRAWN, Q_SCRY) and world.stack[sp + B] > len(world.drawn):
             found.append("cards wait that were not drawn")
-        if kind == Q_ACTIONS and first and not state.tables.continuous:
+        if kind == Q_ACTIONS and first and not world.tables.continuous:
             found.append("a turn has its action without a round")
-    fronts = [state.land[tile * LAND + L_FRONT] - 1 for tile in range(state.chart.tiles)]
-    for front in range(len(state.tables.defence)):
-        bag = zip(state.tables.front, state.bag, strict=True)
+    fronts = [world.land[tile * LAND + L_FRONT] - 1 for tile in range(world.chart.tiles)]
+    for front in range(len(world.tables.defence)):
+        bag = zip(world.tables.front, world.bag, strict=True)
         if fronts.count(front) > sum(left for token, left in bag if token == front):
             found.append("more tokens lie on the map than there are")
-    addresses = instructions(numbers(state.code))
-    if any(state.pending[i] not in addresses for i in range(0, len(state.pending), QUEUED)):
+    addresses = instructions(numbers(world.code))
+    if any(world.pending[i] not in addresses for i in range(0, len(world.pending), QUEUED)):
         found.append("an effect waits that begins nowhere")
     return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from acropole.games.monumental.automa import land as automa_land
 from acropole.games.monumental.effects import CATEGORIES, CIVILIZATIONS
 from acropole.games.monumental.numbers import (
     EV_ACQUIRED,
@@ -12,23 +13,26 @@ from acropole.games.monumental.numbers import (
     EV_PASSED,
     HERO_CARD,
 )
-from acropole.games.monumental.state import MonumentalState
+from acropole.games.monumental.rules import pieces, turn
+from acropole.games.monumental.state.position import MonumentalPosition
 from acropole.kernel.content import Entry
 from acropole.kernel.events import Event
 from acropole.kernel.interface import Study
 
 
-def study(state: MonumentalState, events: list[Event], kinds: list[Entry]) -> Study:
+def study(world: MonumentalPosition, events: list[Event], kinds: list[Entry]) -> Study:
     """Civilization and turn order by seat; the cards of the track and who took them."""
 
     def name(card: int) -> str:
-        return kinds[state.tables.kind[card]].id
+        return kinds[world.tables.kind[card]].id
 
     heroes = {event[2] for event in events if event[0] == EV_HERO}
-    development = set(state.tables.development) | set(state.tables.alternatives)
-    development = {card for card in development if state.type_of(card) != HERO_CARD} | heroes
-    waiting = {state.development[i] for i in range(state.undealt)}
-    automa = state.tables.automa
+    development = set(world.tables.development) | set(world.tables.alternatives)
+    development = {
+        card for card in development if pieces.type_of(world, card) != HERO_CARD
+    } | heroes
+    waiting = {world.development[i] for i in range(world.undealt)}
+    automa = world.tables.automa
     happened = [event[0] for event in events]
     turns = happened.count(EV_ENDED) + happened.count(EV_PASSED)
     taken = [
@@ -39,30 +43,30 @@ def study(state: MonumentalState, events: list[Event], kinds: list[Entry]) -> St
         and event[1] != automa
     ]
     return Study(
-        labels=[_labels(state, seat) for seat in range(state.seats)],
+        labels=[_labels(world, seat) for seat in range(world.seats)],
         offered=[name(card) for card in sorted(development - waiting)],
         acquired=[(seat, name(card)) for seat, card in taken],
-        facts={"turns a player": turns / state.seats} | _dominations(state),
+        facts={"turns a player": turns / world.seats} | _dominations(world),
         own_seats=() if automa < 0 else (automa,),
     )
 
 
-def _dominations(state: MonumentalState) -> dict[str, float]:
+def _dominations(world: MonumentalPosition) -> dict[str, float]:
     """How many each civilization has won."""
     return {
-        f"dominations of the {CIVILIZATIONS[state.civilization[seat]]}": float(
-            sum(state.dominates(seat, i) for i in range(len(CATEGORIES)))
+        f"dominations of the {CIVILIZATIONS[world.civilization[seat]]}": float(
+            sum(turn.dominates(world, seat, i) for i in range(len(CATEGORIES)))
         )
-        for seat in range(state.seats)
+        for seat in range(world.seats)
     }
 
 
-def _labels(state: MonumentalState, seat: int) -> dict[str, str]:
-    automa = state.tables.automa
-    civilization = CIVILIZATIONS[state.civilization[seat]]
+def _labels(world: MonumentalPosition, seat: int) -> dict[str, str]:
+    automa = world.tables.automa
+    civilization = CIVILIZATIONS[world.civilization[seat]]
     if seat == automa:
         return {"Automa": civilization}
-    labels = {"civilization": civilization, "turn order": str(state.place(seat) + 1)}
+    labels = {"civilization": civilization, "turn order": str(automa_land.place(world, seat) + 1)}
     if automa >= 0:
-        labels["player against the Automa"] = CIVILIZATIONS[state.civilization[automa]]
+        labels["player against the Automa"] = CIVILIZATIONS[world.civilization[automa]]
     return labels

@@ -16,6 +16,7 @@ from acropole.games.monumental import bestiary
 from acropole.games.monumental.automa_view import automa_table, gold_points, lost_automa_cards
 from acropole.games.monumental.box import BASIC_IDS as BASIC_IDS
 from acropole.games.monumental.box import MARKET_IDS as MARKET_IDS
+from acropole.games.monumental.continuous import rounds
 from acropole.games.monumental.effects import CIVILIZATIONS
 from acropole.games.monumental.guessing import scrying
 from acropole.games.monumental.numbers import (
@@ -50,11 +51,12 @@ from acropole.games.monumental.numbers import (
     TOKEN_TYPES,
     TURN,
 )
-from acropole.games.monumental.state import MonumentalState
+from acropole.games.monumental.rules import answers, conquest, pieces
+from acropole.games.monumental.state.position import MonumentalPosition
 from acropole.kernel.machine import FRAME, SEAT, B, C, D
 
 if TYPE_CHECKING:
-    from acropole.games.monumental.rules import MonumentalRules
+    from acropole.games.monumental.variant import MonumentalRules
 
 T = TypeVar("T")
 
@@ -62,83 +64,85 @@ PURSE_NAMES = ("production", "science", "military", "gold", "culture",
                "for-section", "for-barbarian", "for-knowledge")  # fmt: skip
 
 
-def pile(state: MonumentalState, seat: int) -> list[int]:
+def pile(world: MonumentalPosition, seat: int) -> list[int]:
     """The cards of a city deck, the top last."""
-    deck = state.deck[seat]
+    deck = world.deck[seat]
     return [deck.cards[i] for i in range(deck.size)]
 
 
-def discard(state: MonumentalState, seat: int) -> list[int]:
-    heap = state.discard[seat]
+def discard(world: MonumentalPosition, seat: int) -> list[int]:
+    heap = world.discard[seat]
     return [heap.cards[i] for i in range(heap.size)]
 
 
-def frames(state: MonumentalState) -> list[list[int]]:
+def frames(world: MonumentalPosition) -> list[list[int]]:
     """The stack as frames, the top last."""
-    slots = list(state.stack)[: state.sp + FRAME]
+    slots = list(world.stack)[: world.sp + FRAME]
     return [slots[at : at + FRAME] for at in range(0, len(slots), FRAME)]
 
 
-def table(rules: MonumentalRules, state: MonumentalState, seat: int | None) -> dict[str, object]:
+def table(rules: MonumentalRules, world: MonumentalPosition, seat: int | None) -> dict[str, object]:
     names = rules.card_ids
-    looker, begin = scrying(state)
-    drawn = list(state.drawn)
+    looker, begin = scrying(world)
+    drawn = list(world.drawn)
     shown = drawn if looker in (-1, seat) else drawn[:begin]
     return {
-        "board": rules.board_of(state).id,
-        "board_seed": state.board_seed,
-        "first": state.first,
-        "about": None if state.is_over else state.subject(),
-        "turns_left": state.turns_left,
-        "round": _round(state),
-        "track": [names[card] if card >= 0 else None for card in state.track],
-        "heroes": bestiary.offer(rules, state),
-        "monsters": bestiary.monsters(state),
-        "taken": list(state.taken),
-        "development": state.undealt,
-        "basics": list(state.basics),
-        "gone": sorted(names[c] for c, fate in enumerate(state.fate) if fate == OUT_OF_GAME),
+        "board": rules.board_of(world).id,
+        "board_seed": world.board_seed,
+        "first": world.first,
+        "about": None if world.is_over else answers.subject(world),
+        "turns_left": world.turns_left,
+        "round": _round(world),
+        "track": [names[card] if card >= 0 else None for card in world.track],
+        "heroes": bestiary.offer(rules, world),
+        "monsters": bestiary.monsters_seen(world),
+        "taken": list(world.taken),
+        "development": world.undealt,
+        "basics": list(world.basics),
+        "gone": sorted(names[c] for c, fate in enumerate(world.fate) if fate == OUT_OF_GAME),
         "drawn": [names[card] for card in shown],
-        "tiles": [_tile(state, tile, seat) for tile in range(state.chart.tiles)],
-        "bag": list(state.bag),
-        "markets": [_market(state, market, seat) for market in range(len(MARKET_IDS))],
-        "automa": automa_table(rules, state),
-        "seats": [_seat(rules, state, s, seat) for s in range(state.seats)],
+        "tiles": [_tile(world, tile, seat) for tile in range(world.chart.tiles)],
+        "bag": list(world.bag),
+        "markets": [_market(world, market, seat) for market in range(len(MARKET_IDS))],
+        "automa": automa_table(rules, world),
+        "seats": [_seat(rules, world, s, seat) for s in range(world.seats)],
     }
 
 
-def _round(state: MonumentalState) -> dict[str, object] | None:
+def _round(world: MonumentalPosition) -> dict[str, object] | None:
     """The round of continuous mode; None in other games, and before the first one."""
-    if not len(state.round):
+    if not len(world.rounds.now):
         return None
     return {
-        "number": state.round[R_NUMBER],
-        "is_last": bool(state.round[R_LAST]),
-        "passed": [state.has_passed(s) for s in range(state.seats)],
-        "moved": [state.has_moved(e) for e in range(EXPLORERS)],
+        "number": world.rounds.now[R_NUMBER],
+        "is_last": bool(world.rounds.now[R_LAST]),
+        "passed": [rounds.has_passed(world, s) for s in range(world.seats)],
+        "moved": [rounds.has_moved(world, e) for e in range(EXPLORERS)],
     }
 
 
-def _tile(state: MonumentalState, tile: int, seat: int | None) -> dict[str, object]:
+def _tile(world: MonumentalPosition, tile: int, seat: int | None) -> dict[str, object]:
     at = tile * LAND
-    owner = state.land[at + L_OWNER]
+    owner = world.land[at + L_OWNER]
     return {
         "owner": owner,
-        "soldiers": state.land[at + L_SOLDIERS],
-        "warlord": owner >= 0 and state.warlord[owner] == tile,
-        "outpost": bool(state.land[at + L_OUTPOST]),
-        "wonder": state.land[at + L_WONDER] - 1,
-        "front": state.land[at + L_FRONT] - 1,
-        "production": bool(state.land[at + L_PRODUCTION]),
-        "fort": state.land[at + L_FORT],
+        "soldiers": world.land[at + L_SOLDIERS],
+        "warlord": owner >= 0 and world.warlord[owner] == tile,
+        "outpost": bool(world.land[at + L_OUTPOST]),
+        "wonder": world.land[at + L_WONDER] - 1,
+        "front": world.land[at + L_FRONT] - 1,
+        "production": bool(world.land[at + L_PRODUCTION]),
+        "fort": world.land[at + L_FORT],
         # the units that a conquest takes
-        "needed": state.defence(tile) if seat is None else state.units_needed(seat, tile),
+        "needed": conquest.defence(world, tile)
+        if seat is None
+        else conquest.units_needed(world, seat, tile),
     }
 
 
-def _market(state: MonumentalState, market: int, seat: int | None) -> dict[str, object]:
+def _market(world: MonumentalPosition, market: int, seat: int | None) -> dict[str, object]:
     tokens = range(market * MARKET_TOKENS, (market + 1) * MARKET_TOKENS)
-    where = [state.market[token] for token in tokens]
+    where = [world.market[token] for token in tokens]
     known = [
         index if place >= M_USED or place == seat else -1
         for index, place in enumerate(where)
@@ -150,51 +154,51 @@ def _market(state: MonumentalState, market: int, seat: int | None) -> dict[str, 
         "taken": sorted(zip(holders, known, strict=True)),
         "used": sorted(place - M_USED for place in where if M_USED <= place < M_GONE),
         "gone": [index for index, place in enumerate(where) if place == M_GONE],
-        "looked": 0 if seat is None else state.looked[seat * len(MARKET_IDS) + market],
+        "looked": 0 if seat is None else world.looked[seat * len(MARKET_IDS) + market],
     }
 
 
 def _seat(
-    rules: MonumentalRules, state: MonumentalState, s: int, viewer: int | None
+    rules: MonumentalRules, world: MonumentalPosition, s: int, viewer: int | None
 ) -> dict[str, object]:
     names = rules.card_ids
-    deck = state.deck[s]
-    cards = pile(state, s)
-    fixed = deck.settled if viewer == s else deck.settled - state.secret[s]
-    looker, begin = scrying(state)
+    deck = world.deck[s]
+    cards = pile(world, s)
+    fixed = deck.settled if viewer == s else deck.settled - world.secret[s]
+    looker, begin = scrying(world)
     unseen = cards[: len(cards) - fixed]
     if looker == s != viewer:
-        unseen += list(state.drawn)[begin:]
+        unseen += list(world.drawn)[begin:]
     slots = range(s * SLOTS, (s + 1) * SLOTS)
     return {
-        "civilization": CIVILIZATIONS[state.civilization[s]],
-        "city": [names[state.city[at]] if state.city[at] >= 0 else None for at in slots],
-        "knowledge": [names[state.known[at]] if state.known[at] >= 0 else None for at in slots],
-        "active": [bool(state.active[s] >> slot & 1) for slot in range(SLOTS)],
-        "used": state.used[s],
+        "civilization": CIVILIZATIONS[world.civilization[s]],
+        "city": [names[world.city[at]] if world.city[at] >= 0 else None for at in slots],
+        "knowledge": [names[world.known[at]] if world.known[at] >= 0 else None for at in slots],
+        "active": [bool(world.active[s] >> slot & 1) for slot in range(SLOTS)],
+        "used": world.used[s],
         "deck": sorted(names[card] for card in unseen),
         "top": [names[card] for card in reversed(cards[len(cards) - fixed :])],
-        "discard": [names[card] for card in discard(state, s)],
-        "begun": names[state.section[s]] if state.section[s] >= 0 else None,
+        "discard": [names[card] for card in discard(world, s)],
+        "begun": names[world.section[s]] if world.section[s] >= 0 else None,
         "wonders": [
             names[w % 1000]
-            for w in state.wonders
-            if w // 1000 == s and state.fate[w % 1000] != ARCHIVED
+            for w in world.wonders
+            if w // 1000 == s and world.fate[w % 1000] != ARCHIVED
         ],
-        "policies": [state.policies[s * POLICIES + i] for i in range(state.developed[s])],
-        "purse": {name: state.purse[s * PURSE + i] for i, name in enumerate(PURSE_NAMES)},
-        "turn": [state.turn[s * TURN + i] for i in range(TURN)],
-        "home": state.home[s],
-        "explorers": [state.explorer[s * EXPLORERS + e] for e in range(EXPLORERS)],
-        "outposts": state.outposts[s],
-        "production_tokens": state.producers[s],
-        "tokens": [state.tokens[s * TOKEN_TYPES + t] for t in range(len(state.bag))],
-        "hero": bestiary.hero(rules, state, s),
-        "has_hired": bestiary.has_hired(state, s),
-        "resting_heroes": bestiary.resting(rules, state, s),
-        "trophies": bestiary.trophies(state, s),
-        "points": rules.points(state, s),
-        "score": state.score(s),
+        "policies": [world.policies[s * POLICIES + i] for i in range(world.developed[s])],
+        "purse": {name: world.purse[s * PURSE + i] for i, name in enumerate(PURSE_NAMES)},
+        "turn": [world.turn[s * TURN + i] for i in range(TURN)],
+        "home": world.home[s],
+        "explorers": [world.explorer[s * EXPLORERS + e] for e in range(EXPLORERS)],
+        "outposts": world.outposts[s],
+        "production_tokens": world.producers[s],
+        "tokens": [world.tokens[s * TOKEN_TYPES + t] for t in range(len(world.bag))],
+        "hero": bestiary.hero(rules, world, s),
+        "has_hired": bestiary.has_hired(world, s),
+        "resting_heroes": bestiary.resting(rules, world, s),
+        "trophies": bestiary.trophies(world, s),
+        "points": rules.points(world, s),
+        "score": world.score(s),
     }
 
 
@@ -239,30 +243,30 @@ def recount(rules: MonumentalRules, seen: Mapping[str, Any], mover: int) -> list
     ]
 
 
-def problems(rules: MonumentalRules, state: MonumentalState) -> list[str]:
+def problems(rules: MonumentalRules, world: MonumentalPosition) -> list[str]:
     """Every card lies in exactly one place; no piece is lost; the counters agree."""
     return [
-        *_misplaced(rules, state),
-        *_miscounted(state),
-        *bestiary.creature_problems(rules, state),
-        *lost_automa_cards(rules, state),
+        *_misplaced(rules, world),
+        *_miscounted(world),
+        *bestiary.creature_problems(rules, world),
+        *lost_automa_cards(rules, world),
     ]
 
 
-def _misplaced(rules: MonumentalRules, state: MonumentalState) -> list[str]:
+def _misplaced(rules: MonumentalRules, world: MonumentalPosition) -> list[str]:
     places: Counter[int] = Counter()
-    for s in range(state.seats):
-        places.update(pile(state, s))
-        places.update(discard(state, s))
-    for cards in (state.city, state.known, state.section, state.track, state.drawn):
+    for s in range(world.seats):
+        places.update(pile(world, s))
+        places.update(discard(world, s))
+    for cards in (world.city, world.known, world.section, world.track, world.drawn):
         places.update(card for card in cards if card >= 0)
-    places.update(state.development[i] for i in range(state.undealt))
-    first = state.tables.first_basic
+    places.update(world.development[i] for i in range(world.undealt))
+    first = world.tables.first_basic
     for basic in range(BASICS):
         begin = first + basic * BASIC_COPIES
-        places.update(range(begin, begin + state.basics[basic]))
-    places.update(card for card, fate in enumerate(state.fate) if fate)
-    places.update(bestiary.hero_places(state))
+        places.update(range(begin, begin + world.basics[basic]))
+    places.update(card for card, fate in enumerate(world.fate) if fate)
+    places.update(bestiary.hero_places(world))
     return [
         f"{name} is in {places[card]} places"
         for card, name in enumerate(rules.card_ids)
@@ -270,17 +274,17 @@ def _misplaced(rules: MonumentalRules, state: MonumentalState) -> list[str]:
     ]
 
 
-def _miscounted(state: MonumentalState) -> list[str]:
+def _miscounted(world: MonumentalPosition) -> list[str]:
     found: list[str] = []
-    stack = frames(state)
-    on_map = Counter(state.land[t * LAND + L_WONDER] - 1 for t in range(state.chart.tiles))
+    stack = frames(world)
+    on_map = Counter(world.land[t * LAND + L_WONDER] - 1 for t in range(world.chart.tiles))
     del on_map[-1]
     waiting = (T_PUT_WONDER, Q_WONDER_TILE, Q_AUTOMA_WONDER)
-    to_place = state.automa_stacked + sum(frame[0] in waiting for frame in stack)
-    if on_map.total() + to_place != len(state.wonders):
+    to_place = world.automa.stacked + sum(frame[0] in waiting for frame in stack)
+    if on_map.total() + to_place != len(world.wonders):
         found.append("a wonder's token is missing")
-    for s in range(state.seats):
-        if state.home[s] < 0:
+    for s in range(world.seats):
+        if world.home[s] < 0:
             continue
         marching = sum(
             below[B] - top[B] - below[C] - below[D]
@@ -289,18 +293,22 @@ def _miscounted(state: MonumentalState) -> list[str]:
         )
         if stack and stack[-1][0] == T_CONQUERED and stack[-1][SEAT] == s:
             marching = stack[-1][B] - stack[-1][C] - stack[-1][D]
-        tiles = [t for t in range(state.chart.tiles) if state.land[t * LAND + L_OWNER] == s]
-        soldiers = sum(state.land[t * LAND + L_SOLDIERS] for t in tiles)
-        if soldiers + marching != state.tables.soldiers:
+        tiles = [t for t in range(world.chart.tiles) if world.land[t * LAND + L_OWNER] == s]
+        soldiers = sum(world.land[t * LAND + L_SOLDIERS] for t in tiles)
+        if soldiers + marching != world.tables.soldiers:
             found.append(f"seat {s} has {soldiers} + {marching} soldiers")
-        outposts = sum(state.land[t * LAND + L_OUTPOST] for t in tiles) + state.outposts[s]
-        if outposts != state.tables.outposts:
+        outposts = sum(world.land[t * LAND + L_OUTPOST] for t in tiles) + world.outposts[s]
+        if outposts != world.tables.outposts:
             found.append(f"seat {s} has {outposts} outposts")
-        if sum(1 << t for t in tiles) != state.realm[s]:
+        if sum(1 << t for t in tiles) != world.realm[s]:
             found.append(f"the realm of seat {s} does not match the map")
         for t in tiles:
-            if not state.units(t) and not state.land[t * LAND + L_OUTPOST] and t != state.home[s]:
+            if (
+                not pieces.units(world, t)
+                and not world.land[t * LAND + L_OUTPOST]
+                and t != world.home[s]
+            ):
                 found.append(f"nobody holds tile {t} of seat {s}")
-        if any(state.purse[s * PURSE + r] < 0 for r in range(PURSE)):
+        if any(world.purse[s * PURSE + r] < 0 for r in range(PURSE)):
             found.append(f"seat {s} owes something")
     return found

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from acropole.games.monumental import view
 from acropole.games.monumental.bestiary import CREATURE_QUESTIONS, creature_words
 from acropole.games.monumental.effects import CIVILIZATIONS
+from acropole.games.monumental.heroes import rules as heroes
 from acropole.games.monumental.names import EVENTS, QUESTIONS, REFUSALS
 from acropole.games.monumental.numbers import (
     CULTURE,
@@ -52,8 +53,9 @@ from acropole.games.monumental.numbers import (
     USE_SECTION,
     WARLORD_SOURCE,
 )
-from acropole.games.monumental.state import MonumentalState
-from acropole.games.monumental.tables import Tables
+from acropole.games.monumental.rules import answers, city, conquest, land, means, pieces, trade
+from acropole.games.monumental.state.position import MonumentalPosition
+from acropole.games.monumental.state.tables import Tables
 from acropole.games.monumental.vocabulary import AUTOMA_VERBS, CARD_PARTS, RESOURCES
 from acropole.kernel.content import told_apart
 from acropole.kernel.game import Rules
@@ -72,7 +74,7 @@ _ABOUT_CARDS = (
 )
 
 
-class Wording(Rules[MonumentalState]):
+class Wording(Rules[MonumentalPosition]):
     questions = QUESTIONS
     refusals = REFUSALS
     events = EVENTS
@@ -122,7 +124,7 @@ class Wording(Rules[MonumentalState]):
         name: str = self.kinds[self.tables.policy[value]]["name"][lang]
         return name
 
-    def source_name(self, state: MonumentalState, source: int, lang: str) -> str:
+    def source_name(self, world: MonumentalPosition, source: int, lang: str) -> str:
         if source < 0:
             return str(self.kinds[-1 - source]["name"][lang])
         if source >= MONSTER_SOURCE:
@@ -133,24 +135,24 @@ class Wording(Rules[MonumentalState]):
             return str(self.say("token", source - TOKEN_SOURCE, lang))
         if source >= WARLORD_SOURCE:
             seat = source - WARLORD_SOURCE
-            return str(self.kinds[self.tables.warlord[state.civilization[seat]]]["name"][lang])
+            return str(self.kinds[self.tables.warlord[world.civilization[seat]]]["name"][lang])
         if source >= POLICY_SOURCE:
             seat, policy = divmod(source - POLICY_SOURCE, POLICIES)
-            return str(self.kinds[state.policy_kind(seat, policy)]["name"][lang])
+            return str(self.kinds[trade.policy_kind(world, seat, policy)]["name"][lang])
         return str(self.say("card", source, lang))
 
-    def source_text(self, state: MonumentalState, lang: str) -> str:
+    def source_text(self, world: MonumentalPosition, lang: str) -> str:
         """The name of what asks one of the kernel's questions, or of the effect that waits."""
-        top = state.sp
-        if state.stack[top] >= FIRST_QUESTION:
+        top = world.sp
+        if world.stack[top] >= FIRST_QUESTION:
             top -= FRAME
-            if top < 0 or state.stack[top] != RUN:
+            if top < 0 or world.stack[top] != RUN:
                 return ""
-        return self.source_name(state, state.stack[top + SOURCE], lang)
+        return self.source_name(world, world.stack[top + SOURCE], lang)
 
-    def source(self, state: MonumentalState) -> str | None:
-        source = state.stack[state.sp + SOURCE]
-        frame = state.stack[state.sp]
+    def source(self, world: MonumentalPosition) -> str | None:
+        source = world.stack[world.sp + SOURCE]
+        frame = world.stack[world.sp]
         if source >= MONSTER_SOURCE and frame not in (Q_ACTIONS, Q_ACTIVATE, Q_CAPITAL):
             return self.game.box.monsters[source - MONSTER_SOURCE].id
         if frame in (Q_ACTIONS, Q_ACTIVATE, Q_CAPITAL) or not 0 <= source < len(self.card_ids):
@@ -159,91 +161,91 @@ class Wording(Rules[MonumentalState]):
             return None
         return self.kinds[self.tables.kind[source]].id
 
-    def prompt_slots(self, state: MonumentalState, lang: str) -> dict[str, object]:
-        top = state.sp
-        first, second = state.stack[top + A], state.stack[top + B]
+    def prompt_slots(self, world: MonumentalPosition, lang: str) -> dict[str, object]:
+        top = world.sp
+        first, second = world.stack[top + A], world.stack[top + B]
         slots: dict[str, object] = {"n": first, "tile": "", "card": "", "what": ""}
-        frame = state.stack[top]
+        frame = world.stack[top]
         if frame == Q_ACTIONS:
-            slots["what"] = self.game.catalogue.text(lang, f"turn.{self._turn_of(state)}")
+            slots["what"] = self.game.catalogue.text(lang, f"turn.{self._turn_of(world)}")
         if frame in (Q_UNITS, Q_UNIT, Q_MOVE_TO):
             slots["tile"] = self.say("tile", first, lang)
             slots["n"] = second
-        elif frame in CREATURE_QUESTIONS and state.stack[top + SOURCE]:
-            slots["card"] = self.source_name(state, state.stack[top + SOURCE], lang)
+        elif frame in CREATURE_QUESTIONS and world.stack[top + SOURCE]:
+            slots["card"] = self.source_name(world, world.stack[top + SOURCE], lang)
         elif frame in _ABOUT_CARDS:
             slots["card"] = self.say("card", first, lang)
         elif frame == Q_SWAP_WITH:
-            slots["card"] = self.say("card", state.top_card(state.to_move, first), lang)
+            slots["card"] = self.say("card", city.top_card(world, world.to_move, first), lang)
         elif frame == Q_AUTOMA_STEP:
             slots["n"] = first + 1
         return slots
 
-    def _prompt(self, state: MonumentalState, kind: str, lang: str) -> str:
+    def _prompt(self, world: MonumentalPosition, kind: str, lang: str) -> str:
         """Who chooses about the things of somebody else is told whose they are."""
-        prompt = super()._prompt(state, kind, lang)
-        if state.subject() == state.to_move:
+        prompt = super()._prompt(world, kind, lang)
+        if answers.subject(world) == world.to_move:
             return prompt
         text = self.game.catalogue.text
-        civ = text(lang, f"civ.{CIVILIZATIONS[state.civilization[state.subject()]]}")
+        civ = text(lang, f"civ.{CIVILIZATIONS[world.civilization[answers.subject(world)]]}")
         return text(lang, "turn.for-another", civ=civ, prompt=prompt)
 
-    def _turn_of(self, state: MonumentalState) -> str:
+    def _turn_of(self, world: MonumentalPosition) -> str:
         """Which turn it is: a whole one; in continuous mode one action, or what comes after it."""
         if not self.tables.continuous:
             return "whole"
-        acted = state.stack[state.sp + A]
+        acted = world.stack[world.sp + A]
         return ("single", "acted", "manoeuvring", "exploring")[acted]
 
     def action_words(
-        self, state: MonumentalState, action: int, lang: str
+        self, world: MonumentalPosition, action: int, lang: str
     ) -> tuple[str, dict[str, object]]:
         kind, argument = self.game.space.split(action)
-        seat = state.subject()
+        seat = answers.subject(world)
         match kind:
             case "activate":
                 return kind, {"row": "abc"[argument // 3], "column": argument % 3 + 1}
             case "end-turn" if self.tables.continuous:
-                is_pass = state.is_over or state.stack[state.sp + A] == 0
+                is_pass = world.is_over or world.stack[world.sp + A] == 0
                 return "pass" if is_pass else "done", {}
             case "acquire":
-                card = state.track[argument]
+                card = world.track[argument]
                 if card < 0:
                     return "acquire-nothing", {"n": argument + 1}
-                cost = state.price(seat, card, 0)
+                cost = trade.price(world, seat, card, 0)
                 slots = {"card": self.say("card", card, lang), "n": argument + 1, "cost": cost}
                 return kind, slots
             case "basic":
                 name = self.game.catalogue.text(lang, f"card.{view.BASIC_IDS[argument]}")
                 return kind, {"card": name}
             case "complete":
-                begun = state.section[seat]
+                begun = world.section[seat]
                 name = str(self.say("card", begun, lang)) if begun >= 0 else "–"
                 return kind, {"card": name}
             case "develop":
-                policy = self.kinds[state.policy_kind(seat, argument)]["name"][lang]
+                policy = self.kinds[trade.policy_kind(world, seat, argument)]["name"][lang]
                 return kind, {"policy": policy}
             case "conquer":
                 needed = 0
-                if argument < state.chart.tiles:
-                    needed = state.units_needed(seat, argument)
+                if argument < world.chart.tiles:
+                    needed = conquest.units_needed(world, seat, argument)
                 return kind, {"tile": self.say("tile", argument, lang), "n": needed}
             case "move" | "outpost":
                 return kind, {"tile": self.say("tile", argument, lang)}
             case "tile" | "warlord":
-                return self._placed(state, kind, argument, lang)
+                return self._placed(world, kind, argument, lang)
             case "explore":
-                return self._exploring(state, seat, argument, lang)
+                return self._exploring(world, seat, argument, lang)
             case "explorer" | "pick":
-                return kind, {"n": argument + 1, "what": self._picked(state, argument, lang)}
-            case "card" if state.city[seat * SLOTS + argument] < 0:
-                return kind, self._at_slot(state, state.known, argument, lang)
+                return kind, {"n": argument + 1, "what": self._picked(world, argument, lang)}
+            case "card" if world.city[seat * SLOTS + argument] < 0:
+                return kind, self._at_slot(world, world.known, argument, lang)
             case "use" | "card":
-                return kind, self._at_slot(state, state.city, argument, lang)
+                return kind, self._at_slot(world, world.city, argument, lang)
             case "use-knowledge" | "knowledge":
-                return kind, self._at_slot(state, state.known, argument, lang)
+                return kind, self._at_slot(world, world.known, argument, lang)
             case "use-policy":
-                active = state.active_policy(seat)
+                active = trade.active_policy(world, seat)
                 return kind, {"policy": self.kinds[active]["name"][lang] if active >= 0 else "–"}
             case "use-market":
                 return kind, {"market": self.say("market", argument, lang)}
@@ -254,89 +256,95 @@ class Wording(Rules[MonumentalState]):
                     return kind, {"token": "–", "n": argument + 1}
                 return kind, {"token": self.say("token", argument, lang), "n": argument + 1}
             case "hero":
-                key, slots = self._placed(state, kind, argument, lang)
-                return key, slots | creature_words(self, state, kind, argument, lang)
+                key, slots = self._placed(world, kind, argument, lang)
+                return key, slots | creature_words(self, world, kind, argument, lang)
             case "hire" | "use-hero" | "defeat":
-                return kind, creature_words(self, state, kind, argument, lang)
+                return kind, creature_words(self, world, kind, argument, lang)
         return kind, {}
 
     def _placed(
-        self, state: MonumentalState, kind: str, argument: int, lang: str
+        self, world: MonumentalPosition, kind: str, argument: int, lang: str
     ) -> tuple[str, dict[str, object]]:
         """A tile, or a unit there, as an answer; `about` is the tile or thing of the question."""
-        seat = max(state.to_move, 0)
+        seat = max(world.to_move, 0)
         tile = argument
         if kind == "warlord":
-            tile = state.warlord[seat]
+            tile = world.warlord[seat]
         elif kind == "hero":
-            tile = state.heroes[seat * HERO_SLOTS + H_TILE] if state.hero_of(seat) >= 0 else -1
+            tile = (
+                world.heroes.seats[seat * HERO_SLOTS + H_TILE]
+                if heroes.hero_of(world, seat) >= 0
+                else -1
+            )
         where = self.say("tile", tile, lang) if tile >= 0 else "–"
-        if state.is_over:
+        if world.is_over:
             return kind, {"tile": where}
-        asked = self.prompt_slots(state, lang)
-        leaves = state.stack[state.sp] == Q_UNIT and state.stack[state.sp + B] == LEAVING
+        asked = self.prompt_slots(world, lang)
+        leaves = world.stack[world.sp] == Q_UNIT and world.stack[world.sp + B] == LEAVING
         key = f"{kind}-leaving" if leaves else kind
         return key, asked | {"about": asked["tile"], "tile": where}
 
     def _exploring(
-        self, state: MonumentalState, seat: int, argument: int, lang: str
+        self, world: MonumentalPosition, seat: int, argument: int, lang: str
     ) -> tuple[str, dict[str, object]]:
         explorer, direction = divmod(argument, DIRECTIONS)
-        here = state.explorer[seat * EXPLORERS + explorer]
-        there = state.chart.next[here * DIRECTIONS + direction] if here >= 0 else -1
+        here = world.explorer[seat * EXPLORERS + explorer]
+        there = world.chart.next[here * DIRECTIONS + direction] if here >= 0 else -1
         way = self.game.catalogue.text(lang, f"direction.d{direction}")
         if there < 0:
             return "explore-nowhere", {"n": explorer + 1, "way": way}
         return "explore", {"n": explorer + 1, "way": way, "tile": self.say("tile", there, lang)}
 
-    def _picked(self, state: MonumentalState, pick: int, lang: str) -> str:
+    def _picked(self, world: MonumentalPosition, pick: int, lang: str) -> str:
         """What stands at that place of the things shown."""
-        if state.is_over:
+        if world.is_over:
             return ""
-        first, second = state.stack[state.sp + A], state.stack[state.sp + B]
-        match state.stack[state.sp]:
+        first, second = world.stack[world.sp + A], world.stack[world.sp + B]
+        match world.stack[world.sp]:
             case frame if frame == Q_ORDER and pick < second:
-                return self.source_name(state, state.pending[first + pick * 3 + 1], lang)
+                return self.source_name(world, world.pending[first + pick * 3 + 1], lang)
             case frame if frame == Q_MARKET and pick < MARKET_TOKENS:
                 return str(self.say("market_token", second * MARKET_TOKENS + pick, lang))
-            case frame if frame == Q_WONDER_BONUS and pick < len(state.wonders):
-                return str(self.say("card", state.wonders[pick] % 1000, lang))
-            case frame if frame in (Q_PICK_DRAWN, Q_SCRY) and second + pick < len(state.drawn):
-                return str(self.say("card", state.drawn[second + pick], lang))
+            case frame if frame == Q_WONDER_BONUS and pick < len(world.wonders):
+                return str(self.say("card", world.wonders[pick] % 1000, lang))
+            case frame if frame in (Q_PICK_DRAWN, Q_SCRY) and second + pick < len(world.drawn):
+                return str(self.say("card", world.drawn[second + pick], lang))
             case frame if frame == Q_SAILOR and pick < EXPLORERS:
                 return str(
-                    self.say("tile", state.explorer[state.subject() * EXPLORERS + pick], lang)
+                    self.say(
+                        "tile", world.explorer[answers.subject(world) * EXPLORERS + pick], lang
+                    )
                 )
             case frame if frame == Q_ATTACH:
-                heap = view.discard(state, state.subject())
-                known = [card for card in heap if state.type_of(card) == 1]
+                heap = view.discard(world, answers.subject(world))
+                known = [card for card in heap if pieces.type_of(world, card) == 1]
                 return str(self.say("card", known[pick], lang)) if pick < len(known) else ""
         return ""
 
     def _at_slot(
-        self, state: MonumentalState, cards: object, slot: int, lang: str
+        self, world: MonumentalPosition, cards: object, slot: int, lang: str
     ) -> dict[str, object]:
         """A card of the city; `about` is the card of the question, if it is about one."""
-        seat = max(state.to_move, 0)
+        seat = max(world.to_move, 0)
         card = cards[seat * SLOTS + slot]  # type: ignore[index]
         name = self.say("card", card, lang) if card >= 0 else "–"
-        about = "" if state.is_over else self.prompt_slots(state, lang)["card"]
+        about = "" if world.is_over else self.prompt_slots(world, lang)["card"]
         return {"card": name, "slot": "abc"[slot // 3] + str(slot % 3 + 1), "about": about}
 
-    def refusal_slots(self, state: MonumentalState, action: int, lang: str) -> dict[str, object]:
+    def refusal_slots(self, world: MonumentalPosition, action: int, lang: str) -> dict[str, object]:
         kind, argument = self.game.space.split(action)
-        seat = state.subject()
+        seat = answers.subject(world)
         slots: dict[str, object] = {"n": 0, "have": 0, "tile": "", "card": ""}
         if kind in ("conquer", "move", "outpost", "tile"):
             slots["tile"] = self.say("tile", argument, lang)
         elif kind == "warlord":
-            slots["tile"] = self.say("tile", state.warlord[seat], lang)
+            slots["tile"] = self.say("tile", world.warlord[seat], lang)
         elif kind in ("hire", "use-hero", "defeat", "hero"):
-            slots |= creature_words(self, state, kind, argument, lang)
-        if kind == "conquer" and argument < state.chart.tiles and state.home[seat] >= 0:
-            slots["n"] = state.units_needed(seat, argument)
-            slots["have"] = state.units_within(state.reach(seat, argument))
-        price = self._price(state, seat, kind, argument)
+            slots |= creature_words(self, world, kind, argument, lang)
+        if kind == "conquer" and argument < world.chart.tiles and world.home[seat] >= 0:
+            slots["n"] = conquest.units_needed(world, seat, argument)
+            slots["have"] = land.units_within(world, land.reach(world, seat, argument))
+        price = self._price(world, seat, kind, argument)
         if price is None:
             return slots | {"detail": ""}
         amount, resource, use = price
@@ -345,31 +353,39 @@ class Wording(Rules[MonumentalState]):
             "detail.price",
             n=amount,
             resource=self.say("resource", resource, lang),
-            have=state.has_for(seat, resource, use),
+            have=means.has_for(world, seat, resource, use),
         )
         return slots | {"detail": detail}
 
     def _price(
-        self, state: MonumentalState, seat: int, kind: str, argument: int
+        self, world: MonumentalPosition, seat: int, kind: str, argument: int
     ) -> tuple[int, int, int] | None:
         """What an action costs: how much, of what, and what for; None where it has no one price."""
         match kind:
-            case "acquire" if state.track[argument] >= 0:
-                card = state.track[argument]
-                return state.price(seat, card, 0), state.currency(card), state.use_of(card)
-            case "basic" if state.basics[argument]:
-                kind_number = state.kind_of(state.basic_card(argument))
+            case "acquire" if world.track[argument] >= 0:
+                card = world.track[argument]
+                return (
+                    trade.price(world, seat, card, 0),
+                    trade.currency(world, card),
+                    trade.use_of(world, card),
+                )
+            case "basic" if world.basics[argument]:
+                kind_number = pieces.kind_of(world, trade.basic_card(world, argument))
                 return self.tables.cost[kind_number], PRODUCTION, USE_ANY
-            case "complete" if state.section[seat] >= 0:
-                second = self.tables.cost2[state.kind_of(state.section[seat])]
-                return state.section_price(seat, second, 0), PRODUCTION, USE_SECTION
+            case "complete" if world.section[seat] >= 0:
+                second = self.tables.cost2[pieces.kind_of(world, world.section[seat])]
+                return trade.section_price(world, seat, second, 0), PRODUCTION, USE_SECTION
             case "develop":
-                return state.policy_price(seat, 0), CULTURE, USE_ANY
-            case "conquer" if argument < state.chart.tiles:
-                use = state.conquest_use(argument)
-                return state.units_needed(seat, argument), MILITARY, use
+                return trade.policy_price(world, seat, 0), CULTURE, USE_ANY
+            case "conquer" if argument < world.chart.tiles:
+                use = conquest.conquest_use(world, argument)
+                return conquest.units_needed(world, seat, argument), MILITARY, use
             case "hire":
-                return self.tables.cost[state.kind_of(self.tables.heroes[argument])], GOLD, USE_ANY
+                return (
+                    self.tables.cost[pieces.kind_of(world, self.tables.heroes[argument])],
+                    GOLD,
+                    USE_ANY,
+                )
             case "move" | "explore":
                 return 1, MILITARY, USE_ANY
             case "progress":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from acropole.games.monuments.actions import (
+from acropole.games.monuments.numbers import (
     CARDS,
     MONUMENTS,
     NUMBERS,
@@ -13,21 +13,21 @@ from acropole.games.monuments.actions import (
     SYMBOLS,
     TURN,
 )
-from acropole.games.monuments.board import height, highest
-from acropole.games.monuments.scoring import PAGES
-from acropole.games.monuments.state import MonumentsState
+from acropole.games.monuments.rules.hands import height, highest
+from acropole.games.monuments.rules.scoring import PAGES
+from acropole.games.monuments.state.position import MonumentsPosition
 from acropole.kernel.fast import i64
 from acropole.kernel.features import Features
 from acropole.kernel.interface import Part
 from acropole.kernel.machine import KIND, SOURCE, A, B
-from acropole.kernel.state import State
+from acropole.kernel.position import Position
 
 ROW_FACTS: Final = 16  # MONUMENTS + SYMBOLS + 1: of one place of the row
 QUESTIONS: Final = 3
 TURN_FACTS: Final = 4
 
 
-def layout(model: MonumentsState) -> list[Part]:
+def layout(model: MonumentsPosition) -> list[Part]:
     seats, displays = model.seats, model.tables.displays
     return [
         Part("hand", CARDS, 1, "own cards, monument by monument"),
@@ -50,13 +50,13 @@ def layout(model: MonumentsState) -> list[Part]:
 
 
 class MonumentsFeatures(Features):
-    def __init__(self, model: MonumentsState) -> None:
+    def __init__(self, model: MonumentsPosition) -> None:
         super().__init__(model, layout(model))
         self.displays: i64 = model.tables.displays
         self.colours: i64 = model.tables.colours
 
-    def fill(self, state: State, seat: i64) -> None:
-        board = cast(MonumentsState, state)
+    def fill(self, position: Position, seat: i64) -> None:
+        board = cast(MonumentsPosition, position)
         at: i64 = self.add_cards(board, seat)
         at = self.add_stacks(board, seat, at)
         at = self.add_row(board, at)
@@ -68,7 +68,7 @@ class MonumentsFeatures(Features):
         for place in range(self.seats):
             self.add(at + 1 + place, board.score((seat + place) % self.seats))
 
-    def add_cards(self, board: MonumentsState, seat: i64) -> i64:
+    def add_cards(self, board: MonumentsPosition, seat: i64) -> i64:
         """The parts `hand`, `known` and `gone`."""
         at: i64 = 0
         place: i64
@@ -87,7 +87,7 @@ class MonumentsFeatures(Features):
         """The display that comes so many after the viewer's first."""
         return (seat * self.colours + place) % self.displays
 
-    def add_stacks(self, board: MonumentsState, seat: i64, at: i64) -> i64:
+    def add_stacks(self, board: MonumentsPosition, seat: i64, at: i64) -> i64:
         place: i64
         m: i64
         for place in range(self.displays):
@@ -100,7 +100,7 @@ class MonumentsFeatures(Features):
                 at += 2
         return at
 
-    def add_row(self, board: MonumentsState, at: i64) -> i64:
+    def add_row(self, board: MonumentsPosition, at: i64) -> i64:
         i: i64
         for i in range(ROW_CARDS):
             card: i64 = board.row[i]
@@ -111,7 +111,7 @@ class MonumentsFeatures(Features):
             at += ROW_FACTS
         return at
 
-    def add_question(self, board: MonumentsState, seat: i64, at: i64) -> i64:
+    def add_question(self, board: MonumentsPosition, seat: i64, at: i64) -> i64:
         """The parts `question`, `asked` and `turn`: all of it happens in the open."""
         turn: i64 = at + QUESTIONS + MONUMENTS
         if board.to_move >= 0:
@@ -128,7 +128,7 @@ class MonumentsFeatures(Features):
             self.add(turn + 2, board.stack[B])
         return turn + TURN_FACTS
 
-    def add_hands(self, board: MonumentsState, seat: i64, at: i64) -> i64:
+    def add_hands(self, board: MonumentsPosition, seat: i64, at: i64) -> i64:
         """The parts `held` and `hands`."""
         at = self.add_all(at, board.held, seat * SYMBOLS, (seat + 1) * SYMBOLS)
         place: i64
@@ -140,7 +140,7 @@ class MonumentsFeatures(Features):
             at += 1
         return at
 
-    def add_displays(self, board: MonumentsState, seat: i64, at: i64) -> i64:
+    def add_displays(self, board: MonumentsPosition, seat: i64, at: i64) -> i64:
         """The parts `shown`, `discs`, `historians` and `pages`."""
         place: i64
         display: i64

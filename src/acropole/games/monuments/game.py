@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
-from acropole.games.monuments.actions import (
+from acropole.games.monuments.ids import CARD_IDS, MONUMENT_IDS, SYMBOL_IDS
+from acropole.games.monuments.numbers import (
     BUILD,
     BUY,
     CARD,
@@ -23,9 +24,8 @@ from acropole.games.monuments.actions import (
     TAKE,
     WRITE,
 )
-from acropole.games.monuments.ids import CARD_IDS, MONUMENT_IDS, SYMBOL_IDS
-from acropole.games.monuments.rules import MonumentsRules
-from acropole.games.monuments.tables import Tables
+from acropole.games.monuments.state.tables import Tables
+from acropole.games.monuments.variant import MonumentsRules
 from acropole.games.monuments.vocabulary import VOCABULARY
 from acropole.kernel.actions import ActionKind, ActionSpace
 from acropole.kernel.content import Content, Entry, Field, Kind, load_content

@@ -1,7 +1,7 @@
 """The names by which content, codes and observations call the things of Monuments, in the order of
 the numbers that the state uses for them."""
 
-from acropole.games.monuments.actions import NUMBERS
+from acropole.games.monuments.numbers import NUMBERS
 
 MONUMENT_IDS = (
     "acropolis",

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from acropole.games.monuments.actions import (
+from acropole.games.monuments.numbers import (
     BUILD,
     BUY,
     CARD,
@@ -24,13 +24,15 @@ from acropole.games.monuments.actions import (
     TAKE,
     WRITE,
 )
-from acropole.games.monuments.board import Board, height
-from acropole.games.monuments.scoring import (
+from acropole.games.monuments.rules import hands
+from acropole.games.monuments.rules.hands import height
+from acropole.games.monuments.rules.scoring import (
     bonus_points,
     history_points,
     is_primary,
     other_builder,
 )
+from acropole.games.monuments.state.board import Board
 from acropole.kernel.fast import i64
 
 POINT: Final = 100
@@ -75,7 +77,7 @@ def worth_of_display(board: Board, display: i64) -> i64:
     theirs: i64 = 0
     d: i64
     for d in range(board.tables.displays):
-        if board.owner(d) != board.owner(display):
+        if hands.owner(board, d) != hands.owner(board, display):
             theirs += min(board.historians[d], turns + 1)
     m: i64
     for m in range(MONUMENTS):
@@ -93,7 +95,9 @@ def worth_of_historians(board: Board, display: i64, turns: i64) -> i64:
     """Those for whom time is running out cost points; the others promise pages."""
     left: i64 = board.historians[display]
     used: i64 = min(left, turns)
-    promise: i64 = pages_now(board, board.owner(display)) * PAGE_IN_SIGHT + turns * TURN_TO_COME
+    promise: i64 = (
+        pages_now(board, hands.owner(board, display)) * PAGE_IN_SIGHT + turns * TURN_TO_COME
+    )
     return used * min(promise, HISTORIAN) - (left - used) * board.tables.unused_penalty * POINT
 
 
@@ -119,7 +123,7 @@ def worth_of_hand(board: Board, seat: i64) -> i64:
     value: i64 = 0
     m: i64
     for m in range(MONUMENTS):
-        cards: i64 = board.cards_of(seat, m)
+        cards: i64 = hands.cards_of(board, seat, m)
         if cards:
             value += cards * worth_of_card(board, seat, m, cards)
     s: i64
@@ -155,7 +159,7 @@ def pages_now(board: Board, seat: i64) -> i64:
     d: i64
     at: i64
     for d in range(board.tables.displays):
-        if board.owner(d) != seat:
+        if hands.owner(board, d) != seat:
             for at in range(d * MONUMENTS, (d + 1) * MONUMENTS):
                 if board.display[at] > 15:
                     pages += 1
@@ -189,13 +193,13 @@ def lean(board: Board, action: i64) -> i64:
         shown: i64 = board.shown[display * SYMBOLS + (action - MARK) % SYMBOLS]
         return 1 + shown * shown * 2
     if action >= BUILD:
-        return 30 * board.cards_of(seat, (action - BUILD) % MONUMENTS)
+        return 30 * hands.cards_of(board, seat, (action - BUILD) % MONUMENTS)
     if action == DRAW:
         return 12
     if action < TAKE:
         return 30 if action == END_TURN else 1
     monument: i64 = board.row[action - TAKE] // NUMBERS
-    return 2 + worth_of_card(board, seat, monument, board.cards_of(seat, monument) + 1) // 4
+    return 2 + worth_of_card(board, seat, monument, hands.cards_of(board, seat, monument) + 1) // 4
 
 
 def lean_to_card(board: Board, seat: i64, action: i64) -> i64:
@@ -205,4 +209,6 @@ def lean_to_card(board: Board, seat: i64, action: i64) -> i64:
     if board.stack[board.sp] != REMOVE:
         return 20
     monument: i64 = (action - CARD) // NUMBERS
-    return 40 // (1 + worth_of_card(board, seat, monument, board.cards_of(seat, monument)) // 20)
+    return 40 // (
+        1 + worth_of_card(board, seat, monument, hands.cards_of(board, seat, monument)) // 20
+    )

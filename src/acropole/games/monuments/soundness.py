@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from acropole.games.monuments.actions import (
+from acropole.games.monuments.numbers import (
     CARDS,
     DISPLAYS,
     MONUMENTS,
@@ -13,9 +13,9 @@ from acropole.games.monuments.actions import (
     SYMBOLS,
     TURN,
 )
-from acropole.games.monuments.scoring import PAGES
-from acropole.games.monuments.state import MonumentsState
-from acropole.games.monuments.tables import Tables
+from acropole.games.monuments.rules.scoring import PAGES
+from acropole.games.monuments.state.position import MonumentsPosition
+from acropole.games.monuments.state.tables import Tables
 from acropole.kernel.machine import numbers
 from acropole.kernel.soundness import (
     COUNTER,
@@ -71,6 +71,6 @@ def shape(tables: Tables, seats: int) -> Shape:
     )
 
 
-def loose_ends(state: MonumentsState) -> list[str]:
+def loose_ends(board: MonumentsPosition) -> list[str]:
     """An action that is bought is added to the turn, which lies under everything else."""
-    return [] if state.is_over or state.stack[0] == TURN else ["no turn is under way"]
+    return [] if board.is_over or board.stack[0] == TURN else ["no turn is under way"]

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from acropole.games.monuments.actions import ERECTED, FIRST_PLAYER, MONUMENTS, NUMBERS, REMOVED
 from acropole.games.monuments.ids import MONUMENT_IDS
-from acropole.games.monuments.state import MonumentsState
+from acropole.games.monuments.numbers import ERECTED, FIRST_PLAYER, MONUMENTS, NUMBERS, REMOVED
+from acropole.games.monuments.state.position import MonumentsPosition
 from acropole.kernel.events import Event
 from acropole.kernel.interface import Study
 
 ALL_CARDS = (1 << NUMBERS) - 1
 
 
-def study(state: MonumentsState, events: list[Event]) -> Study:
+def study(board: MonumentsPosition, events: list[Event]) -> Study:
     """Turn order by seat, and who erected which monument: monuments are what is played here."""
     first, erected, used = 0, [], set()
     for kind, seat, a, b in events:
@@ -23,10 +23,10 @@ def study(state: MonumentsState, events: list[Event]) -> Study:
         elif kind == REMOVED:
             used.add(a // NUMBERS)
     # A monument all of whose cards are gone was left out from the start, unless they were used up.
-    offered = [m for m in range(MONUMENTS) if m in used or state.gone[m] != ALL_CARDS]
-    seats = range(state.seats)
+    offered = [m for m in range(MONUMENTS) if m in used or board.gone[m] != ALL_CARDS]
+    seats = range(board.seats)
     return Study(
-        labels=[{"turn order": str((seat - first) % state.seats + 1)} for seat in seats],
+        labels=[{"turn order": str((seat - first) % board.seats + 1)} for seat in seats],
         offered=[MONUMENT_IDS[monument] for monument in offered],
         played=erected,
         facts={"monuments erected": float(len(erected))},

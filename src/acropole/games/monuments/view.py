@@ -9,23 +9,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from acropole.games.monuments.actions import (
+from acropole.games.monuments.ids import CARD_IDS, MONUMENT_IDS
+from acropole.games.monuments.numbers import (
     MONUMENTS,
     NUMBERS,
     PLACE,
     REMOVE,
     SYMBOLS,
 )
-from acropole.games.monuments.board import height
-from acropole.games.monuments.ids import CARD_IDS, MONUMENT_IDS
-from acropole.games.monuments.scoring import PAGES
-from acropole.games.monuments.state import MonumentsState
+from acropole.games.monuments.rules import hands, turn
+from acropole.games.monuments.rules.hands import height
+from acropole.games.monuments.rules.scoring import PAGES
+from acropole.games.monuments.state.position import MonumentsPosition
 from acropole.kernel.content import Content
 from acropole.kernel.machine import SEAT, SOURCE, A, B, C
 from acropole.kernel.rng import Rng
 
 if TYPE_CHECKING:
-    from acropole.games.monuments.rules import MonumentsRules
+    from acropole.games.monuments.variant import MonumentsRules
 
 
 # the cards of a monument by its mask
@@ -42,13 +43,13 @@ def cards_in(masks: Iterable[int]) -> list[int]:
     ]
 
 
-def hand(state: MonumentsState, seat: int) -> list[int]:
-    return cards_in(state.hand[seat * MONUMENTS : (seat + 1) * MONUMENTS])
+def hand(board: MonumentsPosition, seat: int) -> list[int]:
+    return cards_in(board.hand[seat * MONUMENTS : (seat + 1) * MONUMENTS])
 
 
-def seen(state: MonumentsState, seat: int) -> list[int]:
+def seen(board: MonumentsPosition, seat: int) -> list[int]:
     """The part of a hand that everybody knows."""
-    return cards_in(state.seen[seat * MONUMENTS : (seat + 1) * MONUMENTS])
+    return cards_in(board.seen[seat * MONUMENTS : (seat + 1) * MONUMENTS])
 
 
 def stack_numbers(stones: int) -> list[int]:
@@ -60,46 +61,46 @@ def stack_numbers(stones: int) -> list[int]:
     return found[::-1]
 
 
-def pages_of_history(state: MonumentsState, writer: int) -> int:
+def pages_of_history(board: MonumentsPosition, writer: int) -> int:
     """How many pages a history of that display would have now."""
     return sum(
-        height(state.display[d * MONUMENTS + m]) > 1
-        for d in range(state.tables.displays)
-        if state.is_written_about(writer, d)
+        height(board.display[d * MONUMENTS + m]) > 1
+        for d in range(board.tables.displays)
+        if turn.is_written_about(board, writer, d)
         for m in range(MONUMENTS)
     )
 
 
-def table(rules: MonumentsRules, state: MonumentsState, seat: int | None) -> dict[str, object]:
+def table(rules: MonumentsRules, board: MonumentsPosition, seat: int | None) -> dict[str, object]:
     def ids(cards: list[int]) -> list[str]:
         return [CARD_IDS[card] for card in cards]
 
     turn = None
-    if not state.is_over:
-        turn = {"actions_left": state.stack[A], "bought": bool(state.stack[B])}
+    if not board.is_over:
+        turn = {"actions_left": board.stack[A], "bought": bool(board.stack[B])}
     return {
         "turn": turn,
-        "row": [CARD_IDS[card] if card >= 0 else None for card in state.row],
-        "pile": state.pile.size,
-        "out_of_game": ids(cards_in(state.gone)),
-        "discs": dict(zip(MONUMENT_IDS, state.disc, strict=True)),
+        "row": [CARD_IDS[card] if card >= 0 else None for card in board.row],
+        "pile": board.pile.size,
+        "out_of_game": ids(cards_in(board.gone)),
+        "discs": dict(zip(MONUMENT_IDS, board.disc, strict=True)),
         "histories": [
-            {"display": written // PAGES, "pages": written % PAGES} for written in state.history
+            {"display": written // PAGES, "pages": written % PAGES} for written in board.history
         ],
         "seats": [
             {
-                "hand": len(hand(state, s)),
-                "known": ids(hand(state, s) if s == seat else seen(state, s)),
-                "displays": [_display(rules, state, d) for d in rules.displays_of(s)],
-                "score": state.score(s),
+                "hand": len(hand(board, s)),
+                "known": ids(hand(board, s) if s == seat else seen(board, s)),
+                "displays": [_display(rules, board, d) for d in rules.displays_of(s)],
+                "score": board.score(s),
             }
-            for s in range(state.seats)
+            for s in range(board.seats)
         ],
     }
 
 
-def _display(rules: MonumentsRules, state: MonumentsState, display: int) -> dict[str, object]:
-    standing = state.display[display * MONUMENTS : (display + 1) * MONUMENTS]
+def _display(rules: MonumentsRules, board: MonumentsPosition, display: int) -> dict[str, object]:
+    standing = board.display[display * MONUMENTS : (display + 1) * MONUMENTS]
     return {
         "display": display,
         "monuments": {
@@ -107,55 +108,55 @@ def _display(rules: MonumentsRules, state: MonumentsState, display: int) -> dict
             for name, stones in zip(MONUMENT_IDS, standing, strict=True)
             if stones
         },
-        "historians": state.historians[display],
-        "points": rules.colour_points(state, display),
+        "historians": board.historians[display],
+        "points": rules.colour_points(board, display),
     }
 
 
 # -- guessing ------------------------------------------------------------------------------------
 
 
-def resample(state: MonumentsState, seat: int | None, rng: Rng) -> None:
+def resample(board: MonumentsPosition, seat: int | None, rng: Rng) -> None:
     """Deal every card that the seat cannot place anew."""
-    others = [s for s in range(state.seats) if s != seat]
-    hidden = {s: sorted(set(hand(state, s)) - set(seen(state, s))) for s in others}
-    loose = [state.pile.cards[i] for i in range(state.pile.size)]
+    others = [s for s in range(board.seats) if s != seat]
+    hidden = {s: sorted(set(hand(board, s)) - set(seen(board, s))) for s in others}
+    loose = [board.pile.cards[i] for i in range(board.pile.size)]
     for s, cards in hidden.items():
         loose += cards
         for card in cards:
-            state.out_of_hand(s, card)
+            hands.out_of_hand(board, s, card)
     loose.sort()  # the guess must not depend on where the cards truly were
     _shuffle(loose, rng)
     missing = {s: len(cards) for s, cards in hidden.items()}
     for s in others:
-        for card in _needed(state, s, loose)[: missing[s]]:
+        for card in _needed(board, s, loose)[: missing[s]]:
             loose.remove(card)
-            state.into_hand(s, card, False)
+            hands.into_hand(board, s, card, False)
             missing[s] -= 1
     for s in others:
         for _ in range(missing[s]):
-            state.into_hand(s, loose.pop(), False)
+            hands.into_hand(board, s, loose.pop(), False)
     for i, card in enumerate(loose):
-        state.pile.cards[i] = card
+        board.pile.cards[i] = card
 
 
-def _needed(state: MonumentsState, seat: int, loose: list[int]) -> list[int]:
+def _needed(board: MonumentsPosition, seat: int, loose: list[int]) -> list[int]:
     """Loose cards that a seat must hold for the question it is in the middle of to make sense."""
-    if state.is_over or state.stack[state.sp + SEAT] != seat:
+    if board.is_over or board.stack[board.sp + SEAT] != seat:
         return []
-    top = state.sp
+    top = board.sp
     fits: Callable[[int], bool]
-    if state.stack[top] == PLACE:
-        need = state.stack[top + C] - state.stack[top + B]
-        monument = state.stack[top + SOURCE]
+    if board.stack[top] == PLACE:
+        need = board.stack[top + C] - board.stack[top + B]
+        monument = board.stack[top + SOURCE]
         fits = lambda card: card // NUMBERS == monument  # noqa: E731
-    elif state.stack[top] == REMOVE:
-        need = state.stack[top + B]
-        symbol = state.stack[top + A]
-        fits = lambda card: state.tables.symbol[card] == symbol  # noqa: E731
+    elif board.stack[top] == REMOVE:
+        need = board.stack[top + B]
+        symbol = board.stack[top + A]
+        fits = lambda card: board.tables.symbol[card] == symbol  # noqa: E731
     else:
         return []
-    need -= sum(fits(card) for card in hand(state, seat))
+    need -= sum(fits(card) for card in hand(board, seat))
     return [card for card in loose if fits(card)][: max(need, 0)]
 
 
@@ -200,50 +201,50 @@ def recount(table: Mapping[str, Any], content: Content, options: Mapping[str, An
     return [min(totals[d["display"]] for d in seat["displays"]) for seat in table["seats"]]
 
 
-def problems(state: MonumentsState) -> list[str]:
+def problems(board: MonumentsPosition) -> list[str]:
     """Every card lies in exactly one place; the counters agree with what lies there."""
     places: dict[int, list[str]] = {card: [] for card in range(MONUMENTS * NUMBERS)}
-    for i in range(state.pile.size):
-        places[state.pile.cards[i]].append("pile")
-    for card in state.row:
+    for i in range(board.pile.size):
+        places[board.pile.cards[i]].append("pile")
+    for card in board.row:
         if card >= 0:
             places[card].append("row")
-    for card in cards_in(state.gone):
+    for card in cards_in(board.gone):
         places[card].append("out of the game")
-    held = [0] * len(state.held)
-    for seat in range(state.seats):
+    held = [0] * len(board.held)
+    for seat in range(board.seats):
         where = f"hand {seat}"
-        for card in hand(state, seat):
+        for card in hand(board, seat):
             places[card].append(where)
-            held[seat * SYMBOLS + state.tables.symbol[card]] += 1
-    shown = [0] * len(state.shown)
-    for display in range(state.tables.displays):
+            held[seat * SYMBOLS + board.tables.symbol[card]] += 1
+    shown = [0] * len(board.shown)
+    for display in range(board.tables.displays):
         where = f"display {display}"
-        standing = state.display[display * MONUMENTS : (display + 1) * MONUMENTS]
+        standing = board.display[display * MONUMENTS : (display + 1) * MONUMENTS]
         for m, stones in enumerate(standing):
             for number in stack_numbers(stones) if stones else ():
                 card = m * NUMBERS + number - 1
                 places[card].append(where)
-                shown[display * SYMBOLS + state.tables.symbol[card]] += 1
+                shown[display * SYMBOLS + board.tables.symbol[card]] += 1
     found = [
         f"card {card} is in {its_places or 'no place'}"
         for card, its_places in places.items()
         if len(its_places) != 1
     ]
-    if held != list(state.held) or shown != list(state.shown):
+    if held != list(board.held) or shown != list(board.shown):
         found.append("the symbols counted do not match the cards")
     builders = [0] * MONUMENTS
-    for place, stones in enumerate(state.display):
+    for place, stones in enumerate(board.display):
         builders[place % MONUMENTS] += stones > 0
-    if builders != list(state.builders):
+    if builders != list(board.builders):
         found.append("the builders counted do not match the displays")
-    written = [history // PAGES for history in state.history]
-    for display in range(state.tables.displays):
-        if state.historians[display] + written.count(display) != state.tables.historians:
+    written = [history // PAGES for history in board.history]
+    for display in range(board.tables.displays):
+        if board.historians[display] + written.count(display) != board.tables.historians:
             found.append(f"display {display} has lost or gained a historian")
-    found += [f"hand {s} knows cards it has not" for s in range(state.seats) if _ghosts(state, s)]
+    found += [f"hand {s} knows cards it has not" for s in range(board.seats) if _ghosts(board, s)]
     return found
 
 
-def _ghosts(state: MonumentsState, seat: int) -> bool:
-    return not set(seen(state, seat)) <= set(hand(state, seat))
+def _ghosts(board: MonumentsPosition, seat: int) -> bool:
+    return not set(seen(board, seat)) <= set(hand(board, seat))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from acropole.games.monuments.actions import COUNT_SHOWN, VERB_ACTION, VERB_REMOVE, VERB_SCORE
 from acropole.games.monuments.ids import SYMBOL_IDS
+from acropole.games.monuments.numbers import COUNT_SHOWN, VERB_ACTION, VERB_REMOVE, VERB_SCORE
 from acropole.kernel.lang import Amount, Count, Number, Verb, Vocabulary, Word
 
 _symbol = Word("symbol", {name: index for index, name in enumerate(SYMBOL_IDS)}, "symbol")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
-from acropole.games.imperium.rules import ImperiumRules
+from acropole.games.imperium.variant import ImperiumRules
 from acropole.kernel.game import Rules
 from acropole.rl.pictures.sheet import CARD_PAPER, SOFT_INK, Card, Sheet
 from acropole.terminal.imperium.cards import Cards

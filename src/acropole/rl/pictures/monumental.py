@@ -9,7 +9,7 @@ from typing import Any, cast
 from acropole.games.monumental.maps import signs
 from acropole.games.monumental.maps.board import Board, Tile
 from acropole.games.monumental.maps.draw import COLUMN, ROW
-from acropole.games.monumental.rules import MonumentalRules
+from acropole.games.monumental.variant import MonumentalRules
 from acropole.kernel.game import Rules
 from acropole.rl.pictures.sheet import (
     CARD_HEIGHT,

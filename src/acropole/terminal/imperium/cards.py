@@ -9,7 +9,7 @@ from rich.text import Text
 
 from acropole.games.imperium.arguments import POOL
 from acropole.games.imperium.effects import SECTIONS, points_text, section_text
-from acropole.games.imperium.rules import ImperiumRules
+from acropole.games.imperium.variant import ImperiumRules
 from acropole.kernel.content import Entry
 
 SUIT_STYLES = {

@@ -15,7 +15,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from acropole.games.imperium.rules import ImperiumRules
+from acropole.games.imperium.variant import ImperiumRules
 from acropole.kernel.game import Rules
 from acropole.terminal.imperium.cards import STANDS, Cards
 

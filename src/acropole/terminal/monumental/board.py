@@ -11,7 +11,7 @@ from rich.text import Text
 
 from acropole.games.monumental.maps.board import Board, Tile
 from acropole.games.monumental.maps.draw import subtitle
-from acropole.games.monumental.rules import MonumentalRules
+from acropole.games.monumental.variant import MonumentalRules
 from acropole.terminal.hexes import Hex, bricks, bricks_width
 from acropole.terminal.monumental.cards import Cards, flow
 from acropole.terminal.monumental.signs import (

@@ -9,7 +9,7 @@ from typing import Any
 from rich.text import Text
 
 from acropole.games.monumental.effects import effect_text
-from acropole.games.monumental.rules import MonumentalRules
+from acropole.games.monumental.variant import MonumentalRules
 from acropole.kernel.content import Entry
 from acropole.terminal.monumental.signs import RESOURCE_STYLES, RESOURCES
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from acropole.games.monumental.rules import MonumentalRules
+from acropole.games.monumental.variant import MonumentalRules
 from acropole.web.pages.faces import Face, card_id, faces
 from acropole.web.pages.spots import Spot, Spots
 from acropole.web.table_view import TableView

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from acropole.games.monumental.rules import MonumentalRules
+from acropole.games.monumental.variant import MonumentalRules
 from acropole.web.pages.faces import Face, faces
 from acropole.web.pages.paper import say
 from acropole.web.pages.spots import Spot, Spots

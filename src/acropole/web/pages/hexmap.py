@@ -9,7 +9,7 @@ from typing import Any
 
 from acropole.games.monumental.box import MARKET_IDS
 from acropole.games.monumental.maps.board import Board, Tile
-from acropole.games.monumental.rules import MonumentalRules
+from acropole.games.monumental.variant import MonumentalRules
 from acropole.web.pages.creatures import defeats
 from acropole.web.pages.faces import faces
 from acropole.web.pages.looks import art

@@ -14,7 +14,7 @@ from acropole.games.imperium.civ_rows import TABLES, matched, row_match, row_tex
 from acropole.games.imperium.codes import BARBARIAN, EMPIRE
 from acropole.games.imperium.filters import SUIT_NAMES, Filter
 from acropole.games.imperium.game import Imperium
-from acropole.games.imperium.rules import ImperiumRules
+from acropole.games.imperium.variant import ImperiumRules
 from acropole.kernel.content import Entry
 from acropole.web.pages import looks
 from acropole.web.pages.dock import Denied, Kind

@@ -9,7 +9,7 @@ from typing import Any
 
 from acropole.games.monumental.box import BASIC_IDS, MARKET_IDS
 from acropole.games.monumental.numbers import SLOTS, T_LESS, T_POLICY_USED, T_WARLORD_DONE
-from acropole.games.monumental.rules import MonumentalRules
+from acropole.games.monumental.variant import MonumentalRules
 from acropole.kernel.content import Entry
 from acropole.web.pages.automa import automa_area
 from acropole.web.pages.creatures import Creature, Creatures

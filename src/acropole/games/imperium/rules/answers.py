@@ -1,0 +1,289 @@
+"""A position of Imperium: answers to questions, and the steps of tasks."""
+
+from __future__ import annotations
+
+from acropole.games.imperium import codes
+from acropole.games.imperium import numbers as n
+from acropole.games.imperium.civ import turn as civ_turn
+from acropole.games.imperium.civ import verbs as civ_verbs
+from acropole.games.imperium.rules import (
+    cards,
+    counting,
+    finding,
+    legality,
+    market,
+    means,
+    picking,
+    playing,
+    reactions,
+    turn,
+    verbs,
+    zones,
+)
+from acropole.games.imperium.state.world import World
+from acropole.kernel import machine
+from acropole.kernel.fast import i64
+from acropole.kernel.machine import FRAME, PC, SEAT, SOURCE, YES, A, B
+from acropole.kernel.program import ARROW, FIRST_VERB, MAY, OTHERS
+
+# -- effects -------------------------------------------------------------------------------------
+
+
+def advance(world: World) -> None:
+    """The C.I.V. is never asked: what it may do it does. solo-rules.md §6."""
+    sp: i64 = world.sp
+    pc: i64 = world.stack[sp + PC]
+    if world.stack[sp + SEAT] == n.OPPONENT:
+        if civ_decides(world, pc):
+            return
+    elif world.code[pc] == MAY and asks_itself(world, pc):
+        world.stack[sp + PC] = pc + world.code[pc + 1]
+        return
+    machine.advance(world)
+
+
+def asks_itself(world: World, pc: i64) -> bool:
+    """Whether a `may` is about "up to" or "any number of" cards: nothing can be picked, too."""
+    body: i64 = pc + world.code[pc + 1]
+    if world.code[body] < FIRST_VERB or machine.following(world, body) != world.code[pc + 2]:
+        return False
+    return verbs.is_about_cards(world, world.code[body]) and picking.may_stop(world, body)
+
+
+def civ_decides(world: World, pc: i64) -> bool:
+    """Carry out what is otherwise with the C.I.V.; False when nothing is."""
+    code = world.code
+    op: i64 = code[pc]
+    after: i64 = pc + code[pc + 1]
+    if op == MAY:
+        world.stack[world.sp + PC] = (
+            after if machine.doable(world, after, code[pc + 2]) else code[pc + 2]
+        )
+    elif op == ARROW:
+        world.stack[world.sp + PC] = after if civ_verbs.worth_paying(world, pc) else code[pc + 3]
+    elif op == OTHERS and world.game[n.G_AVOIDED] >> n.PERSON & 1:
+        civ_turn.note_spared(world, pc)
+        world.stack[world.sp + PC] = code[pc + 2]
+    else:
+        return False
+    return True
+
+
+# -- answers -------------------------------------------------------------------------------------
+
+
+def answer(world: World, action: i64) -> None:
+    kind: i64 = world.stack[world.sp]
+    seat: i64 = world.stack[world.sp + SEAT]
+    if kind == n.Q_TURN:
+        act(world, action)
+    elif action < n.END_TURN:
+        answer_yes_no(world, kind, action == YES)
+    elif action < n.FROM_DECK:
+        answer_slot(world, kind, seat, action - n.FROM_SLOT)
+    elif action == n.FROM_DECK:
+        answer_deck(world, kind, seat)
+    elif action < n.PLAY_KIND:
+        if kind == n.Q_GAMBLE:
+            verbs.gamble(world, seat, action - n.SUIT)
+        else:
+            verbs.name_suit(world, action - n.SUIT)
+    elif action < n.HAND_KIND:
+        relieve_masks(world, action - n.EXHAUST_KIND)
+    else:
+        answer_card(world, kind, seat, legality.offered(world, action))
+    if world.game[n.G_ENDING] == n.COLLAPSED:
+        world.sp = -FRAME
+
+
+def act(world: World, action: i64) -> None:
+    """An action of the turn."""
+    if action == n.END_TURN:
+        turn.end_turn(world)
+    elif action == n.INNOVATE:
+        turn.innovate(world)
+    elif action == n.REVOLT:
+        turn.revolt(world)
+    elif action == n.PLEDGE:
+        world.turn[n.T_PLEDGED] += 1
+    else:
+        world.stack[world.sp + A] = 1
+        if action < n.EXHAUST_KIND:
+            playing.play_card(world, legality.to_play(world, action - n.PLAY_KIND), False)
+        else:
+            playing.use_exhaust(world, legality.exhaustible(world, action - n.EXHAUST_KIND))
+
+
+def answer_yes_no(world: World, kind: i64, yes: bool) -> None:
+    if kind == n.Q_REACT:
+        reactions.decline_reactions(world)
+    elif kind == n.Q_DRAW_MORE:
+        machine.pop(world)
+        if yes:
+            world.stack[world.sp + B] |= n.DRAW_ASKED
+        else:
+            world.stack[world.sp + A] = 0
+    elif kind == n.Q_PAY_MORE and yes:
+        pay_one_more(world)
+    else:
+        machine.pop(world)
+
+
+def pay_one_more(world: World) -> None:
+    resource: i64 = world.stack[world.sp + B]
+    count_down(world)
+    cards.count_this_way(world, 1)
+    means.pay(world, n.PERSON, resource, 1, 0)
+
+
+def count_down(world: World) -> None:
+    """One of the things asked for is done; the question goes when none is left."""
+    world.stack[world.sp + A] -= 1
+    if world.stack[world.sp + A] <= 0:
+        machine.pop(world)
+
+
+def answer_slot(world: World, kind: i64, seat: i64, slot: i64) -> None:
+    first: i64 = world.stack[world.sp + A]
+    second: i64 = world.stack[world.sp + B]
+    if kind == n.Q_ACQUIRE:
+        count_down(world)
+        market.acquire_slot(world, seat, slot)
+    elif kind == n.Q_BREAK:
+        end_break(world, seat)
+        market.break_slot(world, seat, slot, first)
+    elif kind == n.Q_BREAK_VARIABLE:
+        machine.pop(world)
+        market.break_slot(world, seat, slot, -1)
+    elif kind == n.Q_EXILE_MARKET:
+        count_down(world)
+        market.exile_slot(world, slot)
+    elif kind == n.Q_TOKEN:
+        machine.pop(world)
+        market.put_token(world, slot, first, second)
+    else:
+        machine.pop(world)
+        market.swap_exiled(world, first, slot)
+
+
+def end_break(world: World, seat: i64) -> None:
+    """The question about a breakthrough goes; the next one, if any, names its suit anew."""
+    pc: i64 = world.stack[world.sp + PC]
+    source: i64 = world.stack[world.sp + SOURCE]
+    left: i64 = world.stack[world.sp + B] - 1
+    machine.pop(world)
+    if left > 0:
+        verbs.ask_suit(world, seat, pc, source, left)
+
+
+def answer_deck(world: World, kind: i64, seat: i64) -> None:
+    suit: i64 = world.stack[world.sp + A]
+    if kind == n.Q_BREAK:
+        end_break(world, seat)
+        market.break_deck(world, seat, suit)
+    else:
+        machine.pop(world)
+        market.found_in_main(world, seat, market.search_main(world, -1), -1)
+
+
+def relieve_masks(world: World, kind: i64) -> None:
+    """Exhaust a card for fewer masks in the discard being paid."""
+    card: i64 = legality.of_kind(world, n.PERSON * n.STRIDE + codes.PLAY, kind)
+    world.mark[card] |= n.M_EXHAUSTED
+    world.turn[n.T_EXHAUSTS] -= 1
+    reactions.begin(
+        world, reactions.own_reaction(world, codes.ON_MASK_COST, card), n.PERSON, card, 0
+    )
+
+
+def answer_card(world: World, kind: i64, seat: i64, card: i64) -> None:
+    first: i64 = world.stack[world.sp + A]
+    if n.Q_DISCARD <= kind <= n.Q_FREE_PLAY:
+        picking.pick_card(world, seat, card)
+    elif kind == n.Q_KNIGHT:
+        knight: i64 = world.stack[world.sp + SOURCE]
+        machine.pop(world)
+        playing.station_knight(world, knight, card)
+    elif kind == n.Q_FIND:
+        pc: i64 = world.stack[world.sp + PC]
+        machine.pop(world)
+        finding.find(world, seat, pc, card)
+    elif kind == n.Q_DEVELOP:
+        cards.develop(world, seat, card)
+    elif kind == n.Q_ACQUIRE:
+        count_down(world)
+        market.acquire_exiled(world, seat, card)
+    elif kind == n.Q_BREAK:
+        end_break(world, seat)
+        market.break_exiled(world, seat, card, first)
+    elif kind == n.Q_SWAP_OUT:
+        world.stack[world.sp] = n.Q_SWAP_IN
+        world.stack[world.sp + A] = card
+    elif kind == n.Q_SWAP_NATION:
+        verbs.swap_nation(world, seat, card)
+    elif kind == n.Q_FAME:
+        choose_fame(world, seat, card)
+    elif kind == n.Q_FAME_BACK:
+        order_fame(world, card)
+    elif kind == n.Q_GIVE:
+        verbs.give(world, seat, card)
+    elif kind == n.Q_TREAT:
+        machine.pop(world)
+        counting.treat(world, card, first)
+    elif kind == n.Q_REFRESH:
+        count_down(world)
+        world.mark[card] &= ~n.M_EXHAUSTED
+        world.turn[n.T_EXHAUSTS] += 1
+    elif kind == n.Q_REACT:
+        reactions.react(world, reactions.waiting_reaction(world, first, card))
+    elif kind == n.Q_SOLSTICE:
+        turn.resolve_solstice(world, card)
+    else:
+        turn.protect(world, card)
+
+
+def choose_fame(world: World, seat: i64, card: i64) -> None:
+    """One of the cards looked at is taken, the others go back in any order."""
+    left: i64 = world.stack[world.sp + A] - 1
+    machine.pop(world)
+    civ_verbs.receive_fame(world, seat, card)
+    if left > 1:
+        world.stack[machine.push(world, n.Q_FAME_BACK, seat, 0, -1) + A] = left
+
+
+def order_fame(world: World, card: i64) -> None:
+    """The card chosen lies below those chosen before it."""
+    placed: i64 = world.stack[world.sp + B]
+    zones.raise_to(world, card, placed)
+    world.stack[world.sp + B] = placed + 1
+    if placed + 2 >= world.stack[world.sp + A]:
+        machine.pop(world)
+
+
+# -- tasks ---------------------------------------------------------------------------------------
+
+
+def carry_on(world: World, kind: i64) -> None:
+    seat: i64 = world.stack[world.sp + SEAT]
+    if kind == n.T_ROUND:
+        turn.next_in_round(world)
+    elif kind == n.T_CLEAN_UP:
+        turn.next_in_clean_up(world)
+    elif kind == n.T_SOLSTICE:
+        turn.next_in_solstice(world)
+    elif kind == n.T_PLAYED:
+        playing.next_played(world)
+    elif kind == n.T_DRAW:
+        cards.next_draw(world, seat)
+    elif kind == n.T_REACT:
+        reactions.next_reaction(world)
+    elif kind == n.T_FAME_LOOK:
+        turn.next_in_fame_look(world, seat)
+    elif kind == n.T_CIV:
+        civ_turn.next_in_civ_turn(world)
+    elif kind == n.T_END:
+        turn.next_before_count(world)
+    else:
+        raise RuntimeError("unknown task")
+    if world.game[n.G_ENDING] == n.COLLAPSED:
+        world.sp = -FRAME

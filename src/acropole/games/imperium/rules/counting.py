@@ -1,0 +1,119 @@
+"""What conditions and counts of Imperium's effect language look at. codes.py, verbs.md §3."""
+
+from __future__ import annotations
+
+from acropole.games.imperium import civ_codes, codes
+from acropole.games.imperium import numbers as n
+from acropole.games.imperium.rules import means, picking, playing, zones
+from acropole.games.imperium.state.world import World
+from acropole.kernel.fast import i64
+from acropole.kernel.machine import SEAT, SOURCE, C, D
+
+# -- conditions and counts -----------------------------------------------------------------------
+
+
+def test(world: World, pc: i64) -> bool:
+    code = world.code
+    op: i64 = code[pc]
+    seat: i64 = world.stack[world.sp + SEAT]
+    if op == codes.IS_BARBARIAN:
+        return world.side[seat] != codes.EMPIRE
+    if op == codes.IS_EMPIRE:
+        return world.side[seat] == codes.EMPIRE
+    if op == codes.IT_IS:
+        it: i64 = world.stack[world.sp + C]
+        return it >= 0 and zones.symbols(world, code[pc + 4], it) > 0
+    if op == codes.COULD_NOT_PAY:
+        return world.game[n.G_SHORT] >> seat & 1 != 0
+    if op == codes.HAS:
+        return count_cards(world, seat, pc + 4, 1) > 0
+    if op == codes.IS_QUESTING:
+        return world.size[seat * n.STRIDE + codes.QUEST] > 0
+    if op == civ_codes.RIVAL_HAS:
+        return playing.count_in(world, 1 - seat, code[pc + 4], codes.PLAY, 1) > 0
+    if op == civ_codes.RIVAL_EMPIRE:
+        return world.side[1 - seat] == codes.EMPIRE
+    raise RuntimeError("unknown test")
+
+
+def count(world: World, pc: i64) -> i64:
+    op: i64 = world.code[pc]
+    seat: i64 = world.stack[world.sp + SEAT]
+    if op == codes.COUNT_CARDS:
+        return count_cards(world, seat, pc + 2, 1000)
+    if codes.COUNT_POOL <= op < codes.COUNT_POOL + codes.RESOURCES:
+        return means.has(world, seat, op - codes.COUNT_POOL)
+    if op == codes.COUNT_OPPONENT_UNREST:
+        return civ_unrest(world)
+    if op == codes.COUNT_POORER:
+        return (
+            1 if means.has(world, 1 - seat, codes.PROG) < means.has(world, seat, codes.PROG) else 0
+        )
+    return world.stack[world.sp + D]
+
+
+def count_cards(world: World, seat: i64, at: i64, most: i64) -> i64:
+    """Symbols of a filter in zones: `filter, zones, under` at that address."""
+    code = world.code
+    filter: i64 = code[at]
+    areas: i64 = code[at + 1]
+    source: i64 = world.stack[world.sp + SOURCE]
+    found: i64 = 0
+    zone: i64
+    for zone in range(codes.EXILE + 1):
+        if not areas >> zone & 1:
+            continue
+        card: i64 = world.top[picking.chain_of(world, seat, zone)]
+        while card >= 0:
+            if zone != codes.GARRISON or picking.is_under(world, card, code[at + 2], source):
+                found += zones.symbols(world, filter, card)
+            card = world.below[card]
+        if found >= most:
+            return found
+    return found + count_besides(world, seat, filter) if areas == codes.SCORED else found
+
+
+def count_besides(world: World, seat: i64, filter: i64) -> i64:
+    """Among all one owns: the card being played, and the state card as a card."""
+    found: i64 = 1 if filter == world.tables.every_filter else 0
+    card: i64 = world.top[seat * n.STRIDE + n.RESOLVING]
+    while card >= 0:
+        found += zones.symbols(world, filter, card)
+        card = world.below[card]
+    return found
+
+
+def civ_unrest(world: World) -> i64:
+    """Unrest cards in all zones of the C.I.V."""
+    found: i64 = 0
+    zone: i64
+    for zone in range(n.STRIDE):
+        if zone <= codes.HISTORY or zone >= n.FIRST_CIV_ZONE:
+            card: i64 = world.top[n.OPPONENT * n.STRIDE + zone]
+            while card >= 0:
+                if zones.is_unrest(world, card):
+                    found += 1
+                card = world.below[card]
+    return found
+
+
+# -- icons ---------------------------------------------------------------------------------------
+
+
+def icon_count(world: World, card: i64, icon: i64) -> i64:
+    found: i64 = world.tables.icons[world.kind[card] * codes.ICONS + icon]
+    return found + zones.treated_symbols(world, card, icon)
+
+
+def has_icon(world: World, seat: i64, icon: i64) -> bool:
+    card: i64 = world.top[seat * n.STRIDE + codes.PLAY]
+    while card >= 0:
+        if icon_count(world, card, icon) > 0:
+            return True
+        card = world.below[card]
+    return False
+
+
+def treat(world: World, card: i64, icon: i64) -> None:
+    """One of its icons counts as production this turn. verbs.md §8.16."""
+    world.mark[card] += n.M_FERTILE if icon == codes.FERTILE else n.M_RIVER

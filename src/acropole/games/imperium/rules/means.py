@@ -1,0 +1,236 @@
+"""Materials, population and progress: gaining, paying, stealing, and what is in force in play."""
+
+from __future__ import annotations
+
+from acropole.games.imperium import codes
+from acropole.games.imperium import numbers as n
+from acropole.games.imperium.rules import reactions, zones
+from acropole.games.imperium.state.world import World
+from acropole.kernel import machine
+from acropole.kernel.fast import i64, vec
+from acropole.kernel.machine import FRAME, SEAT, SOURCE, D
+
+PEOPLE_FOR_GOODS = 2  # population instead of materials, beside 1 progress for each other player
+
+
+# -- what is in force ----------------------------------------------------------------------------
+
+
+def in_force(world: World, column: vec[i64]) -> i64:
+    """The sum of what the cards in play say, by kind, in a column of the tables."""
+    found: i64 = 0
+    card: i64 = world.top[n.PERSON * n.STRIDE + codes.PLAY]
+    while card >= 0:
+        found += column[world.kind[card]]
+        card = world.below[card]
+    card = world.top[n.PERSON * n.STRIDE + codes.POWER_ZONE]
+    while card >= 0:
+        found += column[world.kind[card]]
+        card = world.below[card]
+    return found
+
+
+def any_filter_fits(world: World, column: vec[i64], card: i64) -> bool:
+    """Whether a card matches one of the filters that cards in play put in force."""
+    other: i64 = world.top[n.PERSON * n.STRIDE + codes.PLAY]
+    while other >= 0:
+        kind: i64 = world.kind[other]
+        if column[kind] >= 0 and zones.symbols(world, column[kind], card) > 0:
+            return True
+        other = world.below[other]
+    return False
+
+
+# -- gaining -------------------------------------------------------------------------------------
+
+
+def gain(world: World, seat: i64, resource: i64, count: i64) -> None:
+    """Tokens from the supply: one gain, whatever the amount."""
+    if count <= 0:
+        return
+    if resource == codes.ACT:
+        if seat == n.PERSON:
+            world.turn[n.T_ACTIONS] += count
+    elif (
+        resource == codes.MAT
+        and seat == n.PERSON
+        and in_force(world, world.tables.people_for_goods) > 0
+    ):
+        gain(world, n.OPPONENT, codes.PROG, 1)
+        gain(world, n.PERSON, codes.POP, PEOPLE_FOR_GOODS)
+        return
+    else:
+        world.pool[seat * codes.RESOURCES + resource] += count
+    world.note(n.EV_GAINED, seat, count, resource)
+
+
+def has(world: World, seat: i64, resource: i64) -> i64:
+    return world.pool[seat * codes.RESOURCES + resource]
+
+
+# -- paying --------------------------------------------------------------------------------------
+
+
+def affordable(world: World, seat: i64, mat: i64, pop: i64, prog: i64) -> bool:
+    """Whether all of it can be paid together: 1 progress stands for 1 pop or 2 mat."""
+    need: i64 = prog
+    if pop > has(world, seat, codes.POP):
+        need += pop - has(world, seat, codes.POP)
+    if mat > has(world, seat, codes.MAT):
+        need += (mat - has(world, seat, codes.MAT) + 1) // 2
+    return need <= has(world, seat, codes.PROG)
+
+
+def can_pay(world: World, seat: i64, resource: i64, n: i64) -> bool:
+    if resource == codes.MAT:
+        return affordable(world, seat, n, 0, 0)
+    return (
+        affordable(world, seat, 0, n, 0)
+        if resource == codes.POP
+        else n <= has(world, seat, codes.PROG)
+    )
+
+
+def pay(world: World, seat: i64, resource: i64, count: i64, kept: i64) -> None:
+    """Pay what is affordable: pledged progress first, then tokens, then progress again.
+
+    `kept` progress is needed for the rest of the same cost and cannot be spent by a pledge.
+    """
+    at: i64 = seat * codes.RESOURCES
+    if count <= 0:
+        return
+    world.note(n.EV_PAID, seat, count, resource)
+    if resource == codes.PROG:
+        world.pool[at + codes.PROG] -= count
+        reactions.fire(world, codes.ON_PAY, codes.PROG, count)
+        return
+    worth: i64 = 2 if resource == codes.MAT else 1
+    short: i64 = count - world.pool[at + resource]
+    by_progress: i64 = (short + worth - 1) // worth if short > 0 else 0
+    pledged: i64 = min(world.turn[n.T_PLEDGED], world.pool[at + codes.PROG] - kept)
+    pledged = min(pledged, (count + worth - 1) // worth)
+    if seat == n.PERSON and pledged > by_progress:
+        by_progress = pledged
+    world.pool[at + codes.PROG] -= by_progress
+    if seat == n.PERSON:
+        world.turn[n.T_PLEDGED] = max(0, world.turn[n.T_PLEDGED] - by_progress)
+    left: i64 = max(0, count - by_progress * worth)
+    world.pool[at + resource] -= left
+    if left > 0 and seat == n.PERSON:
+        reactions.fire(world, codes.ON_PAY, resource, left)
+
+
+def payable(world: World, pc: i64, end: i64) -> bool:
+    """A cost must be met in full, and its payments must be affordable together."""
+    world.strict += 1
+    found: bool = machine.payable(world, pc, end)
+    world.strict -= 1
+    return found and payments_affordable(world, pc, end)
+
+
+def payments_affordable(world: World, pc: i64, end: i64) -> bool:
+    code = world.code
+    mat: i64 = 0
+    pop: i64 = 0
+    prog: i64 = 0
+    payments: i64 = 0
+    while pc < end:
+        if code[pc] == codes.PAY:
+            payments += 1
+            n: i64 = price(world, pc)
+            if code[pc + 2] == codes.MAT:
+                mat += n
+            elif code[pc + 2] == codes.POP:
+                pop += n
+            else:
+                prog += n
+        if machine.is_signpost(world, pc):
+            return True
+        pc = machine.following(world, pc)
+    return payments < 2 or affordable(world, world.stack[world.sp + SEAT], mat, pop, prog)
+
+
+def price(world: World, pc: i64) -> i64:
+    """What the payment at that address costs now: materials for unrest can be fewer."""
+    n: i64 = world.code[pc + 4]
+    source: i64 = world.stack[world.sp + SOURCE]
+    if world.code[pc + 2] == codes.MAT and source >= 0 and zones.is_unrest(world, source):
+        return max(1, n - in_force(world, world.tables.unrest_mat))
+    return n
+
+
+def progress_kept(world: World, pc: i64) -> i64:
+    """The progress that the payments right after this one still need."""
+    code = world.code
+    seat: i64 = world.stack[world.sp + SEAT]
+    need: i64 = 0
+    pc += code[pc + 1]
+    while code[pc] == codes.PAY:
+        short: i64 = price(world, pc) - has(world, seat, code[pc + 2])
+        if code[pc + 2] == codes.PROG:
+            need += price(world, pc)
+        elif short > 0:
+            need += short if code[pc + 2] == codes.POP else (short + 1) // 2
+        pc += code[pc + 1]
+    return need
+
+
+# -- protections ---------------------------------------------------------------------------------
+
+
+def attacker(world: World) -> i64:
+    """Where the turn of the C.I.V. lies on the stack, or below 0."""
+    sp: i64 = world.sp
+    while sp >= 0 and world.stack[sp] != n.T_CIV:
+        sp -= FRAME
+    return sp
+
+
+def protector(world: World) -> i64:
+    """The card that avoids the attack being resolved, for the log."""
+    return world.stack[attacker(world) + D]
+
+
+def note_kept(world: World, seat: i64, count: i64, resource: i64) -> None:
+    """Tokens that an attack would have taken."""
+    if count > 0 and world.log is not None:
+        world.log.append((n.EV_KEPT, seat, protector(world), count, resource))
+
+
+# -- stealing ------------------------------------------------------------------------------------
+
+
+def steal(world: World, thief: i64, resource: i64, count: i64, whom: i64) -> None:
+    """From each other player what there is; who has fewer is remembered as short."""
+    world.game[n.G_SHORT] = 0
+    seat: i64
+    for seat in range(n.SEATS):
+        if seat == thief or not is_victim(world, seat, whom):
+            continue
+        taken: i64 = min(count, has(world, seat, resource))
+        if world.game[n.G_AVOIDED] >> seat & 1:
+            note_kept(world, seat, taken, resource)
+            continue
+        if taken < count:
+            world.game[n.G_SHORT] |= 1 << seat
+        world.pool[seat * codes.RESOURCES + resource] -= taken
+        if taken > 0:
+            world.note(n.EV_STOLE, thief, taken, resource)
+            gain(world, thief, resource, taken)
+
+
+def is_victim(world: World, seat: i64, whom: i64) -> bool:
+    if whom == codes.OTHERS:
+        return True
+    if whom == codes.EMPIRES:
+        return world.side[seat] == codes.EMPIRE
+    return regions_in_play(world, seat) > 0
+
+
+def regions_in_play(world: World, seat: i64) -> i64:
+    found: i64 = 0
+    card: i64 = world.top[seat * n.STRIDE + codes.PLAY]
+    while card >= 0:
+        found += zones.suit_count(world, card, codes.REG)
+        card = world.below[card]
+    return found

@@ -1,0 +1,306 @@
+"""Which cards a verb is about, and what becomes of those picked. codes.py, "cards".
+
+A question about cards is one frame: PC the verb's address, A how many are still to pick, B how many
+were. It offers cards of some zones; `offers` says which, `pick` carries out the answer.
+"""
+
+from __future__ import annotations
+
+from acropole.games.imperium import codes
+from acropole.games.imperium import numbers as n
+from acropole.games.imperium.rules import cards, means, playing, reactions, zones
+from acropole.games.imperium.state.world import World
+from acropole.kernel import machine
+from acropole.kernel.fast import i64
+from acropole.kernel.machine import LEGAL, PC, SOURCE, A, B, C
+
+MANY = 1000  # more cards than anybody has
+
+
+# -- which cards ---------------------------------------------------------------------------------
+
+
+def question_of(world: World, op: i64) -> i64:
+    if op <= codes.GARRISON_CARDS:
+        return n.Q_DISCARD + op - codes.DISCARD_CARDS
+    if op <= codes.SINK:
+        return n.Q_ABANDON + op - codes.ABANDON
+    if op == codes.EXILE_CARDS:
+        return n.Q_EXILE
+    if op == codes.RETURN_UNREST:
+        return n.Q_RETURN
+    return n.Q_PLAY if op == codes.PLAY_CARD else n.Q_FREE_PLAY
+
+
+def fits(world: World, seat: i64, pc: i64, source: i64, card: i64) -> bool:
+    """Whether the verb at that address can be about this card, which lies in its zones."""
+    code = world.code
+    if zones.symbols(world, code[pc + 4], card) == 0:
+        return False
+    if code[pc + 2] == codes.DRAWN and not world.mark[card] & n.M_DRAWN:
+        return False
+    zone: i64 = zones.zone_of(world, seat, card)
+    if zone == codes.GARRISON and not is_under(world, card, code[pc + 6], source):
+        return False
+    op: i64 = code[pc]
+    kind: i64 = world.kind[card]
+    if op == codes.ABANDON:
+        return zone != codes.PLAY or (
+            world.tables.pinned[kind] != 0 and world.tables.no_abandon[kind] == 0
+        )
+    if op == codes.RECALL:
+        return zone != codes.PLAY or (
+            world.tables.pinned[kind] != 0 and world.tables.no_recall[kind] == 0
+        )
+    if op == codes.GARRISON_CARDS:
+        if (
+            zone == codes.DEV
+            and world.tables.last_quest[kind]
+            and world.size[seat * n.STRIDE + codes.DEV] > 1
+        ):
+            return False
+        return playing.can_garrison(world, card)
+    if op == codes.PLAY_CARD:
+        return playing.refuses_playing(world, card, False, False) == LEGAL
+    if op == codes.FREE_PLAY:
+        return playing.refuses_playing(world, card, True, code[pc + 7] != 0) == LEGAL
+    return True
+
+
+def is_under(world: World, card: i64, under: i64, source: i64) -> bool:
+    """Whether a garrisoned card lies where the verb says."""
+    if under == codes.UNDER_SELF:
+        return world.host[card] == source
+    return under < 0 or zones.symbols(world, under, world.host[card]) > 0
+
+
+def chain_of(world: World, seat: i64, zone: i64) -> i64:
+    return seat * n.STRIDE + zone if zone < codes.MARKET or zone == n.NATION_UNDER else zone
+
+
+def available(world: World, seat: i64, pc: i64, source: i64, most: i64) -> i64:
+    """How many cards, or symbols, the verb finds; counting stops at `most`."""
+    areas: i64 = world.code[pc + 5]
+    symbols: bool = world.code[pc] == codes.ABANDON or world.code[pc] == codes.RECALL
+    found: i64 = 0
+    zone: i64
+    for zone in range(codes.EXILE + 1):
+        if areas >> zone & 1:
+            card: i64 = world.top[chain_of(world, seat, zone)]
+            while card >= 0 and found < most:
+                if fits(world, seat, pc, source, card):
+                    found += zones.symbols(world, world.code[pc + 4], card) if symbols else 1
+                card = world.below[card]
+    if is_mask_cost(world, pc):
+        found += stand_ins(world, seat)
+    return found
+
+
+def wanted(world: World, pc: i64, source: i64) -> i64:
+    """How many cards the verb asks for; unrest can cost fewer discards."""
+    n: i64 = world.code[pc + 3]
+    if world.code[pc + 2] == codes.ANY:
+        return MANY
+    if world.code[pc] == codes.DISCARD_CARDS and source >= 0 and zones.is_unrest(world, source):
+        return max(1, n - means.in_force(world, world.tables.unrest_cards))
+    return n
+
+
+def can_pick(world: World, seat: i64, pc: i64, source: i64) -> bool:
+    """Whether there is a card for the verb; a cost needs all that it asks for."""
+    how: i64 = world.code[pc + 2]
+    if how == codes.SELF:
+        return can_move_self(world, pc, source)
+    if how == codes.IT:
+        return world.stack[world.sp + C] >= 0 and can_move_it(world, pc)
+    strict: bool = world.strict > 0 or (source >= 0 and zones.is_unrest(world, source))
+    if strict and how != codes.UPTO and how != codes.ANY:
+        need: i64 = wanted(world, pc, source) if how != codes.ALL else 1
+        return available(world, seat, pc, source, need) >= need
+    return available(world, seat, pc, source, 1) > 0
+
+
+def can_move_self(world: World, pc: i64, source: i64) -> bool:
+    op: i64 = world.code[pc]
+    if op == codes.ABANDON or op == codes.RECALL:
+        kind: i64 = world.kind[source]
+        barred = world.tables.no_abandon if op == codes.ABANDON else world.tables.no_recall
+        return zones.in_play(world, source) and barred[kind] == 0
+    return True
+
+
+def can_move_it(world: World, pc: i64) -> bool:
+    if world.code[pc] == codes.FREE_PLAY:
+        it: i64 = world.stack[world.sp + C]
+        if not zones.lies_in(world, it, n.PERSON, codes.HAND):
+            return False
+        return playing.refuses_playing(world, it, True, world.code[pc + 7] != 0) == LEGAL
+    return True
+
+
+# -- masks: Step Pyramids and Stone Heads, verbs.md §8.15 ----------------------------------------
+
+
+def is_mask_cost(world: World, pc: i64) -> bool:
+    return world.code[pc] == codes.DISCARD_CARDS and world.code[pc + 4] == world.tables.mask_filter
+
+
+def stand_ins(world: World, seat: i64) -> i64:
+    """What can stand in for discarded masks."""
+    found: i64 = 0
+    card: i64 = world.top[seat * n.STRIDE + codes.PLAY]
+    while card >= 0:
+        if world.tables.garrison_masks[world.kind[card]]:
+            found += playing.garrison_size(world, card)
+        if relieves_masks(world, card):
+            found += 1
+        card = world.below[card]
+    return found
+
+
+def relieves_masks(world: World, card: i64) -> bool:
+    """Whether this card can be exhausted for one mask fewer."""
+    return (
+        reactions.own_reaction(world, codes.ON_MASK_COST, card) >= 0
+        and not world.mark[card] & n.M_EXHAUSTED
+        and world.turn[n.T_EXHAUSTS] > 0
+    )
+
+
+def stands_in(world: World, card: i64) -> bool:
+    """Whether this garrisoned card can be discarded as a mask."""
+    return world.host[card] >= 0 and world.tables.garrison_masks[world.kind[world.host[card]]] != 0
+
+
+# -- asking --------------------------------------------------------------------------------------
+
+
+def ask_cards(world: World, seat: i64, pc: i64) -> None:
+    """Carry out a verb about cards, or ask which ones."""
+    op: i64 = world.code[pc]
+    how: i64 = world.code[pc + 2]
+    source: i64 = world.stack[world.sp + SOURCE]
+    if how == codes.SELF:
+        if can_move_self(world, pc, source):
+            handle(world, seat, pc, source, source)
+        return
+    if how == codes.IT:
+        it: i64 = world.stack[world.sp + C]
+        if it >= 0 and can_move_it(world, pc):
+            handle(world, seat, pc, source, it)
+        return
+    n: i64 = wanted(world, pc, source)
+    if how == codes.ALL or (how == codes.EXACTLY and is_all_there_is(world, seat, pc, source, n)):
+        handle_all(world, seat, pc, source)
+        return
+    sp: i64 = machine.push(world, question_of(world, op), seat, pc, source)
+    world.stack[sp + A] = n
+
+
+def is_all_there_is(world: World, seat: i64, pc: i64, source: i64, n: i64) -> bool:
+    """Whether there is no choice: every fitting card must go, in no particular order."""
+    op: i64 = world.code[pc]
+    if (
+        op == codes.TOPDECK
+        or op == codes.PLAY_CARD
+        or op == codes.FREE_PLAY
+        or is_mask_cost(world, pc)
+    ):
+        return False
+    return available(world, seat, pc, source, n + 1) <= n
+
+
+def handle_all(world: World, seat: i64, pc: i64, source: i64) -> None:
+    zones: i64 = world.code[pc + 5]
+    zone: i64
+    for zone in range(codes.EXILE + 1):
+        if zones >> zone & 1:
+            card: i64 = world.top[chain_of(world, seat, zone)]
+            while card >= 0:
+                after: i64 = world.below[card]
+                if fits(world, seat, pc, source, card):
+                    handle(world, seat, pc, source, card)
+                card = after
+            if zone == codes.DECK:
+                world.settled[seat * n.STRIDE + codes.DECK] = 0  # it was searched
+
+
+# -- what becomes of a card ----------------------------------------------------------------------
+
+
+def handle(world: World, seat: i64, pc: i64, source: i64, card: i64) -> None:
+    op: i64 = world.code[pc]
+    if op == codes.PLAY_CARD or op == codes.FREE_PLAY:
+        playing.play_card(world, card, op == codes.FREE_PLAY)
+        return
+    mine: i64 = seat * n.STRIDE
+    if op == codes.ABANDON or op == codes.RECALL:
+        cards.count_this_way(world, max(1, zones.symbols(world, world.code[pc + 4], card)))
+    if op == codes.DISCARD_CARDS:
+        cards.send(world, card, mine + codes.DISCARD)
+        cards.count_this_way(world, 1)
+        world.note(n.EV_DISCARDED, seat, card, 0)
+    elif op == codes.TO_HAND:
+        cards.send(world, card, mine + codes.HAND)
+        world.note(n.EV_TO_HAND, seat, card, 0)
+    elif op == codes.TOPDECK:
+        world.mark[card] &= n.M_FREE_PLAYED
+        zones.put_on(world, card, mine + codes.DECK)
+        world.note(n.EV_TOPDECKED, seat, card, 0)
+    elif op == codes.HIST:
+        cards.send(world, card, cards.history_of(world, seat))
+        world.note(n.EV_HISTORY, seat, card, 0)
+    elif op == codes.GARRISON_CARDS:
+        garrison(world, seat, source, card)
+    elif op == codes.ABANDON:
+        cards.send(world, card, mine + codes.DISCARD)
+        world.note(n.EV_ABANDONED, seat, card, 0)
+    elif op == codes.RECALL:
+        cards.send(world, card, mine + codes.HAND)
+        world.note(n.EV_RECALLED, seat, card, 0)
+    elif op == codes.SINK:
+        cards.send(world, card, mine + codes.SUNK)
+        world.note(n.EV_SUNK, seat, card, 0)
+        reactions.fire(world, codes.ON_SINK, 0, 0)
+    elif op == codes.EXILE_CARDS:
+        cards.send(world, card, codes.EXILE)
+        world.note(n.EV_EXILED, seat, card, 0)
+    else:
+        cards.return_unrest(world, seat, card)
+    cards.call_it(world, card)
+
+
+def garrison(world: World, seat: i64, source: i64, card: i64) -> None:
+    """Under the card that says so; what comes from the quests becomes the active quest."""
+    if zones.lies_in(world, card, seat, codes.DEV):
+        zones.move(world, card, seat * n.STRIDE + codes.QUEST)
+        world.note(n.EV_QUEST, seat, card, 0)
+    else:
+        cards.garrison_under(world, card, source)
+        world.note(n.EV_GARRISONED, seat, card, source)
+
+
+def pick_card(world: World, seat: i64, card: i64) -> None:
+    """Answer a question about cards: the verb is done with this one."""
+    sp: i64 = world.sp
+    pc: i64 = world.stack[sp + PC]
+    source: i64 = world.stack[sp + SOURCE]
+    op: i64 = world.code[pc]
+    done: i64 = 1
+    if op == codes.ABANDON or op == codes.RECALL:
+        done = zones.symbols(world, world.code[pc + 4], card)
+    world.stack[sp + A] -= done
+    world.stack[sp + B] += 1
+    if world.stack[sp + A] <= 0:
+        machine.pop(world)
+    if is_mask_cost(world, pc) and zones.lies_in(world, card, seat, codes.GARRISON):
+        cards.send(world, card, seat * n.STRIDE + codes.DISCARD)
+        world.note(n.EV_ABANDONED, seat, card, 0)
+    else:
+        handle(world, seat, pc, source, card)
+
+
+def may_stop(world: World, pc: i64) -> bool:
+    """Whether no more cards need be picked."""
+    how: i64 = world.code[pc + 2]
+    return how == codes.UPTO or how == codes.ANY

@@ -1,0 +1,176 @@
+"""Playing a card and using an exhaust effect. player-rules.md §4.1, verbs.md §2.1."""
+
+from __future__ import annotations
+
+from acropole.games.imperium import codes
+from acropole.games.imperium import numbers as n
+from acropole.games.imperium.rules import cards, means, reactions, zones
+from acropole.games.imperium.state.world import World
+from acropole.kernel import machine
+from acropole.kernel.fast import i64
+from acropole.kernel.machine import LEGAL, SOURCE, A, B
+
+# -- may it be played ----------------------------------------------------------------------------
+
+
+def refuses_playing(world: World, card: i64, free: bool, any_state: bool) -> i64:
+    """Why the person cannot play this card; `free`: an effect spares the action."""
+    kind: i64 = world.kind[card]
+    if world.tables.unplayable[kind]:
+        return n.UNPLAYABLE
+    if not any_state and not state_fits(world, card):
+        return (
+            n.NOT_AS_EMPIRE if world.tables.state[kind] == codes.BARBARIAN else n.NOT_AS_BARBARIAN
+        )
+    if not has_needs(world, kind):
+        return n.NEEDS_CARD
+    if free:
+        if world.mark[card] & n.M_FREE_PLAYED:
+            return n.NO_ACTION_LEFT
+    elif world.turn[n.T_ACTIONS] == 0 and costs_action(world, card):
+        return n.NO_ACTION_LEFT
+    return refuses_text(world, card)
+
+
+def state_fits(world: World, card: i64) -> bool:
+    state: i64 = world.tables.state[world.kind[card]]
+    if state == codes.NO_STATE or state == world.side[n.PERSON]:
+        return True
+    if state == codes.EMPIRE:
+        return world.turn[n.T_ANY_STATE] != 0
+    return means.any_filter_fits(world, world.tables.unbarred, card)
+
+
+def has_needs(world: World, kind: i64) -> bool:
+    tables = world.tables
+    need: i64
+    for need in range(tables.first_need[kind], tables.end_need[kind]):
+        if count_in(world, n.PERSON, tables.need[need], tables.need_zone[need], 1) == 0:
+            return False
+    return True
+
+
+def count_in(world: World, seat: i64, filter: i64, zone: i64, most: i64) -> i64:
+    """Symbols of a filter on the cards of a zone; counting stops at `most`."""
+    found: i64 = 0
+    card: i64 = world.top[seat * n.STRIDE + zone if zone < codes.MARKET else zone]
+    while card >= 0 and found < most:
+        found += zones.symbols(world, filter, card)
+        card = world.below[card]
+    return found
+
+
+def costs_action(world: World, card: i64) -> bool:
+    """Free play is once a turn for each card; after that it costs an action again."""
+    if world.mark[card] & n.M_FREE_PLAYED:
+        return True
+    if world.tables.free_play[world.kind[card]]:
+        return False
+    return not means.any_filter_fits(world, world.tables.frees, card)
+
+
+def refuses_text(world: World, card: i64) -> i64:
+    """Whether the text allows it, with the card already out of the hand."""
+    kind: i64 = world.kind[card]
+    text: i64 = world.tables.play[kind]
+    if text < 0:
+        return LEGAL if world.tables.pinned[kind] else n.NOTHING_TO_DO
+    zones.unlink(world, card)
+    reactions.consider(world, text, n.PERSON, card)
+    found: i64 = LEGAL
+    if not reactions.costs_payable(world, text):
+        found = n.COST_UNPAYABLE
+    elif not world.tables.pinned[kind] and not machine.doable(world, text, len(world.code)):
+        found = n.NOTHING_TO_DO
+    machine.pop(world)
+    zones.relink(world, card)
+    return found
+
+
+# -- playing -------------------------------------------------------------------------------------
+
+
+def play_card(world: World, card: i64, free: bool) -> None:
+    """Play a card of the person that may be played."""
+    kind: i64 = world.kind[card]
+    zone: i64 = zones.zone_of(world, n.PERSON, card)
+    if free or not costs_action(world, card):
+        world.mark[card] |= n.M_FREE_PLAYED
+    else:
+        world.turn[n.T_ACTIONS] -= 1
+    world.turn[n.T_ANY_STATE] = 0
+    world.game[n.G_AVOIDED] = 0
+    world.note(n.EV_PLAYED, n.PERSON, card, 0)
+    world.stack[machine.push(world, n.T_PLAYED, n.PERSON, 0, card) + B] = zone
+    # a pinned card is in play while its own text is resolved: it can be a host
+    if world.tables.play[kind] >= 0:
+        reactions.begin(world, world.tables.play[kind], n.PERSON, card, 0)
+    world.host[card] = -1
+    if world.tables.pinned[kind]:
+        cards.enter_play(world, n.PERSON, card)
+    else:
+        zones.move(world, card, n.PERSON * n.STRIDE + n.RESOLVING)
+
+
+def next_played(world: World) -> None:
+    """A step of T_PLAYED: the text is done; then the reactions to playing the card."""
+    card: i64 = world.stack[world.sp + SOURCE]
+    if world.stack[world.sp + A] == 1:
+        machine.pop(world)
+        return
+    world.stack[world.sp + A] = 1
+    if zones.lies_in(world, card, n.PERSON, n.RESOLVING):
+        cards.send(world, card, n.PERSON * n.STRIDE + codes.DISCARD)
+    reactions.fire_card(world, codes.ON_PLAY, card, world.stack[world.sp + B], 0)
+    reactions.release(world)
+
+
+def station_knight(world: World, card: i64, region: i64) -> None:
+    """The knight goes under a region, whose text is resolved once more."""
+    cards.garrison_under(world, card, region)
+    text: i64 = world.tables.play[world.kind[region]]
+    if text >= 0:
+        reactions.begin(world, text, n.PERSON, region, 0)
+
+
+def can_garrison(world: World, card: i64) -> bool:
+    return world.tables.no_garrison[world.kind[card]] == 0
+
+
+def garrison_size(world: World, host: i64) -> i64:
+    found: i64 = 0
+    card: i64 = world.top[world.chain[host] // n.STRIDE * n.STRIDE + codes.GARRISON]
+    while card >= 0:
+        if world.host[card] == host:
+            found += 1
+        card = world.below[card]
+    return found
+
+
+# -- exhaust effects -----------------------------------------------------------------------------
+
+
+def refuses_exhausting(world: World, card: i64) -> i64:
+    text: i64 = world.tables.exhaust[world.kind[card]]
+    if text < 0:
+        return n.NO_EXHAUST_EFFECT
+    if world.mark[card] & n.M_EXHAUSTED:
+        return n.ALREADY_EXHAUSTED
+    if world.turn[n.T_EXHAUSTS] == 0:
+        return n.NO_EXHAUST_LEFT
+    world.turn[n.T_EXHAUSTS] -= 1  # what it costs cannot help to pay the rest
+    reactions.consider(world, text, n.PERSON, card)
+    found: i64 = LEGAL
+    if not reactions.costs_payable(world, text):
+        found = n.COST_UNPAYABLE
+    elif not machine.doable(world, text, len(world.code)):
+        found = n.NOTHING_TO_DO
+    machine.pop(world)
+    world.turn[n.T_EXHAUSTS] += 1
+    return found
+
+
+def use_exhaust(world: World, card: i64) -> None:
+    reactions.exhaust(world, card)
+    world.note(n.EV_EXHAUSTED, n.PERSON, card, 0)
+    reactions.begin_chosen(world, world.tables.exhaust[world.kind[card]], card, 0)

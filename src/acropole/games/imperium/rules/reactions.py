@@ -1,0 +1,241 @@
+"""Effects under way, and the reactions that events set off. Facts: verbs.md §2.5 and §7.
+
+A reaction waits until the printed sentence that set it off is finished. Only the person has
+reactions: the C.I.V. ignores the texts of cards.
+"""
+
+from __future__ import annotations
+
+from acropole.games.imperium import codes
+from acropole.games.imperium import numbers as n
+from acropole.games.imperium.rules import means, zones
+from acropole.games.imperium.state.world import World
+from acropole.kernel import machine
+from acropole.kernel.fast import i64
+from acropole.kernel.machine import FRAME, A, B, C, D, array, numbers
+from acropole.kernel.program import ARROW, MAY, RETURN
+
+ENTRY = 3  # numbers of an entry of `pending`: row, card, number
+
+
+# -- effects under way ---------------------------------------------------------------------------
+
+
+def begin(world: World, pc: i64, seat: i64, source: i64, number: i64) -> None:
+    """Start a text. C is the card called `it`, D what was counted "this way"."""
+    sp: i64 = machine.start(world, pc, seat, source, 1)
+    world.stack[sp + C] = -1
+    world.stack[sp + D] = number
+
+
+def consider(world: World, pc: i64, seat: i64, source: i64) -> None:
+    """Put a text on top to ask what it could do; `pop` takes it away again."""
+    sp: i64 = machine.suppose(world, pc, seat, source, 1)
+    world.stack[sp + C] = -1
+    world.stack[sp + D] = 0
+
+
+def begin_chosen(world: World, pc: i64, source: i64, number: i64) -> None:
+    """Start a text that the person chose to use: one that is all `may` is not asked again."""
+    if (
+        world.code[pc] == MAY
+        and world.code[machine.following(world, machine.following(world, pc))] == RETURN
+    ):
+        pc += world.code[pc + 1]
+    begin(world, pc, n.PERSON, source, number)
+
+
+def startable(world: World, pc: i64, seat: i64, source: i64) -> bool:
+    """Whether a text can be used: its costs can be paid and some part of it can be done."""
+    consider(world, pc, seat, source)
+    found: bool = usable(world, pc)
+    machine.pop(world)
+    return found
+
+
+def usable(world: World, pc: i64) -> bool:
+    return costs_payable(world, pc) and machine.doable(world, pc, len(world.code))
+
+
+def costs_payable(world: World, pc: i64) -> bool:
+    """Whether every cost that stands outside `may` and `choose` can be paid."""
+    code = world.code
+    while code[pc] != RETURN:
+        if machine.is_signpost(world, pc):
+            pc = machine.directed(world, pc)
+            continue
+        if code[pc] == ARROW and not means.payable(world, pc + code[pc + 1], code[pc + 2]):
+            return False
+        pc = machine.following(world, pc)
+    return True
+
+
+def has_doable(world: World, pc: i64, seat: i64, source: i64) -> bool:
+    """Whether any part of a text can be done; what cannot be paid is skipped."""
+    consider(world, pc, seat, source)
+    found: bool = machine.doable(world, pc, len(world.code))
+    machine.pop(world)
+    return found
+
+
+# -- events --------------------------------------------------------------------------------------
+
+
+def fire_card(world: World, event: i64, card: i64, zone: i64, number: i64) -> None:
+    """Something happened to a card that came from a zone."""
+    fire_in(world, n.PERSON * n.STRIDE + codes.PLAY, event, card, zone, number)
+    fire_in(world, n.PERSON * n.STRIDE + codes.POWER_ZONE, event, card, zone, number)
+
+
+def fire_in(world: World, chain: i64, event: i64, card: i64, zone: i64, number: i64) -> None:
+    tables = world.tables
+    source: i64 = world.top[chain]
+    row: i64
+    while source >= 0:
+        kind: i64 = world.kind[source]
+        for row in range(tables.first_reaction[kind], tables.end_reaction[kind]):
+            if (
+                tables.event[row] == event
+                and zones.symbols(world, tables.about[row], card) > 0
+                and (tables.about_from[row] == 0 or tables.about_from[row] >> zone & 1)
+            ):
+                pend(world, row, source, number)
+        source = world.below[source]
+
+
+def fire(world: World, event: i64, about: i64, number: i64) -> None:
+    """Something happened that is about a resource or an icon, or about nothing: 0."""
+    fire_about(world, n.PERSON * n.STRIDE + codes.PLAY, event, about, number)
+    fire_about(world, n.PERSON * n.STRIDE + codes.POWER_ZONE, event, about, number)
+
+
+def fire_about(world: World, chain: i64, event: i64, about: i64, number: i64) -> None:
+    tables = world.tables
+    source: i64 = world.top[chain]
+    row: i64
+    while source >= 0:
+        kind: i64 = world.kind[source]
+        for row in range(tables.first_reaction[kind], tables.end_reaction[kind]):
+            if tables.event[row] == event and tables.about[row] == about:
+                pend(world, row, source, number)
+        source = world.below[source]
+
+
+def own_reaction(world: World, event: i64, card: i64) -> i64:
+    """The text with which a card answers its own event, or -1."""
+    tables = world.tables
+    kind: i64 = world.kind[card]
+    row: i64
+    for row in range(tables.first_reaction[kind], tables.end_reaction[kind]):
+        if tables.event[row] == event:
+            return tables.reaction[row]
+    return -1
+
+
+def pend(world: World, row: i64, card: i64, number: i64) -> None:
+    world.pending = array([*numbers(world.pending), row, card, number])
+
+
+# -- resolving them ------------------------------------------------------------------------------
+
+
+def release(world: World) -> bool:
+    """Resolve the reactions set off since the reaction under way began; whether there are."""
+    begin: i64 = frontier(world)
+    if len(world.pending) <= begin:
+        return False
+    world.stack[machine.push(world, n.T_REACT, n.PERSON, 0, -1) + A] = begin
+    return True
+
+
+def frontier(world: World) -> i64:
+    """Where the reactions begin that are not waiting for one under way."""
+    sp: i64 = world.sp
+    while sp >= 0:
+        if world.stack[sp] == n.T_REACT:
+            return world.stack[sp + B]
+        sp -= FRAME
+    return 0
+
+
+def next_reaction(world: World) -> None:
+    """A step of T_REACT: what cannot be used is dropped, the owner chooses among the rest."""
+    begin: i64 = world.stack[world.sp + A]
+    at: i64 = begin
+    while at < len(world.pending):
+        if can_react(world, world.pending[at], world.pending[at + 1]):
+            at += ENTRY
+        else:
+            drop_pending(world, at)
+    if at == begin:
+        machine.pop(world)
+    else:
+        world.stack[machine.push(world, n.Q_REACT, n.PERSON, 0, -1) + A] = begin
+
+
+def can_react(world: World, row: i64, card: i64) -> bool:
+    tables = world.tables
+    zone: i64 = zones.zone_of(world, n.PERSON, card)
+    if zone != codes.PLAY and zone != codes.POWER_ZONE:
+        return False
+    kind: i64 = world.kind[card]
+    if not tables.first_reaction[kind] <= row < tables.end_reaction[kind]:
+        return False
+    if tables.costs_exhaust[row]:
+        if world.mark[card] & n.M_EXHAUSTED or world.turn[n.T_EXHAUSTS] == 0:
+            return False
+        if not world.turn[n.T_ACTIVE] and tables.event[row] != codes.ON_ATTACKED:
+            return False
+        return startable(world, tables.reaction[row], n.PERSON, card)
+    return has_doable(world, tables.reaction[row], n.PERSON, card)
+
+
+def drop_pending(world: World, at: i64) -> None:
+    rest = numbers(world.pending)
+    del rest[at : at + ENTRY]
+    world.pending = array(rest)
+
+
+def must_react(world: World, begin: i64) -> bool:
+    """Whether a reaction that is not optional waits."""
+    at: i64
+    for at in range(begin, len(world.pending), ENTRY):
+        if not world.tables.costs_exhaust[world.pending[at]]:
+            return True
+    return False
+
+
+def waiting_reaction(world: World, begin: i64, card: i64) -> i64:
+    """Where the first reaction of a card waits, or -1."""
+    at: i64
+    for at in range(begin, len(world.pending), ENTRY):
+        if world.pending[at + 1] == card:
+            return at
+    return -1
+
+
+def react(world: World, at: i64) -> None:
+    """Use the reaction that waits there; the question about it is on top."""
+    row: i64 = world.pending[at]
+    card: i64 = world.pending[at + 1]
+    number: i64 = world.pending[at + 2]
+    drop_pending(world, at)
+    machine.pop(world)
+    world.stack[world.sp + B] = len(world.pending)
+    world.note(n.EV_REACTED, n.PERSON, card, 0)
+    if world.tables.costs_exhaust[row]:
+        exhaust(world, card)
+        begin_chosen(world, world.tables.reaction[row], card, number)
+    else:
+        begin(world, world.tables.reaction[row], n.PERSON, card, number)
+
+
+def decline_reactions(world: World) -> None:
+    begin: i64 = world.stack[world.sp + A]
+    world.pending = array(numbers(world.pending)[:begin])
+    machine.pop(world)
+
+
+def exhaust(world: World, card: i64) -> None:
+    world.mark[card] |= n.M_EXHAUSTED
+    world.turn[n.T_EXHAUSTS] -= 1

@@ -1,0 +1,412 @@
+"""What the answers to the questions of Monumental do, and how its tasks go on. 002 §3."""
+
+from __future__ import annotations
+
+from acropole.games.monumental import numbers as n
+from acropole.games.monumental.automa import land as automa_land
+from acropole.games.monumental.automa import rules as automa
+from acropole.games.monumental.continuous import rounds
+from acropole.games.monumental.heroes import rules as heroes
+from acropole.games.monumental.monsters import rules as monsters
+from acropole.games.monumental.rules import (
+    city,
+    conquest,
+    creatures,
+    explorers,
+    land,
+    legality,
+    means,
+    pieces,
+    trade,
+    triggers,
+    turn,
+)
+from acropole.games.monumental.state.world import World
+from acropole.kernel import machine
+from acropole.kernel.fast import i64
+from acropole.kernel.machine import SEAT, YES, A, B, C, D, appended, array, numbers, without
+
+
+def subject(world: World) -> i64:
+    """Whose things the question is about. In an attack somebody else may be asked. 002 §7.3."""
+    return world.stack[world.sp + SEAT] if world.to_move >= 0 else 0
+
+
+# -- answers -------------------------------------------------------------------------------------
+
+
+def answer(world: World, action: i64) -> None:
+    kind: i64 = world.stack[world.sp]
+    seat: i64 = world.stack[world.sp + SEAT]
+    if kind == n.Q_ACTIONS:
+        act(world, seat, action)
+    elif kind >= n.Q_DEPLOY and kind <= n.Q_LAIR:
+        creatures.answer_for_creature(world, kind, seat, action)
+    elif action < n.ACTIVATE:
+        answer_yes_no(world, kind, seat, action == YES)
+    elif action < n.SLOT:
+        answer_action_word(world, kind, seat, action)
+    elif action < n.TILE:
+        answer_slot(world, kind, seat, (action - n.SLOT) % n.SLOTS, action >= n.KNOWN)
+    elif action < n.WARLORD:
+        answer_tile(world, kind, seat, action - n.TILE)
+    elif action == n.WARLORD:
+        if kind == n.Q_UNITS:
+            conquest.send(world, seat, world.warlord[seat], True)
+        else:
+            land.choose_unit(world, seat, world.warlord[seat], True)
+    elif action < n.PICK:
+        answer_resource(world, kind, seat, action - n.RESOURCE)
+    elif action < n.TOKEN:
+        answer_pick(world, kind, seat, action - n.PICK)
+    elif action == n.HERO:
+        heroes.choose_hero(world, kind, seat)
+    elif action == n.REVEAL:
+        automa.reveal_cards(world)
+    else:
+        copy_token(world, seat, action - n.TOKEN)
+
+
+def act(world: World, seat: i64, action: i64) -> None:
+    """An action of the turn."""
+    if world.tables.continuous:
+        rounds.mark_action(world, action)
+    if action == n.END_TURN:
+        rounds.end_actions(world, seat)
+    elif action >= n.HIRE:
+        creatures.act_with_creature(world, seat, action)
+    elif action < n.TAKE_BASIC:
+        trade.acquire(world, seat, action - n.ACQUIRE, 0, False)
+    elif action < n.COMPLETE:
+        trade.buy_basic(world, seat, action - n.TAKE_BASIC)
+    elif action == n.COMPLETE:
+        trade.complete(world, seat, 0, False)
+    elif action < n.CONQUER:
+        trade.develop(world, seat, action - n.DEVELOP, 0)
+    elif action < n.MOVE_FROM:
+        conquest.conquer(world, seat, action - n.CONQUER)
+    elif action < n.OUTPOST:
+        means.charge(world, seat, n.MILITARY, 1, n.USE_ANY)
+        land.set_out(world, seat, action - n.MOVE_FROM)
+    elif action < n.EXPLORE:
+        land.build_outpost(world, seat, action - n.OUTPOST)
+        heroes.send_home(world, seat, action - n.OUTPOST, world.tables.outpost_units)
+    elif action < n.EXPLORER_ACT:
+        means.charge(world, seat, n.MILITARY, 1, n.USE_ANY)
+        rounds.step_explorer(
+            world, seat, (action - n.EXPLORE) // n.DIRECTIONS, (action - n.EXPLORE) % n.DIRECTIONS
+        )
+    elif action < n.USE:
+        world.turn[seat * n.TURN + n.T_ACTED] |= 1 << (action - n.EXPLORER_ACT)
+        explorers.act_with_explorer(world, seat, action - n.EXPLORER_ACT)
+    elif action < n.USE_POLICY:
+        use_card(world, seat, (action - n.USE) % n.SLOTS, action >= n.USE_KNOWN)
+    elif action == n.USE_POLICY:
+        world.turn[seat * n.TURN + n.T_POLICY_USED] = 1
+        top: i64 = world.policies[seat * n.POLICIES + world.developed[seat] - 1]
+        source: i64 = n.POLICY_SOURCE + seat * n.POLICIES + top
+        triggers.arm_if_lasting(world, seat, trade.policy_kind(world, seat, top))
+        triggers.begin(
+            world, world.tables.effect[trade.policy_kind(world, seat, top)], seat, source, -1
+        )
+    elif action < n.USE_PRODUCTION:
+        market: i64 = action - n.USE_MARKET
+        token: i64 = market * n.MARKET_TOKENS + explorers.held_token(world, seat, market)
+        world.market[token] = n.M_USED + seat
+        world.note(n.EV_MARKET_USED, seat, token, 0)
+        triggers.begin(world, world.tables.market_gain[token], seat, n.MARKET_SOURCE + token, -1)
+    elif action == n.USE_PRODUCTION:
+        world.producers[seat] -= 1
+        means.gain(world, seat, n.PRODUCTION, 1)
+    elif action == n.PROGRESS:
+        world.stack[machine.push(world, n.T_DRAW_USE, seat, 0, 0) + A] = 1
+        means.charge(world, seat, n.SCIENCE, world.tables.progress_cost, n.USE_ANY)
+    else:
+        world.turn[seat * n.TURN + n.T_PLEDGED] += 1
+
+
+def use_card(world: World, seat: i64, slot: i64, knowledge: bool) -> None:
+    at: i64 = seat * n.SLOTS + slot
+    card: i64 = world.known[at] if knowledge else world.city[at]
+    kind: i64 = pieces.kind_of(world, card)
+    world.used[seat] |= 1 << (slot + n.SLOTS if knowledge else slot)
+    world.note(n.EV_USED, seat, card, 0)
+    triggers.arm_if_lasting(world, seat, kind)
+    triggers.begin(world, world.tables.effect[kind], seat, card, card)
+
+
+def answer_yes_no(world: World, kind: i64, seat: i64, yes: bool) -> None:
+    if kind == n.Q_KEEP_WONDER:
+        heroes.keep_wonder(world, seat, yes)
+    elif kind == n.Q_KNOWLEDGE:
+        city.choose_knowledge(world, seat, yes)
+    elif kind == n.Q_USE_DRAWN:
+        card: i64 = world.stack[world.sp + A]
+        machine.pop(world)
+        if yes:
+            use_drawn(world, seat, card)
+    elif kind == n.Q_SCRY:
+        group: i64 = world.stack[world.sp + B]
+        machine.pop(world)
+        discard_group(world, seat, group)
+    else:
+        machine.pop(world)
+
+
+def use_drawn(world: World, seat: i64, card: i64) -> None:
+    kind: i64 = pieces.kind_of(world, card)
+    triggers.arm_if_lasting(world, seat, kind)
+    triggers.begin(world, world.tables.effect[kind], seat, card, -1)
+
+
+def discard_group(world: World, seat: i64, group: i64) -> None:
+    """Cards drawn since `group` go to the discard."""
+    i: i64
+    for i in range(group, len(world.drawn)):
+        world.discard[seat].put_on_top(world.drawn[i])
+    world.drawn = array(numbers(world.drawn)[:group])
+
+
+def answer_action_word(world: World, kind: i64, seat: i64, action: i64) -> None:
+    first: i64 = world.stack[world.sp + A]
+    if kind == n.Q_ACTIVATE:
+        turn.activate_lines(world, seat, (action - n.ACTIVATE) // 3, (action - n.ACTIVATE) % 3)
+    elif kind == n.Q_BASIC:
+        count_down(world)
+        trade.take_basic(world, seat, action - n.TAKE_BASIC)
+    elif kind == n.Q_TRACK:
+        machine.pop(world)
+        trade.put_on_deck(world, seat, trade.take_from_track(world, action - n.ACQUIRE))
+    elif kind == n.Q_SECTION:
+        free: bool = world.stack[world.sp + B] != 0
+        machine.pop(world)
+        if action == n.COMPLETE:
+            trade.complete(world, seat, first, free)
+        else:
+            trade.acquire(world, seat, action - n.ACQUIRE, first, free)
+    elif kind == n.Q_POLICY:
+        machine.pop(world)
+        trade.develop(world, seat, action - n.DEVELOP, first)
+    elif kind == n.Q_BONUS:
+        machine.pop(world)
+        policy: i64 = action - n.DEVELOP
+        world.turn[seat * n.TURN + n.T_COPIED_BONUS] |= 1 << policy
+        source: i64 = n.POLICY_SOURCE + seat * n.POLICIES + policy
+        triggers.begin(
+            world, world.tables.bonus[trade.policy_kind(world, seat, policy)], seat, source, -1
+        )
+    elif kind == n.Q_STEP:
+        count_down(world)
+        rounds.step_explorer(
+            world, seat, (action - n.EXPLORE) // n.DIRECTIONS, (action - n.EXPLORE) % n.DIRECTIONS
+        )
+    elif kind == n.Q_ACT:
+        count_down(world)
+        explorers.act_with_explorer(world, seat, action - n.EXPLORER_ACT)
+    else:
+        count_down(world)
+        land.set_out(world, seat, action - n.MOVE_FROM)
+
+
+def count_down(world: World) -> None:
+    """One of the things asked for is done; the question goes when none is left."""
+    world.stack[world.sp + A] -= 1
+    if world.stack[world.sp + A] == 0:
+        machine.pop(world)
+
+
+def answer_slot(world: World, kind: i64, seat: i64, slot: i64, knowledge: bool) -> None:
+    first: i64 = world.stack[world.sp + A]
+    if kind == n.Q_ARCHIVE:
+        count_down(world)
+        city.archive(world, seat, slot, knowledge)
+    elif kind == n.Q_COPY:
+        copy_card(world, seat, slot, knowledge)
+    elif kind == n.Q_ACTIVATE_MORE:
+        count_down(world)
+        city.activate(world, seat, slot)
+    elif kind == n.Q_REINFORCE:
+        reinforce(world, seat, slot)
+    elif kind == n.Q_ATTACH_TO:
+        machine.pop(world)
+        world.known[seat * n.SLOTS + slot] = first
+        triggers.drop_drawn(world, first)
+    elif kind == n.Q_SWAP:
+        count_down(world)
+        world.stack[machine.push(world, n.Q_SWAP_WITH, seat, 0, 0) + A] = slot
+    else:
+        machine.pop(world)
+        city.swap(world, seat, first, slot)
+
+
+def copy_card(world: World, seat: i64, slot: i64, knowledge: bool) -> None:
+    """Its printed resources, and its effect as if printed on the card that copies."""
+    at: i64 = seat * n.SLOTS + slot
+    card: i64 = world.known[at] if knowledge else world.city[at]
+    asker: i64 = world.stack[world.sp + C]
+    machine.pop(world)
+    kind: i64 = pieces.kind_of(world, card)
+    world.copied = appended(world.copied, card)
+    means.gain_kind(world, seat, kind)
+    triggers.arm_if_lasting(world, seat, kind)
+    if world.tables.effect[kind] >= 0:
+        triggers.begin(world, world.tables.effect[kind], seat, card, asker)
+
+
+def reinforce(world: World, seat: i64, slot: i64) -> None:
+    """The card stays upright, its knowledge is discarded. 002 §9."""
+    at: i64 = seat * n.SLOTS + slot
+    world.keepers = without(world.keepers, legality.fitting_keeper(world, seat, slot))
+    world.active[seat] &= ~(1 << slot)
+    if world.known[at] >= 0 and world.city[at] >= 0:
+        world.discard[seat].put_on_top(world.known[at])
+        world.known[at] = -1
+    if len(world.keepers) == 0:
+        machine.pop(world)
+
+
+def answer_tile(world: World, kind: i64, seat: i64, tile: i64) -> None:
+    if kind == n.Q_CAPITAL:
+        turn.choose_capital(world, seat, tile)
+    elif kind == n.Q_UNITS:
+        conquest.send(world, seat, tile, False)
+    elif kind == n.Q_UNIT:
+        land.choose_unit(world, seat, tile, False)
+    elif kind == n.Q_MOVE_TO:
+        heroes.arrive(world, seat, tile)
+    elif kind == n.Q_WONDER_TILE:
+        trade.put_wonder(world, tile)
+    elif kind == n.Q_OUTPOST:
+        machine.pop(world)
+        land.build_outpost(world, seat, tile)
+    elif kind >= n.Q_AUTOMA_CONQUER and kind <= n.Q_AUTOMA_CAPITAL:
+        automa_land.choose_for_automa(world, kind, tile)
+    else:
+        world.land[tile * n.LAND + n.L_FORT] = world.stack[world.sp + B]
+        count_down(world)
+
+
+def answer_resource(world: World, kind: i64, seat: i64, resource: i64) -> None:
+    if kind == n.Q_RESOURCE:
+        means.gain_choice(world, seat, resource)
+    elif kind == n.Q_KEEP:
+        world.purse[seat * n.PURSE + resource] -= 1
+        world.kept[seat * n.GOLD + resource] += 1
+        count_down(world)
+    else:
+        means.pay_unit(world, seat, resource)
+
+
+def answer_pick(world: World, kind: i64, seat: i64, pick: i64) -> None:
+    first: i64 = world.stack[world.sp + A]
+    group: i64 = world.stack[world.sp + B]
+    if kind == n.Q_ORDER:
+        machine.pop(world)
+        triggers.unqueue(world, first + pick * 3, seat)
+    elif kind == n.Q_WONDER_BONUS:
+        machine.pop(world)
+        world.turn[seat * n.TURN + n.T_COPIED_WONDER] |= 1 << pick
+        card: i64 = world.wonders[pick] % 1000
+        triggers.begin(world, world.tables.bonus[pieces.kind_of(world, card)], seat, card, -1)
+    elif kind == n.Q_MARKET:
+        explorers.take_market_token(world, seat, pick)
+    elif kind == n.Q_ATTACH:
+        count_down(world)
+        take_knowledge(world, seat, pick)
+    elif kind == n.Q_PICK_DRAWN:
+        count_down(world)
+        picked: i64 = world.drawn[group + pick]
+        city.bring_into_use(world, seat, picked)
+        city.offer_drawn(world, seat, picked)
+    else:
+        world.deck[seat].put_on_top(world.drawn[group + pick])
+        world.secret[seat] = world.deck[seat].settled
+        world.drawn = without(world.drawn, group + pick)
+        if len(world.drawn) == group:
+            machine.pop(world)
+
+
+def take_knowledge(world: World, seat: i64, pick: i64) -> None:
+    """The knowledge of the discard that was picked is about to be attached."""
+    discard = world.discard[seat]
+    i: i64
+    for i in range(discard.size):
+        card: i64 = discard.cards[i]
+        if pieces.type_of(world, card) == n.KNOWLEDGE:
+            if pick == 0:
+                discard.remove(card)
+                world.drawn = appended(world.drawn, card)
+                world.stack[machine.push(world, n.Q_ATTACH_TO, seat, 0, card) + A] = card
+                return
+            pick -= 1
+
+
+def copy_token(world: World, seat: i64, kind: i64) -> None:
+    """One of its two gains again; the effect below calls the token `it`."""
+    machine.pop(world)
+    world.stack[world.sp + D] = kind
+    world.reused = appended(world.reused, kind)
+    triggers.begin(world, world.tables.token_gain[kind], seat, n.TOKEN_SOURCE + kind, -1)
+
+
+# -- tasks ---------------------------------------------------------------------------------------
+
+
+def carry_on(world: World, kind: i64) -> None:
+    seat: i64 = world.stack[world.sp + SEAT]
+    first: i64 = world.stack[world.sp + A]
+    if kind == n.T_EFFECTS:
+        next_effect(world, seat, first)
+    elif kind == n.T_CONQUERED:
+        monsters.conquered(world, seat)
+    elif kind == n.T_DRAW_USE:
+        if first == 0:
+            machine.pop(world)
+        else:
+            world.stack[world.sp + A] -= 1
+            city.draw_and_use(world, seat)
+    elif kind == n.T_DISCARD_DRAWN:
+        machine.pop(world)
+        city.discard_drawn(world, seat, first)
+    elif kind == n.T_DISCARD_PICKED:
+        machine.pop(world)
+        discard_group(world, seat, first)
+    elif kind == n.T_FINISH:
+        turn.finish_turn(world, seat)
+    elif kind == n.T_FILL:
+        city.fill_slot(world, seat)
+    elif kind == n.T_ACQUIRED:
+        trade.acquired(world, seat)
+    elif kind == n.T_COMPLETED:
+        trade.completed(world, seat)
+    elif kind == n.T_BASIC:
+        trade.basic_bought(world, seat)
+    elif kind == n.T_PUT_WONDER:
+        trade.ask_wonder_tile(world, seat)
+    elif kind == n.T_SET_OUT:
+        land.ask_destination(world, seat)
+    elif kind == n.T_ROUND:
+        rounds.play_round(world)
+    elif kind == n.T_PASS:
+        rounds.pass_round(world, seat)
+    elif kind == n.T_CITY:
+        rounds.finish_city(world, seat)
+    elif kind >= n.T_APPEAR and kind <= n.T_SLAIN:
+        creatures.carry_on_with_creature(world, kind)
+    elif kind >= n.T_AUTOMA and kind <= n.T_AUTOMA_END:
+        automa.carry_on_automa(world, kind)
+    else:
+        raise RuntimeError("unknown task")
+
+
+def next_effect(world: World, seat: i64, group: i64) -> None:
+    """Of several effects set off together the player chooses the order. 002 §3.2."""
+    waiting: i64 = (len(world.pending) - group) // 3
+    if waiting == 0:
+        machine.pop(world)
+    elif waiting == 1:
+        triggers.unqueue(world, group, seat)
+    else:
+        sp: i64 = machine.push(world, n.Q_ORDER, seat, 0, 0)
+        world.stack[sp + A] = group
+        world.stack[sp + B] = waiting

@@ -1,0 +1,299 @@
+"""Monuments for people: its words, what each seat sees, the final count."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, ClassVar
+
+from acropole.games.monuments import soundness, view
+from acropole.games.monuments.features import MonumentsFeatures
+from acropole.games.monuments.ids import COLOUR_IDS, MONUMENT_IDS, SYMBOL_IDS
+from acropole.games.monuments.numbers import (
+    BUILD,
+    CARD,
+    DISPLAYS,
+    MARK,
+    MONUMENTS,
+    NUMBERS,
+    PLACE,
+    REMOVE,
+    SYMBOLS,
+    TURN,
+)
+from acropole.games.monuments.rules import hands, turn
+from acropole.games.monuments.rules.scoring import (
+    bonus_points,
+    history_points,
+    monument_points,
+    standing,
+    unused_points,
+)
+from acropole.games.monuments.state.position import MonumentsPosition
+from acropole.games.monuments.state.tables import Tables
+from acropole.games.monuments.study import study
+from acropole.kernel.events import Event, EventKind
+from acropole.kernel.game import Rules
+from acropole.kernel.interface import Result, Study, ranked
+from acropole.kernel.machine import FIRST_QUESTION, FRAME, SOURCE, A, B, C
+from acropole.kernel.play import scores
+from acropole.kernel.rng import Rng
+from acropole.kernel.soundness import Shape
+
+if TYPE_CHECKING:
+    from acropole.games.monuments.game import Monuments
+
+
+class MonumentsRules(Rules[MonumentsPosition]):
+    questions: ClassVar = {TURN: "turn", PLACE: "place", REMOVE: "remove"}
+    refusals = (
+        "no-actions-left",
+        "row-place-empty",
+        "pile-empty",
+        "no-such-colour",
+        "monument-out",
+        "monument-taken",
+        "other-colour-has-it",
+        "too-few-cards",
+        "no-pair",
+        "already-bought",
+        "turn-begun",
+        "no-historian",
+        "nothing-to-write",
+        "actions-left",
+        "not-in-hand",
+        "wrong-monument",
+        "wrong-symbol",
+        "minimum-not-reached",
+        "no-action-taken",
+    )
+    events = (
+        EventKind("first-player"),
+        EventKind("taken", ("card",)),
+        EventKind("drawn", ("card",), secret=True),
+        EventKind("erected", ("display", "monument")),
+        EventKind("extended", ("display", "monument")),
+        EventKind("placed", ("display", "card")),
+        EventKind("removed", ("card",)),
+        EventKind("marked", ("display", "n")),
+        EventKind("bought", ("symbol",)),
+        EventKind("written", ("display", "n")),
+        EventKind("page", ("display", "card")),
+        EventKind("risen", ("monument", "n")),
+        EventKind("overflowed", ("monument",)),
+        EventKind("refilled", ("card",)),
+        EventKind("ended"),
+    )
+
+    game: Monuments
+
+    def __init__(self, game: Monuments, options: dict[str, object], tables: Tables) -> None:
+        super().__init__(game, options)
+        self.tables = tables
+        self.seats = int(str(options["players"]))
+        self.monuments = [game.content["monument"][name] for name in MONUMENT_IDS]
+
+    def blank(self) -> MonumentsPosition:
+        return MonumentsPosition(self.tables, self.seats)
+
+    def deal(self, seed: int, rng: Rng, log: list[Event] | None) -> MonumentsPosition:
+        board = self.blank()
+        board.log = log
+        turn.set_up(board, rng)
+        return board
+
+    def restore(self, data: dict[str, list[int]]) -> MonumentsPosition:
+        board = self.blank()
+        board.load(data)
+        return board
+
+    def shape(self, data: Mapping[str, object]) -> Shape:
+        return soundness.shape(self.tables, self.seats)
+
+    def loose_ends(self, board: MonumentsPosition) -> list[str]:
+        return soundness.loose_ends(board)
+
+    # -- words -----------------------------------------------------------------------------------
+
+    def say(self, kind: str, value: int, lang: str, n: int = 2) -> object:
+        text = self.game.catalogue.text
+        match kind:
+            case "card":
+                monument = self.monuments[value // NUMBERS]
+                return f"{monument['name'][lang]} {value % NUMBERS + 1}"
+            case "monument":
+                return self.monuments[value]["name"][lang]
+            case "display":
+                return text(lang, f"colour.{COLOUR_IDS[value]}")
+            case "symbol":
+                return text(lang, f"symbol.{SYMBOL_IDS[value]}")
+        return value
+
+    def source(self, board: MonumentsPosition) -> str | None:
+        frame = board.stack[board.sp]
+        if frame == PLACE:
+            return MONUMENT_IDS[board.stack[board.sp + SOURCE]]
+        if frame == REMOVE:
+            return SYMBOL_IDS[board.stack[board.sp + A]]
+        return None
+
+    def source_text(self, board: MonumentsPosition, lang: str) -> str:
+        if board.stack[board.sp] >= FIRST_QUESTION:
+            return ""  # its prompts say what they are about
+        for frame in range(board.sp - FRAME, -1, -FRAME):
+            begins = board.stack[frame + B]
+            for symbol in range(SYMBOLS):
+                if begins in (self.tables.mark_effect[symbol], self.tables.buy_effect[symbol]):
+                    return str(self.say("symbol", symbol, lang))
+        return ""
+
+    def prompt_slots(self, board: MonumentsPosition, lang: str) -> dict[str, object]:
+        top = board.sp
+        match board.stack[top]:
+            case frame if frame == PLACE:
+                return {
+                    "monument": self.say("monument", board.stack[top + SOURCE], lang),
+                    "n": board.stack[top + B],
+                    "least": board.stack[top + C],
+                }
+            case frame if frame == REMOVE:
+                symbol = board.stack[top + A]
+                return {"n": board.stack[top + B], "symbol": self.say("symbol", symbol, lang)}
+        return {"n": board.stack[top + A]}
+
+    def action_words(
+        self, board: MonumentsPosition, action: int, lang: str
+    ) -> tuple[str, dict[str, object]]:
+        kind, argument = self.game.space.split(action)
+        seat = max(board.to_move, 0)
+        match kind:
+            case "take":
+                card = board.row[argument]
+                if card < 0:
+                    return "take-empty", {"n": argument + 1}
+                return "take", {"card": self._card_with_symbol(card, lang)}
+            case "draw":
+                return "draw", {"n": board.pile.size}
+            case "build":
+                return self._building(board, seat, argument, lang)
+            case "score":
+                display = seat * self.tables.colours + argument // SYMBOLS
+                display = min(display, DISPLAYS - 1)
+                symbol = argument % SYMBOLS
+                slots = {
+                    "symbol": self.say("symbol", symbol, lang),
+                    "points": board.shown[display * SYMBOLS + symbol],
+                }
+                return self._for_colour("score", display, slots, lang)
+            case "buy":
+                return "buy", {"symbol": self.say("symbol", argument, lang)}
+            case "write":
+                display = min(seat * self.tables.colours + argument, DISPLAYS - 1)
+                slots = {"n": view.pages_of_history(board, display)}
+                return self._for_colour("write", display, slots, lang)
+            case "card":
+                removing = not board.is_over and board.stack[board.sp] == REMOVE
+                key = "remove-card" if removing else "place-card"
+                return key, {"card": self._card_with_symbol(argument, lang)}
+        return kind, {}
+
+    def _building(
+        self, board: MonumentsPosition, seat: int, argument: int, lang: str
+    ) -> tuple[str, dict[str, object]]:
+        monument = argument % MONUMENTS
+        display = min(seat * self.tables.colours + argument // MONUMENTS, DISPLAYS - 1)
+        slots = {
+            "monument": self.say("monument", monument, lang),
+            "n": hands.cards_of(board, seat, monument),
+        }
+        stands = board.display[display * MONUMENTS + monument]
+        return self._for_colour("extend" if stands else "erect", display, slots, lang)
+
+    def _for_colour(
+        self, key: str, display: int, slots: dict[str, object], lang: str
+    ) -> tuple[str, dict[str, object]]:
+        """With two colours a person, the action says which one it is for."""
+        if self.tables.colours == 1:
+            return key, slots
+        return f"{key}-colour", slots | {"colour": self.say("display", display, lang)}
+
+    def _card_with_symbol(self, card: int, lang: str) -> str:
+        return (
+            f"{self.say('card', card, lang)} ({self.say('symbol', self.tables.symbol[card], lang)})"
+        )
+
+    def refusal_slots(self, board: MonumentsPosition, action: int, lang: str) -> dict[str, object]:
+        kind, argument = self.game.space.split(action)
+        seat = max(board.to_move, 0)
+        slots: dict[str, object] = {"n": 0, "least": 0, "monument": "", "symbol": "", "card": ""}
+        if kind == "build":
+            monument = (action - BUILD) % MONUMENTS
+            builders = min(board.builders[monument], len(self.tables.cards_to_erect) - 1)
+            display = seat * self.tables.colours + argument // MONUMENTS
+            stands = display < DISPLAYS and board.display[display * MONUMENTS + monument]
+            slots["monument"] = self.say("monument", monument, lang)
+            slots["n"] = hands.cards_of(board, seat, monument)
+            slots["least"] = 1 if stands else self.tables.cards_to_erect[builders]
+        elif kind == "take":
+            slots["n"] = argument + 1
+        elif kind in ("score", "buy"):
+            slots["symbol"] = self.say("symbol", (action - MARK) % SYMBOLS, lang)
+        elif kind == "card":
+            slots["card"] = self._card_with_symbol(action - CARD, lang)
+            source = board.stack[board.sp + SOURCE]
+            slots["monument"] = self.say("monument", source, lang)
+            if board.stack[board.sp] == REMOVE:
+                slots["symbol"] = self.say("symbol", board.stack[board.sp + A], lang)
+        elif kind == "done":
+            slots["n"] = board.stack[board.sp + C] - board.stack[board.sp + B]
+        elif kind == "end-turn":
+            slots["n"] = board.stack[board.sp + A]
+        return slots
+
+    # -- what a seat sees ------------------------------------------------------------------------
+
+    def view(self, board: MonumentsPosition, seat: int | None) -> dict[str, object]:
+        return view.table(self, board, seat)
+
+    def resample(self, board: MonumentsPosition, seat: int | None, rng: Rng) -> None:
+        view.resample(board, seat, rng)
+
+    # -- the count -------------------------------------------------------------------------------
+
+    def colour_points(self, board: MonumentsPosition, display: int) -> dict[str, int]:
+        """The points of one display by category."""
+        return {
+            "scored": board.marked[display],
+            "overflow": board.overflow[display],
+            "monuments": monument_points(board, display),
+            "histories": history_points(board, display),
+            "bonus": bonus_points(board, display),
+            "unused": unused_points(board, display),
+        }
+
+    def displays_of(self, seat: int) -> range:
+        return range(seat * self.tables.colours, (seat + 1) * self.tables.colours)
+
+    def counted(self, board: MonumentsPosition, seat: int) -> int:
+        """The display whose points count for a seat: of two colours the lower one."""
+        return min(self.displays_of(seat), key=lambda d: sum(self.colour_points(board, d).values()))
+
+    def tally(self, board: MonumentsPosition) -> Result:
+        seats = range(board.seats)
+        return ranked(
+            [standing(board, seat) for seat in seats],
+            scores(board),
+            [self.colour_points(board, self.counted(board, seat)) for seat in seats],
+            "row-empty" if board.is_over else "running",
+        )
+
+    def study(self, board: MonumentsPosition, events: list[Event]) -> Study:
+        return study(board, events)
+
+    def features(self) -> MonumentsFeatures:
+        return MonumentsFeatures(self.blank())
+
+    def recount(self, board: MonumentsPosition) -> list[int]:
+        return view.recount(self.view(board, None), self.game.content, self.options)
+
+    def problems(self, board: MonumentsPosition) -> list[str]:
+        return view.problems(board)
