@@ -174,7 +174,7 @@ class Wording(Rules[MonumentalState]):
         elif frame in _ABOUT_CARDS:
             slots["card"] = self.say("card", first, lang)
         elif frame == Q_SWAP_WITH:
-            slots["card"] = self.say("card", state.top_card(state.to_move, first), lang)
+            slots["card"] = self.say("card", state.top_card(state.subject(), first), lang)
         elif frame == Q_AUTOMA_STEP:
             slots["n"] = first + 1
         return slots
@@ -264,7 +264,7 @@ class Wording(Rules[MonumentalState]):
         self, state: MonumentalState, kind: str, argument: int, lang: str
     ) -> tuple[str, dict[str, object]]:
         """A tile, or a unit there, as an answer; `about` is the tile or thing of the question."""
-        seat = max(state.to_move, 0)
+        seat = state.subject()
         tile = argument
         if kind == "warlord":
             tile = state.warlord[seat]
@@ -317,7 +317,7 @@ class Wording(Rules[MonumentalState]):
         self, state: MonumentalState, cards: object, slot: int, lang: str
     ) -> dict[str, object]:
         """A card of the city; `about` is the card of the question, if it is about one."""
-        seat = max(state.to_move, 0)
+        seat = state.subject()
         card = cards[seat * SLOTS + slot]  # type: ignore[index]
         name = self.say("card", card, lang) if card >= 0 else "–"
         about = "" if state.is_over else self.prompt_slots(state, lang)["card"]
