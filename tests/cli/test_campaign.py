@@ -29,8 +29,9 @@ from tests.cli.conftest import Cli
 
 FILE = "romans.json"
 NEW = ("campaign", "new", FILE, "--nation", "romans", "--name", "Anna")
-# A card that wins every game that does not collapse.
-PACK = '[[card]]\nid = "advance_romans"\npoints = 500\n'
+# Cards that win every game that does not collapse; 99 is the most that one may be worth.
+LUCKY = ("glory_romans", "advance_romans", "conquer_romans")
+PACK = "".join(f'[[card]]\nid = "{id}"\npoints = 99\n' for id in LUCKY)
 
 
 def load(folder: Path) -> dict[str, Any]:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Callable, Iterator
+from functools import cache, partial
 
 import pytest
 
-from acropole.games.imperium.arguments import CardAssembler
+from acropole.games.imperium import arguments as imperium
 from acropole.games.imperium.civ_vocabulary import CIV_VOCABULARY
 from acropole.games.imperium.game import Imperium
 from acropole.games.imperium.vocabulary import VOCABULARY as IMPERIUM
+from acropole.games.monumental import vocabulary as monumental
 from acropole.games.monumental.game import Monumental
-from acropole.games.monumental.vocabulary import VOCABULARY as MONUMENTAL
 from acropole.games.monuments.game import Monuments
 from acropole.games.monuments.vocabulary import VOCABULARY as MONUMENTS
 from acropole.kernel.lang import Assembler, EffectError, Vocabulary, parse, sentence
@@ -29,20 +29,22 @@ LONGEST_SENTENCE = 60_000  # letters
 
 
 @cache
-def languages_of(title: str) -> tuple[Catalogue, Vocabulary, dict[str, int]]:
+def languages_of(title: str) -> tuple[Catalogue, Vocabulary, Callable[[], Assembler]]:
     """What an effect of a game is read with; `civ` is the opponent of Imperium."""
     if title == "monuments":
-        return Monuments().catalogue, MONUMENTS, {}
+        return Monuments().catalogue, MONUMENTS, Assembler
     if title == "monumental":
-        return Monumental().catalogue, MONUMENTAL, {}
+        return Monumental().catalogue, monumental.VOCABULARY, monumental.CardAssembler
     game = Imperium()
+    assembler = partial(imperium.CardAssembler, game.box.kind_of)
     if title == "civ":
-        return game.row_words, CIV_VOCABULARY, game.box.kind_of
-    return game.catalogue, IMPERIUM, game.box.kind_of
+        return game.row_words, CIV_VOCABULARY, assembler
+    return game.catalogue, IMPERIUM, assembler
 
 
 def take(effect: str, title: str) -> bool:
     """Read, compile and say an effect; whether it is accepted. Only an EffectError refuses."""
+    languages_of(title)  # to set the game up takes its own time
     begin = time.process_time()
     wrong = refusal(effect, title)
     assert time.process_time() - begin < SECONDS
@@ -52,11 +54,11 @@ def take(effect: str, title: str) -> bool:
 
 
 def refusal(effect: str, title: str) -> EffectError | None:
-    words, vocabulary, kinds = languages_of(title)
+    words, vocabulary, make_assembler = languages_of(title)
     try:
         tree = parse(effect)
         said = [sentence(tree, vocabulary, words, lang) for lang in LANGUAGES]
-        assembler: Assembler = CardAssembler(kinds) if kinds else Assembler()
+        assembler = make_assembler()
         for item in tree.items:
             on = isinstance(item, Block) and item.name == "on" and vocabulary.events
             assembler.add(item.body if isinstance(item, Block) and on else Seq((item,)), vocabulary)

@@ -104,7 +104,8 @@ def test_values_become_the_content_that_differs(tmp_path: Path) -> None:
             'content = "card.zeus-9.symbol"\nvalues = ["boat", "ship"]',
             "symbol must be one of",
         ),
-        ("to = 9", "to = 99", "rule.hand.value=99: with this the game cannot be played"),
+        ("to = 9", "to = 100", "rule 'hand': value must be a number from 0 to 99, not 100"),
+        ("from = 3", "from = 0", "rule 'hand', value: this rule has 1 numbers of at least 1"),
         ("from", "from =", "not valid TOML"),
     ],
 )
@@ -117,6 +118,12 @@ def test_a_mistake_in_the_file_is_one_line_that_helps(
     error = capsys.readouterr().err
     assert message in error
     assert error.count("\n") == 1
+
+
+def test_the_largest_number_that_a_pack_may_write_can_be_played(declared: Path) -> None:
+    declared.write_text(LONGER.replace("to = 9", "to = 99"))
+    fixed = ["--bots", "random", "--games", "1"]
+    assert main(["lab", "tune", "monuments", str(declared), *fixed]) == 0
 
 
 # -- the command ---------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from acropole.games.monumental.box import MONSTER_IDS
 from acropole.games.monumental.monsters.rules import draw_monster, take_token
 from acropole.games.monumental.numbers import P_BARBARIAN
 from acropole.games.monumental.rules import conquest as conquest_rules
+from acropole.games.monumental.rules.answers import subject
 from acropole.games.monumental.rules.land import is_place
 from acropole.kernel.events import Event
 from tests.games.monumental.table import world
@@ -335,6 +336,29 @@ def test_who_holds_its_province_names_the_card_of_another_city() -> None:
     play(state, "card:a1")
     assert city(state, 0).split()[:2] == ["market", "forum"]
     assert city(state, 1).split()[:2] == ["mine", "masonry"]
+
+
+def test_an_answer_is_told_alike_whoever_gives_it() -> None:
+    # U69: the names are those of the things of the one who is hit
+    for_others = set()
+    for id in MONSTER_IDS:
+        state = with_creatures(
+            cities={1: filled("granary masonry"), 2: filled("market temple")},
+            decks={1: "mine", 2: "forum"},
+            land={15: Held(1, 2), 10: Held(0, 2, warlord=True), 16: Held(2, 2, warlord=True)},
+            purse={0: "gold 2"},
+        )
+        attack(led(led(state, "hannibal", 10, 0), "joan-of-arc", 16, 2), id, 15)
+        while asked(state) != "activate":
+            hit = state.clone()
+            world(hit).to_move = subject(world(state))
+            for action in state.legal_actions():
+                for lang in ("en", "fr"):
+                    assert state.action_text(action, lang) == hit.action_text(action, lang)
+                if hit.to_move != state.to_move:
+                    for_others.add(state.action_code(action).split(":")[0])
+            state.apply(state.legal_actions()[0])
+    assert for_others == {"branch", "card", "hero", "tile", "warlord"}
 
 
 def test_cards_that_replace_lost_ones_are_their_owners_business() -> None:

@@ -176,7 +176,9 @@ class Wording(Rules[MonumentalPosition]):
         elif frame in _ABOUT_CARDS:
             slots["card"] = self.say("card", first, lang)
         elif frame == Q_SWAP_WITH:
-            slots["card"] = self.say("card", city.top_card(world, world.to_move, first), lang)
+            slots["card"] = self.say(
+                "card", city.top_card(world, answers.subject(world), first), lang
+            )
         elif frame == Q_AUTOMA_STEP:
             slots["n"] = first + 1
         return slots
@@ -266,7 +268,7 @@ class Wording(Rules[MonumentalPosition]):
         self, world: MonumentalPosition, kind: str, argument: int, lang: str
     ) -> tuple[str, dict[str, object]]:
         """A tile, or a unit there, as an answer; `about` is the tile or thing of the question."""
-        seat = max(world.to_move, 0)
+        seat = answers.subject(world)
         tile = argument
         if kind == "warlord":
             tile = world.warlord[seat]
@@ -325,7 +327,7 @@ class Wording(Rules[MonumentalPosition]):
         self, world: MonumentalPosition, cards: object, slot: int, lang: str
     ) -> dict[str, object]:
         """A card of the city; `about` is the card of the question, if it is about one."""
-        seat = max(world.to_move, 0)
+        seat = answers.subject(world)
         card = cards[seat * SLOTS + slot]  # type: ignore[index]
         name = self.say("card", card, lang) if card >= 0 else "–"
         about = "" if world.is_over else self.prompt_slots(world, lang)["card"]
