@@ -38,8 +38,9 @@ DRAW = Entry("act", "draw", 0, "00")
 def test_a_table_comes_back_as_it_was_made(any_store: Store) -> None:
     any_store.create(TABLE, [DRAW], Turn(1, awaits_bot=True))
     found = any_store.table("t1")
+    now = found.created
     assert found == replace(
-        TABLE, version=1, to_move=1, awaits_bot=True, created=found.created, updated=found.updated
+        TABLE, version=1, to_move=1, awaits_bot=True, created=now, updated=now, looked=now
     )
     assert any_store.entries("t1") == [DRAW]
 

@@ -7,16 +7,17 @@ on one thread (see app.py), because positions of a game share scratch memory.
 
 from __future__ import annotations
 
+import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 import acropole
 from acropole.bots import make
-from acropole.kernel.errors import AcropoleError, IllegalAction, OptionError, RecordError
+from acropole.kernel.errors import AcropoleError, IllegalAction, OptionError
 from acropole.kernel.events import Event
 from acropole.kernel.game import MAX_SEED, Rules
 from acropole.kernel.match import Match
@@ -24,7 +25,8 @@ from acropole.kernel.names import clean_name, told_apart
 from acropole.kernel.records import SHORT, Record, Reseed, Step, take
 from acropole.kernel.state import State
 from acropole.web.campaigns import Campaigns
-from acropole.web.snapshots import pack, unpack
+from acropole.web.chain import chained, first_break
+from acropole.web.opening import Halt, Opener, follow, leads_there
 from acropole.web.store import Alongside, Entry, Stale, Store, StoredSeat, StoredTable, Turn
 from acropole.web.table_view import LogLine, SeatKind, Standing
 
@@ -32,6 +34,9 @@ OPEN_TABLES = 256  # how many a process keeps at hand
 SNAPSHOT_EVERY = 25  # entries
 MARK_EVERY = 25  # entries between the positions kept for a replay
 LEASE = 4.0  # seconds; a process that lets a bot think renews it each second
+LOOK_AGAIN = 24 * 3600.0  # seconds after which it is noted anew that somebody looks at a table
+
+log = logging.getLogger(__name__)
 
 
 class NotYourTurn(AcropoleError):
@@ -48,6 +53,15 @@ class StillRunning(AcropoleError):
         super().__init__("This opens when the game is over: until then it would tell too much.")
 
 
+class Halted(AcropoleError):
+    """A table that is only shown: its rules have changed, or its data."""
+
+    code = "halted"
+
+    def __init__(self) -> None:
+        super().__init__("This table is only shown as it is: see what it says at its top.")
+
+
 @dataclass(frozen=True, slots=True)
 class SeatPlan:
     """Who shall sit at a seat of a new table."""
@@ -62,7 +76,9 @@ class OpenTable:
     stored: StoredTable
     match: Match
     version: int
+    link: str = ""  # of its last entry
     kept: int = 0  # the version of its snapshot
+    halt: Halt | None = None  # why it does not go on
     marks: dict[int, State] = field(default_factory=dict)
     lines: dict[tuple[int | None, str], list[LogLine]] = field(default_factory=dict)
     told: dict[tuple[int | None, str], int] = field(default_factory=dict)
@@ -98,10 +114,15 @@ class OpenTable:
         return self.match.taken[-1].seat if self.match.taken else -1
 
     def can_undo(self, seat: int | None) -> bool:
-        return seat is not None and not self.state.is_over and self.match.can_undo(seat)
+        return (
+            self.halt is None
+            and seat is not None
+            and not self.state.is_over
+            and self.match.can_undo(seat)
+        )
 
     def can_redo(self, seat: int | None) -> bool:
-        return bool(self.match.undone) and seat == self.state.to_move
+        return self.halt is None and bool(self.match.undone) and seat == self.state.to_move
 
     def log(self, viewer: int | None, lang: str) -> list[LogLine]:
         """What happened, in words for a viewer; what was said before is not put together again."""
@@ -153,10 +174,20 @@ class OpenTable:
 
 
 class Tables:
-    """All tables of a store, as one process sees them; `process` names it in leases."""
+    """All tables of a store, as one process sees them; `process` names it in leases.
 
-    def __init__(self, store: Store, process: str = "") -> None:
+    `later` is handed what need not be done before an answer is confirmed.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        process: str = "",
+        later: Callable[[Callable[[], None]], object] | None = None,
+    ) -> None:
         self.store = store
+        self.opener = Opener(store)
+        self._later = later or (lambda work: work())
         self.campaigns = Campaigns(store)
         self.process = process or secrets.token_hex(8)
         self._open: OrderedDict[str, OpenTable] = OrderedDict()
@@ -182,7 +213,8 @@ class Tables:
             last = len(table.record.actions)
             raise OptionError("at", f"This game has no entry {at}; entries are 0 to {last}.")
         old = table.record
-        record = Record(old.game, old.options, old.seed, [*old.actions[:at]])
+        game = self.opener.todays_game(table.stored)
+        record = Record(game, old.options, old.seed, [*old.actions[:at]])
         if at < len(old.actions) or not table.state.is_over:
             record.actions.append(Reseed(secrets.randbelow(MAX_SEED)))
         plans = [
@@ -220,9 +252,12 @@ class Tables:
             _entry(table, step, taken.seat, digest)
             for step, taken, digest in zip(record.actions, match.taken, record.digests, strict=True)
         ]
+        entries = chained(stored.id, 0, "", entries)
         turn = self._turn(table)
+        self.opener.keep_content(record.game)
         self.store.create(stored, entries, turn, alongside)
         table.stood_at(table.version, turn)
+        table.link = entries[-1].link if entries else ""
         for number, plan in enumerate(planned):
             if plan.kind == "me":
                 self.store.claim(stored.id, number, visitor)
@@ -231,59 +266,76 @@ class Tables:
 
     # -- opening ---------------------------------------------------------------------------------
 
-    def open(self, table_id: str) -> OpenTable:
-        """The table at its last move, with the people who are there now."""
+    def open(self, table_id: str, seen: int | None = None) -> OpenTable:
+        """The table at its last move, with the people who are there now.
+
+        Who answers says which version was `seen`. When that is the one at hand the store is not
+        asked: it will refuse the answer if the table or its people have changed meanwhile.
+        """
         table = self._open.get(table_id)
         if table is None:
-            table = self._load(self.store.table(table_id))
-        else:
-            self._look_again(table)
-        if table.version != table.stored.version:
-            self._catch_up(table)
+            table = self._load(table_id)
+        elif table.version != seen or table.halt is not None:
+            table = self._looked_again(table)
         self._keep(table)
         return table
 
-    def _look_again(self, table: OpenTable) -> None:
+    def _looked_again(self, table: OpenTable) -> OpenTable:
         glance = self.store.glance(table.stored.id)
         if glance.people != table.stored.people:
             table.stored = self.store.table(table.stored.id)
             table.forget_words()
         elif glance.version != table.stored.version:
             table.stored = replace(table.stored, **glance._asdict())
+        if table.version == table.stored.version:
+            return table
+        if table.halt is None and self._catch_up(table):
+            return table
+        return self._load(table.stored.id)
 
-    def _load(self, stored: StoredTable) -> OpenTable:
-        game = acropole.game(stored.game)
-        record = Record(game, stored.options, stored.seed)
-        record.names = [seat.name for seat in stored.seats]
-        snapshot = self.store.snapshot(stored.id)
-        if snapshot is not None and _is_current(stored):
-            version, body = snapshot
-            return OpenTable(stored, unpack(body, record), version, version)
-        return OpenTable(stored, Match(record), 0)
+    def _load(self, table_id: str) -> OpenTable:
+        stored = self.store.table(table_id)
+        opened = self.opener.open(stored)
+        table = OpenTable(
+            stored, opened.match, opened.version, opened.link, opened.kept, opened.halt
+        )
+        if table.version > stored.version:  # moved on in this moment, if the store says so, too
+            table.stored = replace(stored, **self.store.glance(table_id)._asdict())
+            if table.version > table.stored.version:
+                table.halt = Halt("damaged", table.stored.version + 1)
+        self._see_to_bots(table)
+        return table
 
-    def _catch_up(self, table: OpenTable) -> None:
-        """Follow what was added elsewhere."""
-        for entry in self.store.entries(table.stored.id, table.version):
+    def _see_to_bots(self, table: OpenTable) -> None:
+        """Nobody looks again and again after a bot at a table that is only shown."""
+        seat = table.seat_to_move()
+        awaits_bot = table.halt is None and seat is not None and seat.kind == "bot"
+        if awaits_bot != table.stored.awaits_bot:
+            self.store.let_wait(table.stored.id, table.version, awaits_bot=awaits_bot)
+            table.stored = replace(table.stored, awaits_bot=awaits_bot)
+
+    def _catch_up(self, table: OpenTable) -> bool:
+        """Follow what was added elsewhere; whether that was possible."""
+        added = self.store.entries(table.stored.id, table.version)
+        if first_break(table.stored.id, table.version, table.link, added):
+            return False
+        for entry in added:
             try:
-                self._follow(table, entry)
-            except AcropoleError as error:
-                self._open.pop(table.stored.id, None)
-                raise _older_rules(table.stored) from error
-            table.version += 1
-
-    def _follow(self, table: OpenTable, entry: Entry) -> None:
-        match entry.kind:
-            case "undo":
-                table.match.undo()
+                follow(table.match, entry)
+            except AcropoleError:
+                return False
+            if entry.kind == "undo":
                 self._after_undo(table)
-            case "redo":
-                table.match.redo()
-            case "reseed":
-                table.match.follow(Reseed(int(entry.value)))
-            case _:
-                table.match.follow(table.state.parse_action(entry.value))
-        if table.state.digest()[:SHORT] != entry.digest:
-            raise RecordError("This entry leads to another position than the one recorded.")
+            if not leads_there(table.match, entry):
+                return False
+            table.version += 1
+            table.link = entry.link
+        return table.version >= table.stored.version
+
+    def look_at(self, table: OpenTable) -> None:
+        """Somebody does; nobody's table is thrown away while they do."""
+        if time.time() - table.stored.looked > LOOK_AGAIN:
+            table.stored = replace(table.stored, looked=self.store.look_at(table.stored.id))
 
     # -- moving on -------------------------------------------------------------------------------
 
@@ -328,15 +380,43 @@ class Tables:
         try:
             turn = self._turn(table)
             settling = self._settling(table)
-            version = self.store.append(name, table.version, entries, turn, settling)
+            entries = chained(name, table.version, table.link, entries)
+            version = self.store.append(
+                name, table.version, entries, turn, settling, table.stored.people
+            )
             table.stood_at(version, turn)
+            table.link = entries[-1].link
         except Exception:
             self._open.pop(name, None)
             raise
         if table.version - table.kept >= SNAPSHOT_EVERY:
-            self.store.keep_snapshot(name, table.version, pack(table.match))
             table.kept = table.version
+            self._later(lambda: self._put_away(table))
         return table
+
+    def _put_away(self, table: OpenTable) -> None:
+        """Keep a snapshot. When that fails nothing is lost but the time it would have saved."""
+        try:
+            self.opener.put_away(table.stored, table.match, table.version, table.link)
+        except Exception:
+            log.exception("table %s: no snapshot was kept", table.stored.id)
+
+    def carry_on(self, table: OpenTable, version: int) -> OpenTable:
+        """Let a table go on with today's rules; whoever may decide that has done so."""
+        if table.version != version:
+            raise Stale
+        if table.halt is None or table.halt.kind != "asks":
+            raise Halted
+        name = table.stored.id
+        match = self.opener.carried(table.stored)
+        game = match.record.game
+        self.opener.keep_content(game)
+        entry = Entry("rules", str(game.rules_version), -1, match.state.digest()[:SHORT])
+        (entry,) = chained(name, version, table.link, [entry])
+        turn = self._turn(OpenTable(table.stored, match, version))
+        self._open.pop(name, None)
+        self.store.carry_on(name, version, entry, turn, game.rules_version, game.content_digest)
+        return self.open(name)
 
     def _settling(self, table: OpenTable) -> Alongside | None:
         """What the end of a game writes into its campaign."""
@@ -407,20 +487,11 @@ def _entry(table: OpenTable, step: Step, seat: int, digest: str) -> Entry:
 
 
 def _check_version(table: OpenTable, version: int) -> None:
+    if table.halt is not None:
+        raise Halted
     if table.version != version:
         raise Stale
 
 
 def _entropy() -> int:
     return secrets.randbelow(MAX_SEED)
-
-
-def _is_current(stored: StoredTable) -> bool:
-    game = acropole.game(stored.game)
-    return (stored.rules_version, stored.content) == (game.rules_version, game.content_digest)
-
-
-def _older_rules(stored: StoredTable) -> RecordError:
-    if _is_current(stored):
-        return RecordError("The entries of this table do not replay: its data was changed.")
-    return RecordError("This table was played with other rules or cards and does not open here.")

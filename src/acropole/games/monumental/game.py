@@ -348,10 +348,10 @@ class Monumental(Game):
         "hard": "ismcts:iters=1000,focus=2",
     }
 
-    def __init__(self, packs: Sequence[Path] = ()) -> None:
-        super().__init__(packs)
+    def __init__(self, packs: Sequence[Path] = (), kept: bytes = b"") -> None:
+        super().__init__(packs, kept)
         self.options = OPTIONS
-        self.content = load_content(HERE / "content", KINDS, packs)
+        self.content = load_content(HERE / "content", KINDS, packs, kept)
         check(self.content)
         self.catalogue = catalogue(self.content)
         self.box = Box(self.content)
