@@ -158,16 +158,17 @@ def load_content(
 ) -> Content:
     """Read a folder, lay the packs over it in order, and check everything.
 
-    What `put_away` has kept comes instead of folder and packs, and is checked as they are.
+    What `put_away` has kept comes instead of folder and packs. It is checked as they are, but for
+    the number of entries: there may be more by now.
     """
     known = {kind.name: kind for kind in kinds}
     content = Content({name: {} for name in known})
     if kept:
         _take_out(content, kept, known)
-    else:
-        _lay(content, folder, known, is_pack=False)
-        for pack in packs:
-            _lay(content, pack, known, is_pack=True)
+        return content
+    _lay(content, folder, known, is_pack=False)
+    for pack in packs:
+        _lay(content, pack, known, is_pack=True)
     for kind in kinds:
         found = list(content[kind.name].values())
         if kind.count is not None and len(found) != kind.count:

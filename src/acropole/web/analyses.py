@@ -136,10 +136,10 @@ class Analyses:
 
     async def _work(self, table_id: str, found: Analysis) -> None:
         try:
-            text = await self._do(self._record, table_id)
+            text, kept = await self._do(self._record, table_id)
             while not found.is_done:
                 end = min(found.done + PART, found.total)
-                moments = await self._judge(text, found, end)
+                moments = await self._judge(text, kept, found, end)
                 found = Analysis(end, found.total, [*found.moments, *moments])
                 await self._do(self._store.write, table_id, found)
         except asyncio.CancelledError:
@@ -148,14 +148,15 @@ class Analyses:
         except Exception:
             log.exception("table %s: the analysis stopped", table_id)
 
-    def _record(self, table_id: str) -> str:
-        return self._tables.finished_record(self._tables.open(table_id)).to_json()
+    def _record(self, table_id: str) -> tuple[str, bytes]:
+        record = self._tables.finished_record(self._tables.open(table_id))
+        return record.to_json(), record.game.kept
 
-    async def _judge(self, text: str, found: Analysis, end: int) -> list[Moment]:
+    async def _judge(self, text: str, kept: bytes, found: Analysis, end: int) -> list[Moment]:
         """The next entries; none of them when that takes too long."""
         iterations = min(max(THOUGHTS // found.total, LEAST), MOST)
         try:
-            reply = await self._thinkers.do(Analyse(text, found.done, end, iterations))
+            reply = await self._thinkers.do(Analyse(text, found.done, end, iterations, kept))
         except TookTooLong:
             return []
         if isinstance(reply, Analysed):

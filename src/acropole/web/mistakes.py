@@ -20,7 +20,7 @@ from acropole.web.analyses import TooLong
 from acropole.web.campaigns import NoCampaign
 from acropole.web.security import CrossSite, TooFast, TooLarge, WrongHost
 from acropole.web.store import NoTable, Stale, StoreError
-from acropole.web.tables import NotYourTurn, StillRunning
+from acropole.web.tables import Halted, NotYourTurn, StillRunning
 from acropole.web.thinkers import TookTooLong
 from acropole.web.views import NotForYou
 from acropole.web.webhooks import BadWebhook
@@ -54,6 +54,7 @@ STATUS: dict[type[AcropoleError], int] = {
     Stale: 409,
     NotYourTurn: 409,
     StillRunning: 409,
+    Halted: 409,
     TooLarge: 413,
     WrongHost: 421,
     BadWebhook: 422,

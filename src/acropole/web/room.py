@@ -20,7 +20,7 @@ from acropole.web.live import Live, News
 from acropole.web.observing import Metrics
 from acropole.web.security import RateLimits, Visitors
 from acropole.web.settings import Settings
-from acropole.web.store import Store
+from acropole.web.store import Stale, Store
 from acropole.web.tables import LEASE, OpenTable, Tables
 from acropole.web.thinker import Advise, Advised, Think
 from acropole.web.thinkers import BotTurns, Thinkers, TookTooLong, bot_seed
@@ -39,13 +39,15 @@ class Room:
         for name in acropole.games():  # now, and not while the first visitor waits
             acropole.game(name)
         self.settings = settings
+        # One thread: positions of a game share scratch memory, and games in order need no locks.
+        self._thread = ThreadPoolExecutor(1, "room")
         self.store = Store.connect(settings.database)
-        self.tables = Tables(self.store)
+        self.tables = Tables(self.store, later=self._later)
+        for name in acropole.games():
+            self.tables.opener.keep_content(acropole.game(name))
         self.visitors = Visitors(self.store.secret("cookie"))
         self.limits = RateLimits(settings.rate_limit)
         self.metrics = Metrics()
-        # One thread: positions of a game share scratch memory, and games in order need no locks.
-        self._thread = ThreadPoolExecutor(1, "room")
         self.live = Live(self._look, settings.redis, is_alone=self._is_alone())
         self.thinkers = Thinkers(settings.thinkers, settings.bot_seconds, settings.packs)
         self.examiner = Thinkers(1, SECONDS, settings.packs)  # so that no import keeps bots waiting
@@ -101,6 +103,10 @@ class Room:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._thread, lambda: work(*args, **kwargs))
 
+    def _later(self, work: Callable[[], None]) -> None:
+        """On the same thread, once the answer that is being given has gone out."""
+        self._thread.submit(work)
+
     # -- moving on ---------------------------------------------------------------------------------
 
     async def move(self, work: Callable[[], OpenTable], by: str = "person") -> OpenTable:
@@ -155,7 +161,9 @@ class Room:
         def question() -> tuple[int, Advise]:
             table = ask()
             stored, state = table.stored, table.state.dump()
-            return table.version, Advise(stored.game, stored.options, state, bot_seed(), HINT_MS)
+            kept = table.record.game.kept
+            job = Advise(stored.game, stored.options, state, bot_seed(), HINT_MS, kept)
+            return table.version, job
 
         version, job = await self.do(question)
         try:
@@ -184,18 +192,24 @@ class Room:
     def _bot_question(self, table_id: str) -> tuple[int, Think] | None:
         table = self.tables.open(table_id)
         seat = table.seat_to_move()
-        if seat is None or seat.kind != "bot":
+        if seat is None or seat.kind != "bot" or table.halt is not None:
             return None
-        stored = table.stored
-        job = Think(stored.game, stored.options, table.state.dump(), seat.bot, bot_seed())
+        stored, kept = table.stored, table.record.game.kept
+        job = Think(stored.game, stored.options, table.state.dump(), seat.bot, bot_seed(), kept)
         return table.version, job
 
     async def _bot_answers(self, table_id: str, version: int, code: str) -> None:
-        def act() -> OpenTable:
-            table = self.tables.open(table_id)
+        def act(seen: int | None) -> OpenTable:
+            table = self.tables.open(table_id, seen)
             return self.tables.act(table, table.state.to_move, version, code)
 
-        await self.move(act, by="bot")
+        def answer() -> OpenTable:
+            try:
+                return act(version)
+            except Stale:  # perhaps only because somebody sat down
+                return act(None)
+
+        await self.move(answer, by="bot")
 
     async def _take_lease(self, table_id: str, now: float) -> bool:
         owner = self.tables.process

@@ -16,6 +16,7 @@ person at a shared screen plays, left out otherwise):
                                      with ?at=42 the replay at entry 42; with ?as=1 as that seat
     POST /g/{id}/act                 a (action code), v, as
     POST /g/{id}/undo, /g/{id}/redo  v, as
+    POST /g/{id}/carry-on            v: the owner agrees to go on with today's rules
     POST /g/{id}/hint                as; the table again, with hints
     GET  /g/{id}/why?a=code          why not, as text
     GET  /g/{id}/stream              server-sent events `table`, data {"version", "to_move",
@@ -47,6 +48,7 @@ from acropole.games.imperium.campaign import Campaign, Change
 from acropole.kernel.game import Game, Rules
 from acropole.kernel.interface import Result
 from acropole.lab.analysis import Moment
+from acropole.web.opening import Halt
 
 SeatKind = Literal["me", "person", "bot", "rules"]
 DEFAULT_BOT = "easy"  # plays a seat of a new table unless somebody is named
@@ -129,6 +131,8 @@ class TableView:
     is_owner: bool = False  # may make links
     can_fork: bool = False
     campaign: str = ""  # that the game belongs to
+    halt: Halt | None = None  # why the table is only shown
+    is_carried: bool = False  # it began with earlier rules and goes on with later ones
     notice: str = ""  # why the last answer was not taken
     hints: Sequence[Hint] = ()  # best first, when the person has asked for them
 

@@ -114,12 +114,8 @@ class OpenTable:
         return self.match.taken[-1].seat if self.match.taken else -1
 
     def can_undo(self, seat: int | None) -> bool:
-        return (
-            self.halt is None
-            and seat is not None
-            and not self.state.is_over
-            and self.match.can_undo(seat)
-        )
+        goes_on = self.halt is None and not self.state.is_over
+        return goes_on and seat is not None and self.match.can_undo(seat)
 
     def can_redo(self, seat: int | None) -> bool:
         return self.halt is None and bool(self.match.undone) and seat == self.state.to_move
@@ -245,6 +241,7 @@ class Tables:
             rules_version=record.game.rules_version,
             content=record.game.content_digest,
             owner=visitor,
+            looked=time.time(),
             seats=seats,
         )
         table = OpenTable(stored, match, len(record.actions))

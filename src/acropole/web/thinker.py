@@ -14,11 +14,12 @@ import msgspec
 import acropole
 from acropole.bots import Sight, hints, make
 from acropole.kernel.errors import AcropoleError
+from acropole.kernel.game import Game
 from acropole.kernel.match import Match
 from acropole.kernel.records import Record, validate
 from acropole.kernel.state import State
 from acropole.lab.analysis import Moment, analyse
-from acropole.registry import lay_packs
+from acropole.registry import kept_game, lay_packs
 from acropole.web.snapshots import pack
 
 MOST_ENTRIES = 20_000  # of a record that a stranger hands in; long games have a tenth
@@ -30,6 +31,7 @@ class Think(msgspec.Struct, tag="think"):
     state: dict[str, list[int]]
     bot: str
     seed: int
+    kept: bytes = b""  # the cards of the table, when they are not today's
 
 
 class Advise(msgspec.Struct, tag="advise"):
@@ -40,6 +42,7 @@ class Advise(msgspec.Struct, tag="advise"):
     state: dict[str, list[int]]
     seed: int
     ms: int
+    kept: bytes = b""
 
 
 class Check(msgspec.Struct, tag="check"):
@@ -53,6 +56,7 @@ class Analyse(msgspec.Struct, tag="analyse"):
     begin: int
     end: int
     iterations: int
+    kept: bytes = b""
 
 
 class Chosen(msgspec.Struct, tag="chosen"):
@@ -100,13 +104,18 @@ def work(job: Job) -> Reply:
         return Failed(str(error))
 
 
+def game_of(name: str, kept: bytes) -> Game:
+    today = acropole.game(name)
+    return kept_game(name, kept, today.rules_version) if kept else today
+
+
 def think(job: Think) -> Chosen:
-    state = cast(State, acropole.game(job.game).variant(job.options).restore(job.state))
+    state = cast(State, game_of(job.game, job.kept).variant(job.options).restore(job.state))
     return Chosen(state.action_code(make(job.bot)(job.seed).choose(Sight(state))))
 
 
 def advise(job: Advise) -> Advised:
-    state = cast(State, acropole.game(job.game).variant(job.options).restore(job.state))
+    state = cast(State, game_of(job.game, job.kept).variant(job.options).restore(job.state))
     found = hints(Sight(state), job.seed, ms=job.ms)
     return Advised([(state.action_code(hint.action), hint.chance) for hint in found])
 
@@ -135,7 +144,8 @@ def check(job: Check) -> Checked:
 
 
 def judge(job: Analyse) -> Analysed:
-    found = analyse(Record.from_json(job.text), job.iterations, begin=job.begin, end=job.end)
+    record = Record.from_json(job.text, lambda name: game_of(name, job.kept))
+    found = analyse(record, job.iterations, begin=job.begin, end=job.end)
     return Analysed([moment for moment in found if moment is not None])
 
 

@@ -126,6 +126,7 @@ def table_view(
         raise OptionError("at", f"This game has no entry {at}; entries are 0 to {entries}.")
     state = table.state if at is None else table.position(at)
     is_asked = at is None and not state.is_over and state.to_move == place.seat
+    is_asked = is_asked and table.halt is None
     log = table.log(place.seat, reader.lang)
     begin = bisect_left(log, since, key=_entry)
     end = len(log) if at is None else bisect_right(log, at, key=_entry)
@@ -146,13 +147,15 @@ def table_view(
         can_undo=at is None and table.can_undo(place.seat),
         can_redo=at is None and table.can_redo(place.seat),
         result=state.result() if state.is_over else None,
-        is_thinking=to_move is not None and to_move.kind == "bot",
+        is_thinking=to_move is not None and to_move.kind == "bot" and table.halt is None,
         curtain=place.curtain,
         at=at,
         entries=entries,
         is_owner=access.is_owner,
         can_fork=can_fork(table, access),
         campaign=table.stored.campaign if access.is_owner else "",
+        halt=table.halt,
+        is_carried=table.stored.carried > 0,
     )
 
 
