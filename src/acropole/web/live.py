@@ -90,7 +90,8 @@ class Live:
         self._watchers: dict[str, set[Watcher]] = {}
         self._known: dict[str, int] = {}  # versions of the tables that are watched
         self._tasks: list[asyncio.Task[None]] = []
-        self._outbox: asyncio.Queue[News] = asyncio.Queue()
+        self._outbox: dict[str, News] = {}  # the latest of each table that Redis is to hear
+        self._posted = asyncio.Event()
 
     async def start(self) -> None:
         self._tasks.append(asyncio.create_task(self._look_around()))
@@ -118,7 +119,8 @@ class Live:
         """A table has moved on in this process."""
         self._tell(news)
         if self._redis_url:
-            self._outbox.put_nowait(news)
+            self._outbox[news.table_id] = news
+            self._posted.set()
 
     @asynccontextmanager
     async def watch(self, table_id: str) -> AsyncIterator[Watcher]:
@@ -169,8 +171,14 @@ class Live:
 
         async with from_url(self._redis_url) as client:
             while True:
-                news = await self._outbox.get()
-                await client.publish(CHANNEL, msgspec.json.encode(news))
+                await self._posted.wait()
+                self._posted.clear()
+                # One message for all that came up while the last was on its way.
+                batch = list(self._outbox.values())
+                await client.publish(CHANNEL, msgspec.json.encode(batch))
+                for news in batch:
+                    if self._outbox.get(news.table_id) is news:
+                        del self._outbox[news.table_id]
 
     async def _listen(self) -> None:
         from redis.asyncio import from_url
@@ -180,4 +188,5 @@ class Live:
             async for message in subscription.listen():
                 if message["type"] == "message":
                     with suppress(msgspec.DecodeError):  # not ours
-                        self._tell(msgspec.json.decode(message["data"], type=News))
+                        for news in msgspec.json.decode(message["data"], type=list[News]):
+                            self._tell(news)

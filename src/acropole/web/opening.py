@@ -86,10 +86,7 @@ class Opener:
     # -- from snapshot and entries -----------------------------------------------------------------
 
     def open(self, stored: StoredTable) -> Opened:
-        game, has_cards = self.game(stored)
-        today = acropole.game(stored.game).rules_version
-        is_todays = has_cards and stored.rules_version == today
-        goes_on = is_todays or (has_cards and stored.rules_version in game.carries_on)
+        game, is_todays, goes_on = self._how(stored)
         is_damaged = False
         if goes_on:
             try:
@@ -99,11 +96,20 @@ class Opener:
             except Damaged as damage:
                 is_damaged = True
                 log.warning("table %s: its snapshot is replaced: %s", stored.id, damage)
-        entries = self._store.entries(stored.id)
-        opened = self._from_entries(stored, game, entries, is_todays, goes_on)
+        opened = self._from_entries(stored, game, is_todays, goes_on)
         if is_damaged and opened.halt is None:
             self.put_away(stored, opened.match, opened.version, opened.link, anyway=True)
         return opened
+
+    def check(self, stored: StoredTable) -> Halt | None:
+        """What is wrong with the entries of a table; its snapshot is not looked at."""
+        return self._from_entries(stored, *self._how(stored)).halt
+
+    def _how(self, stored: StoredTable) -> tuple[Game, bool, bool]:
+        """Its game; whether cards and rules are those it began with, or may stand for them."""
+        game, has_cards = self.game(stored)
+        is_todays = has_cards and stored.rules_version == acropole.game(stored.game).rules_version
+        return game, is_todays, is_todays or (has_cards and stored.rules_version in game.carries_on)
 
     def _from_snapshot(self, stored: StoredTable, game: Game) -> Opened | None:
         found = self._store.snapshot(stored.id)
@@ -137,13 +143,9 @@ class Opener:
         return Opened(match, version + len(later), rows[-1].link, version)
 
     def _from_entries(
-        self,
-        stored: StoredTable,
-        game: Game,
-        entries: Sequence[Entry],
-        is_todays: bool,
-        goes_on: bool,
+        self, stored: StoredTable, game: Game, is_todays: bool, goes_on: bool
     ) -> Opened:
+        entries = self._store.entries(stored.id)
         broken = first_break(stored.id, 0, "", entries)
         if not broken and len(entries) < stored.version:
             broken = len(entries) + 1

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import signal
 import threading
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from pathlib import Path
 from types import FrameType
 from typing import Any, ParamSpec, TypeVar
 
@@ -18,6 +20,7 @@ from acropole.web.analyses import Analyses
 from acropole.web.imports import SECONDS, as_match, check_record
 from acropole.web.live import Live, News
 from acropole.web.observing import Metrics
+from acropole.web.retention import DAY, prune
 from acropole.web.security import RateLimits, Visitors
 from acropole.web.settings import Settings
 from acropole.web.store import Stale, Store
@@ -26,9 +29,11 @@ from acropole.web.thinker import Advise, Advised, Think
 from acropole.web.thinkers import BotTurns, Thinkers, TookTooLong, bot_seed
 from acropole.web.webhooks import Messenger, YourTurn
 
+LOOK_FOR_CHORES = 600.0  # seconds
 HINT_MS = 1500  # how long a hint is thought about
 HINT_SECONDS = 15.0  # how long a person waits for one, in the queue included
 
+log = logging.getLogger(__name__)
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -69,9 +74,12 @@ class Room:
     async def start(self) -> None:
         await self.live.start()
         await self.bots.start()
+        self._keeper = asyncio.create_task(self._keep_house())
         self._end_streams_on_signal()
 
     async def stop(self) -> None:
+        self._keeper.cancel()
+        await asyncio.gather(self._keeper, return_exceptions=True)
         await self.bots.stop()
         await self.live.stop()
         await self.messenger.stop()
@@ -81,6 +89,18 @@ class Room:
         await self.analyses.stop()
         self._thread.shutdown()
         self.store.close()
+
+    async def _keep_house(self) -> None:
+        """Once a day one of all processes lets the tables go that nobody looks at any more."""
+        archive = Path(self.settings.archive) if self.settings.archive else None
+        while True:
+            await asyncio.sleep(LOOK_FOR_CHORES)
+            try:
+                if await self.do(self.store.take_chore, "prune", DAY):
+                    # Not on the room's thread: it only reads and deletes rows, and takes its time.
+                    await asyncio.to_thread(prune, self.store, self.settings.keeping, archive)
+            except Exception:
+                log.exception("old tables could not be let go")
 
     def _end_streams_on_signal(self) -> None:
         """The server waits for open answers before it stops, and a stream would never end."""

@@ -11,7 +11,7 @@ import json
 import secrets
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, NamedTuple, TypeVar
 
@@ -36,6 +36,7 @@ from sqlalchemy.pool import StaticPool
 
 from acropole.kernel.errors import AcropoleError
 from acropole.web.migrations import upgrade
+from acropole.web.private import database_file, make_file
 from acropole.web.schema import (
     CAMPAIGN_GAMES,
     CHORES,
@@ -325,6 +326,10 @@ class Store:
         with self._single.connect() as connection:
             return [tuple(row) for row in connection.execute(wanted)]
 
+    def all_ids(self) -> list[str]:
+        with self._single.connect() as connection:
+            return list(connection.execute(select(TABLES.c.id).order_by(TABLES.c.id)).scalars())
+
     def append(
         self,
         table_id: str,
@@ -588,8 +593,17 @@ def _engine(url: str) -> Engine:
     if url in ("sqlite://", "sqlite:///:memory:"):  # a database for a test: one connection holds it
         return create_engine(url, poolclass=StaticPool, connect_args={"check_same_thread": False})
     engine = create_engine(url)
+    event.listen(engine, "do_connect", lambda *_: _make_for_owner(url))
     event.listen(engine, "connect", _prepare_sqlite)
     return engine
+
+
+def _make_for_owner(url: str) -> None:
+    """SQLite would make the file readable for others; its companions follow its mode."""
+    file = database_file(url)
+    if file is not None and not file.exists():
+        with suppress(OSError):  # SQLite says what is wrong
+            make_file(file)
 
 
 def _came_back(_: object, record: Any) -> None:
