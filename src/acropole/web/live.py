@@ -172,13 +172,14 @@ class Live:
         async with from_url(self._redis_url) as client:
             while True:
                 await self._posted.wait()
-                self._posted.clear()
                 # One message for all that came up while the last was on its way.
                 batch = list(self._outbox.values())
                 await client.publish(CHANNEL, msgspec.json.encode(batch))
                 for news in batch:
                     if self._outbox.get(news.table_id) is news:
                         del self._outbox[news.table_id]
+                if not self._outbox:
+                    self._posted.clear()
 
     async def _listen(self) -> None:
         from redis.asyncio import from_url
