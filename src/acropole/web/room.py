@@ -13,6 +13,8 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, ParamSpec, TypeVar
 
+from sqlalchemy import event
+
 import acropole
 from acropole.kernel.errors import AcropoleError
 from acropole.registry import lay_packs
@@ -53,6 +55,8 @@ class Room:
         self.visitors = Visitors(self.store.secret("cookie"))
         self.limits = RateLimits(settings.rate_limit)
         self.metrics = Metrics()
+        statements = self.metrics.statements
+        event.listen(self.store.engine, "after_cursor_execute", lambda *_: statements.inc())
         self.live = Live(self._look, settings.redis, is_alone=self._is_alone())
         self.thinkers = Thinkers(settings.thinkers, settings.bot_seconds, settings.packs)
         self.examiner = Thinkers(1, SECONDS, settings.packs)  # so that no import keeps bots waiting
