@@ -6,7 +6,7 @@ import asyncio
 import logging
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -354,11 +354,14 @@ def test_the_chain_names_the_first_row_that_does_not_belong() -> None:
     assert first_break("t", 0, "", whole) == 0
     assert first_break("t", 4, whole[3].link, whole[4:]) == 0
     assert first_break("u", 0, "", whole) == 1  # of another table
-    for field in ("kind", "value", "digest", "link"):
-        assert (
-            first_break("t", 0, "", [*whole[:3], replace(whole[3], **{field: "x"}), *whole[4:]])
-            == 4
-        )
+    fourth = whole[3]
+    for changed in (
+        replace(fourth, kind="x"),
+        replace(fourth, value="x"),
+        replace(fourth, digest="x"),
+        replace(fourth, link="x"),
+    ):
+        assert first_break("t", 0, "", [*whole[:3], changed, *whole[4:]]) == 4
     assert first_break("t", 0, "", [*whole[:3], replace(whole[3], seat=5), *whole[4:]]) == 4
     assert first_break("t", 0, "", whole[:3] + whole[4:]) == 4
     assert first_break("t", 0, "", [*whole[:3], whole[2], *whole[3:]]) == 4
@@ -495,7 +498,7 @@ def test_a_snapshot_of_other_software_is_left_out_without_a_word(
 
 
 def test_answers_do_not_wait_for_snapshots(store: Store) -> None:
-    later = []
+    later: list[Callable[[], None]] = []
     tables = Tables(store, later=later.append)
     table = play_on(tables, new_table(tables), 40)
     assert store.snapshot(table.stored.id) is None
