@@ -14,11 +14,12 @@ import msgspec
 import acropole
 from acropole.bots import Sight, hints
 from acropole.kernel.errors import AcropoleError
+from acropole.kernel.game import Game
 from acropole.kernel.match import Match
 from acropole.kernel.records import Record, Redeal, Reseed, validate
 from acropole.kernel.state import State
 from acropole.lab.analysis import Moment, analyse
-from acropole.registry import lay_packs
+from acropole.registry import kept_game, lay_packs
 from acropole.web.online_bots import player
 from acropole.web.snapshots import pack
 
@@ -36,6 +37,7 @@ class Think(msgspec.Struct, tag="think"):
     bot: str
     seed: int
     ms: int = 1000
+    kept: bytes = b""  # the cards of the table, when they are not today's
 
 
 class Advise(msgspec.Struct, tag="advise"):
@@ -46,6 +48,7 @@ class Advise(msgspec.Struct, tag="advise"):
     state: dict[str, list[int]]
     seed: int
     ms: int
+    kept: bytes = b""
 
 
 class Check(msgspec.Struct, tag="check"):
@@ -59,6 +62,7 @@ class Analyse(msgspec.Struct, tag="analyse"):
     begin: int
     end: int
     iterations: int
+    kept: bytes = b""
 
 
 class Chosen(msgspec.Struct, tag="chosen"):
@@ -107,14 +111,19 @@ def work(job: Job) -> Reply:
         return Failed(str(error))
 
 
+def game_of(name: str, kept: bytes) -> Game:
+    today = acropole.game(name)
+    return kept_game(name, kept, today.rules_version) if kept else today
+
+
 def think(job: Think) -> Chosen:
-    state = cast(State, acropole.game(job.game).variant(job.options).restore(job.state))
+    state = cast(State, game_of(job.game, job.kept).variant(job.options).restore(job.state))
     bot = player(job.bot, state, job.seed, job.ms)
     return Chosen(state.action_code(bot.choose(Sight(state))))
 
 
 def advise(job: Advise) -> Advised:
-    state = cast(State, acropole.game(job.game).variant(job.options).restore(job.state))
+    state = cast(State, game_of(job.game, job.kept).variant(job.options).restore(job.state))
     found = hints(Sight(state), job.seed, ms=job.ms)
     return Advised([(state.action_code(hint.action), hint.chance) for hint in found])
 
@@ -151,7 +160,8 @@ def check(job: Check) -> Checked:
 
 
 def judge(job: Analyse) -> Analysed:
-    found = analyse(Record.from_json(job.text), job.iterations, begin=job.begin, end=job.end)
+    record = Record.from_json(job.text, lambda name: game_of(name, job.kept))
+    found = analyse(record, job.iterations, begin=job.begin, end=job.end)
     return Analysed([moment for moment in found if moment is not None])
 
 
