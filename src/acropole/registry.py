@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from acropole.kernel.records import Record
 _plain: dict[str, Game] = {}
 _loaded: dict[str, Game] = {}  # with the packs that are laid
 _laid: list[Path] = []  # packs for all games that are loaded without any of their own
+KEPT_GAMES = 8  # games with other cards or rules versions than today's that stay at hand
 
 
 def games() -> list[str]:
@@ -40,6 +42,18 @@ def game(name: str, packs: Sequence[str | Path] = ()) -> Game:
 def _make(name: str, packs: list[Path]) -> Game:
     module, title = TITLES[name]
     made: Game = getattr(import_module(module), title)(packs)
+    return made
+
+
+@lru_cache(maxsize=KEPT_GAMES)
+def kept_game(name: str, kept: bytes, rules_version: int) -> Game:
+    """A game with content that was put away, for tables that began with it.
+
+    The rules are today's; the version is the one that the digests of such a table name.
+    """
+    module, title = TITLES[name]
+    made: Game = getattr(import_module(module), title)(kept=kept)
+    made.rules_version = rules_version
     return made
 
 

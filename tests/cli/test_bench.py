@@ -73,5 +73,6 @@ def test_a_table_server_is_measured_at_full_speed_and_at_a_rate(cli: Cli) -> Non
     for figures in data.values():
         assert figures["streams"] == 6
         assert figures["cpu_ms_per_action"] > 0
+        assert 1 < figures["statements_per_action"] < 9
         assert 0 < figures["p50_ms"] <= figures["p95_ms"]
     assert "20 a second" in cli(*plan).out

@@ -6,10 +6,12 @@ import asyncio
 import time
 from collections.abc import Iterable
 
+import msgspec
 import pytest
+from redis.asyncio import from_url
 
 from acropole.lab.own_server import own_server
-from acropole.web.live import Closed, Live, News, Watcher
+from acropole.web.live import CHANNEL, Closed, Live, News, Watcher
 from tests.web.processes import Program, Stream, hears_of
 
 SOON = 0.3  # seconds
@@ -132,3 +134,47 @@ def test_news_that_redis_dropped_is_found_in_the_store() -> None:
         return news
 
     assert asyncio.run(run()) == News("t", 7)
+
+
+def test_news_for_redis_goes_out_together(redis_url: str) -> None:
+    async def run() -> list[list[News]]:
+        live = Live(no_news, redis_url)
+        heard: list[list[News]] = []
+        async with from_url(redis_url) as client, client.pubsub() as subscription:
+            await subscription.subscribe(CHANNEL)
+            await live.start()
+            for version in range(1, 50):
+                for table in ("a", "b"):
+                    live.announce(News(table, version))
+            async with asyncio.timeout(20):
+                async for message in subscription.listen():
+                    if message["type"] == "message":
+                        heard.append(msgspec.json.decode(message["data"], type=list[News]))
+                        if News("b", 49) in heard[-1]:
+                            break
+            await live.stop()
+            assert live._outbox == {}
+        return heard
+
+    heard = asyncio.run(run())
+    assert len(heard) <= 2
+    assert heard[-1] == [News("a", 49), News("b", 49)]
+
+
+def test_news_that_redis_could_not_take_goes_out_when_it_is_back(redis_url: str) -> None:
+    async def run() -> News | None:
+        here, there = Live(no_news, "unix:///nowhere"), Live(no_news, redis_url)
+        await there.start()
+        async with there.watch("t") as watcher:
+            await here.start()
+            for version in range(1000):
+                here.announce(News("t", version))
+            await asyncio.sleep(0.2)
+            assert len(here._outbox) == 1  # however long it is away
+            here._redis_url = redis_url
+            news = await watcher.next(20)
+        await here.stop()
+        await there.stop()
+        return news
+
+    assert asyncio.run(run()) == News("t", 999)

@@ -5,11 +5,16 @@ from __future__ import annotations
 import threading
 import time
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
+from sqlalchemy import create_engine
 
+from acropole.web import migrations
 from acropole.web.schema import METADATA
 from acropole.web.store import (
     Entry,
@@ -40,8 +45,9 @@ DRAW = Entry("act", "draw", 0, "00")
 def test_a_table_comes_back_as_it_was_made(any_store: Store) -> None:
     any_store.create(TABLE, [DRAW], Turn(1, awaits_bot=True))
     found = any_store.table("t1")
+    now = found.created
     assert found == replace(
-        TABLE, version=1, to_move=1, awaits_bot=True, created=found.created, updated=found.updated
+        TABLE, version=1, to_move=1, awaits_bot=True, created=now, updated=now, looked=now
     )
     assert any_store.entries("t1") == [DRAW]
 
@@ -175,3 +181,24 @@ def test_all_processes_share_one_secret(sqlite_url: str) -> None:
 def test_a_database_that_cannot_be_used_is_one_clear_error(url: str) -> None:
     with pytest.raises(StoreError):
         Store.open(url)
+
+
+def test_a_database_of_an_earlier_release_is_brought_to_the_present_form(sqlite_url: str) -> None:
+    engine = create_engine(sqlite_url)
+    config = Config()
+    config.set_main_option("script_location", str(Path(migrations.__file__).parent))
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0003")
+        connection.exec_driver_sql(
+            "INSERT INTO tables VALUES ('t1','monuments','{}',7,1,'c','ann',1,0,0,0,5.0,6.0,'',0)"
+        )
+        connection.exec_driver_sql("INSERT INTO entries VALUES ('t1',1,'act','draw',0,'00',6.0)")
+        connection.exec_driver_sql("INSERT INTO snapshots VALUES ('t1',1,x'00')")
+    engine.dispose()
+    store = Store.open(sqlite_url)
+    found = store.table("t1")
+    assert (found.looked, found.carried) == (6.0, 0)  # nobody's table is thrown away at once
+    assert store.entries("t1") == [DRAW]
+    assert store.snapshot("t1") is None
+    store.close()

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-from contextlib import nullcontext
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 
 from rich.text import Text
@@ -18,7 +19,7 @@ from acropole.cli.output import Screen, columns, print_json
 from acropole.cli.parser import Parser
 from acropole.cli.variant import options_given
 from acropole.cli.wording import Words
-from acropole.lab.own_server import own_server
+from acropole.lab.own_server import OwnServer, own_cluster, own_server
 from acropole.lab.web_load import Figures, Plan, load
 
 RATE = 150  # answers a second that one process must carry
@@ -41,6 +42,9 @@ def add_arguments(parser: Parser) -> None:
         help=words("bench.rate", n=RATE),
     )
     settings.add_argument(
+        "--store", choices=("sqlite", "postgresql"), default="sqlite", help=words("bench.store")
+    )
+    settings.add_argument(
         "--workers", type=parser.at_least_one, default=1, metavar="N", help=words("serve.workers")
     )
 
@@ -50,7 +54,7 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
     options = options_given(game, arguments, words)
     err = Screen(stderr=True)
     packs = [word for pack in arguments.pack for word in ("--pack", pack)]
-    own = own_server("--workers", str(arguments.workers), *packs)
+    own = _own(arguments.store, "--workers", str(arguments.workers), *packs)
     with err.status(words("bench.loading")), nullcontext() if arguments.url else own as server:
         fast = Plan(
             url=arguments.url or (server.url if server else ""),
@@ -69,12 +73,26 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
     return 0
 
 
+@contextmanager
+def _own(store: str, *arguments: str) -> Iterator[OwnServer]:
+    """A server of our own on SQLite, or on a PostgreSQL and a Redis of our own."""
+    if store == "sqlite":
+        with own_server(*arguments) as server:
+            yield server
+        return
+    with (
+        own_cluster() as (database, redis),
+        own_server("--redis", redis, *arguments, database=database) as server,
+    ):
+        yield server
+
+
 def _show(plans: dict[str, Plan], measured: dict[str, Figures], words: Words) -> None:
     screen = Screen()
     plan = plans["paced"]
     screen.print(Text(words("bench.web-title", game=plan.game, n=plan.tables), "bold"))
     heads = [words("bench.accepted"), "p50", "p95", "p99"]
-    heads += [words("bench.cpu"), words("bench.open-streams")]
+    heads += [words("bench.cpu"), words("bench.statements"), words("bench.open-streams")]
     names = {"fast": words("bench.fast"), "paced": words("bench.paced", n=plan.rate)}
     rows = [(names[name], _cells(figures)) for name, figures in measured.items()]
     screen.print(columns(heads, rows))
@@ -85,5 +103,6 @@ def _cells(figures: Figures) -> list[str]:
         f"{figures.actions_per_s:,.0f}",
         *(f"{figures.percentile(share):.0f} ms" for share in (0.50, 0.95, 0.99)),
         "–" if figures.cpu_ms is None else f"{figures.cpu_ms:.1f} ms",
+        "–" if figures.statements_each is None else f"{figures.statements_each:.1f}",
         str(figures.streams),
     ]

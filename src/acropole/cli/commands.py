@@ -20,6 +20,7 @@ from acropole.cli import (
     restore,
     serve,
     sim,
+    tables,
     validate,
 )
 from acropole.cli.parser import Parser
@@ -49,6 +50,7 @@ COMMANDS: dict[str, Command] = {
     "serve": serve,
     "backup": backup,
     "restore": restore,
+    "tables": tables,
 }
 
 

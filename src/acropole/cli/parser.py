@@ -19,7 +19,7 @@ _ARGPARSE_ERRORS = {
     "unknown": r"unrecognized arguments: (?P<what>.+)",
     "choice": r"argument (?P<what>.+?): invalid choice: (?P<given>.+?) \(choose from (?P<known>.+)"
     r"\)",
-    "number": r"argument (?P<what>.+?): invalid (?:int|float|seconds) value: (?P<given>.+)",
+    "number": r"argument (?P<what>.+?): invalid \w+ value: (?P<given>.+)",
     "missing": r"argument (?P<what>.+?): expected (?:one|at least one) argument",
     "refused": r"argument (?P<what>.+?): (?P<reason>.+)",
 }
@@ -106,6 +106,13 @@ class Parser(argparse.ArgumentParser):
         if not re.fullmatch(r"[0-9]{1,9}", text) or not int(text):
             raise argparse.ArgumentTypeError(self.words("usage.at-least-one", given=repr(text)))
         return int(text)
+
+    def none_or_more(self, text: str) -> float:
+        """The type of an argument that may be nought."""
+        number = float(text)
+        if not 0 <= number < float("inf"):
+            raise argparse.ArgumentTypeError(self.words("usage.none-or-more", given=repr(text)))
+        return number
 
     def seconds(self, text: str) -> float:
         """The type of an argument that is a length of time."""

@@ -20,13 +20,13 @@ def add_arguments(parser: Parser) -> None:
 def run(arguments: argparse.Namespace, words: Words) -> int:
     try:
         from acropole.web.backup import restore
-        from acropole.web.server import make_folder
+        from acropole.web.server import make_place
         from acropole.web.settings import default_database
         from acropole.web.store import Store
     except ImportError as error:
         raise missing_extra(error, words) from error
     database = arguments.database or default_database()
-    make_folder(database)
+    make_place(database)
     count = restore(Store.open(database), Path(arguments.file))
     Screen().print(words("restore.done", n=count, file=arguments.file), soft_wrap=True)
     return 0

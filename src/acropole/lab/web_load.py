@@ -47,6 +47,7 @@ class Figures:
     streams: int = 0  # open at the end
     news: int = 0
     cpu: float | None = None  # seconds that the server computed; None where it does not tell
+    statements: float | None = None  # that the database was sent meanwhile, for reading, too
     # by table: the last version we were told
     accepted: dict[str, int] = field(default_factory=dict)
     waits: list[float] = field(default_factory=list)
@@ -60,6 +61,13 @@ class Figures:
         """What an answer costs the server; who else uses the machine hardly matters."""
         return self.cpu * 1000 / self.actions if self.cpu is not None and self.actions else None
 
+    @property
+    def statements_each(self) -> float | None:
+        """Statements for an answer, with what people read between two answers."""
+        if self.statements is None or not self.actions:
+            return None
+        return self.statements / self.actions
+
     def percentile(self, share: float) -> float:
         if not self.waits:
             return 0.0
@@ -67,9 +75,11 @@ class Figures:
 
     def to_dict(self) -> dict[str, object]:
         whole = asdict(self)
-        del whole["waits"], whole["accepted"], whole["cpu"]
+        del whole["waits"], whole["accepted"], whole["cpu"], whole["statements"]
+        each = self.statements_each
         return whole | {
             "cpu_ms_per_action": None if self.cpu_ms is None else round(self.cpu_ms, 2),
+            "statements_per_action": None if each is None else round(each, 2),
             "actions_per_s": round(self.actions_per_s, 1),
             "p50_ms": round(self.percentile(0.50), 1),
             "p95_ms": round(self.percentile(0.95), 1),
@@ -168,14 +178,15 @@ async def load(
     while figures.streams < plan.streams and not any(task.done() for task in streams):
         await asyncio.sleep(0.01)
     ready.set()
-    computed = await _cpu_seconds(plan)
+    before = await _told(plan)
     begin = time.perf_counter()
     clock = asyncio.ensure_future(meanwhile(figures) if meanwhile else asyncio.sleep(plan.seconds))
     await asyncio.wait([*players, clock], return_when=asyncio.FIRST_COMPLETED)
     figures.seconds = time.perf_counter() - begin
     held = figures.streams
-    if computed is not None and (now := await _cpu_seconds(plan)) is not None:
-        figures.cpu = now - computed
+    after = await _told(plan)
+    figures.cpu = _grown("process_cpu_seconds_total", before, after)
+    figures.statements = _grown("acropole_statements_total", before, after)
     stopped = [task for task in [*players, clock] if task.done()]
     everybody = [*players, *streams, clock]
     for task in everybody:
@@ -187,17 +198,22 @@ async def load(
     return figures
 
 
-async def _cpu_seconds(plan: Plan) -> float | None:
-    """How long the server has computed; several processes do not tell."""
+async def _told(plan: Plan) -> str:
+    """What the server tells of itself."""
     connection = Connection(plan.url, Figures())
     try:
-        text = (await connection.exchange("GET", "/metrics")).decode()
+        return (await connection.exchange("GET", "/metrics")).decode()
     except (OSError, Refused):
-        return None
+        return ""
     finally:
         connection.close()
-    found = re.search(r"^process_cpu_seconds_total (\S+)$", text, re.MULTILINE)
-    return float(found[1]) if found else None
+
+
+def _grown(name: str, before: str, after: str) -> float | None:
+    """By how much a number has grown; None where it is not told."""
+    found = [re.search(rf"^{name} (\S+)$", text, re.MULTILINE) for text in (before, after)]
+    numbers = [float(one[1]) for one in found if one is not None]
+    return numbers[1] - numbers[0] if len(numbers) == 2 else None
 
 
 class Pace:

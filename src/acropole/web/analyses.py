@@ -156,10 +156,10 @@ class Analyses:
         if not await self._do(self._store.take, table_id, found.total):
             return  # another process is at it
         try:
-            text = await self._do(self._record, table_id)
+            text, kept = await self._do(self._record, table_id)
             while not found.is_done:
                 end = min(found.done + PART, found.total)
-                moments = await self._judge(text, found, end, payer)
+                moments = await self._judge(text, kept, found, end, payer)
                 found = Analysis(end, found.total, [*found.moments, *moments])
                 await self._do(self._store.write, table_id, found)
         except asyncio.CancelledError:
@@ -168,14 +168,18 @@ class Analyses:
         except Exception:
             log.exception("table %s: the analysis stopped", table_id)
 
-    def _record(self, table_id: str) -> str:
-        return self._tables.finished_record(self._tables.open(table_id)).to_json()
+    def _record(self, table_id: str) -> tuple[str, bytes]:
+        record = self._tables.finished_record(self._tables.open(table_id))
+        return record.to_json(), record.game.kept
 
-    async def _judge(self, text: str, found: Analysis, end: int, payer: Payer) -> list[Moment]:
+    async def _judge(
+        self, text: str, kept: bytes, found: Analysis, end: int, payer: Payer
+    ) -> list[Moment]:
         """The next entries; none of them when that takes too long."""
         iterations = min(max(THOUGHTS // found.total, LEAST), MOST)
         try:
-            reply = await self._thinkers.do(Analyse(text, found.done, end, iterations), payer)
+            job = Analyse(text, found.done, end, iterations, kept)
+            reply = await self._thinkers.do(job, payer)
         except TookTooLong:
             return []
         if isinstance(reply, Analysed):

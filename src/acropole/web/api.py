@@ -24,6 +24,7 @@ from acropole.version import __version__
 from acropole.web import link_routes, result_routes, table_routes
 from acropole.web.mistakes import words
 from acropole.web.people import (
+    at_table,
     open_table,
     optional_number,
     payer_of,
@@ -36,7 +37,7 @@ from acropole.web.room import Room
 from acropole.web.security import Malformed, client, new_token, token_holder
 from acropole.web.table_view import TableView
 from acropole.web.tables import OpenTable, SeatPlan
-from acropole.web.views import place_of, table_view
+from acropole.web.views import Access, place_of, table_view
 
 PREFIX = "/api/v1"
 
@@ -133,6 +134,10 @@ class Step(msgspec.Struct, forbid_unknown_fields=True):
     seat: int | None = None
 
 
+class CarryOn(msgspec.Struct, forbid_unknown_fields=True):
+    version: int
+
+
 class Fork(msgspec.Struct, forbid_unknown_fields=True):
     at: int
 
@@ -204,6 +209,11 @@ class TableDocument(msgspec.Struct):
     """Not empty where somebody knew or chose what was dealt."""
     is_counted: bool
     """Whether the result may count anywhere: never for a fork or import."""
+    halted: Literal["", "asks", "view-only", "damaged"]
+    """Why it is only shown: its owner is asked whether it goes on with today's rules (carry-on),
+    today's rules cannot follow it to its end, or its data was changed."""
+    is_carried: bool
+    """Whether it began with earlier rules and goes on with later ones."""
 
 
 class Problem(msgspec.Struct):
@@ -337,6 +347,8 @@ def document(view: TableView) -> TableDocument:
         chance=_chance(view.pledge),
         origin=cast(Literal["", "fork", "import"], view.origin),
         is_counted=not view.origin,
+        halted=view.halt.kind if view.halt else "",
+        is_carried=view.is_carried,
     )
 
 
@@ -351,6 +363,7 @@ async def act(request: Request) -> Response:
     tables = room_of(request).tables
     return await _move(
         request,
+        wanted.version,
         wanted.seat,
         lambda table, seat: tables.act(table, seat, wanted.version, wanted.action),
     )
@@ -360,7 +373,10 @@ async def undo(request: Request) -> Response:
     wanted = await body(request, Step)
     tables = room_of(request).tables
     return await _move(
-        request, wanted.seat, lambda table, seat: tables.undo(table, seat, wanted.version)
+        request,
+        wanted.version,
+        wanted.seat,
+        lambda table, seat: tables.undo(table, seat, wanted.version),
     )
 
 
@@ -368,18 +384,29 @@ async def redo(request: Request) -> Response:
     wanted = await body(request, Step)
     tables = room_of(request).tables
     return await _move(
-        request, wanted.seat, lambda table, seat: tables.redo(table, seat, wanted.version)
+        request,
+        wanted.version,
+        wanted.seat,
+        lambda table, seat: tables.redo(table, seat, wanted.version),
     )
 
 
+async def carry_on(request: Request) -> Response:
+    wanted = await body(request, CarryOn)
+    await table_routes.carried_on(request, wanted.version)
+    return json(await room_of(request).do(_document, request, None))
+
+
 async def _move(
-    request: Request, seat: int | None, move: Callable[[OpenTable, int], OpenTable]
+    request: Request,
+    version: int,
+    seat: int | None,
+    move: Callable[[OpenTable, int], OpenTable],
 ) -> Response:
     """What the seat did, and the table after it with the log of what came of it."""
     documents: list[TableDocument] = []
 
-    def moved() -> OpenTable:
-        table, access = open_table(request)
+    def moved(table: OpenTable, access: Access) -> OpenTable:
         before = len(table.record.actions)
         table = move(table, access.require_seat(seat))
         place = place_of(table.state, access, seat)
@@ -387,8 +414,8 @@ async def _move(
         documents.append(document(table_view(table, access, place, reader, since=before + 1)))
         return table
 
-    await room_of(request).move(moved, payer_of(request))
-    return json(documents[0])
+    await room_of(request).move(lambda: at_table(request, version, moved), payer_of(request))
+    return json(documents[-1])
 
 
 async def record(request: Request) -> Response:
@@ -491,6 +518,14 @@ OPERATIONS = [
     Operation("POST", "/tables/{table_id}/actions", act, "Answer", Act, TableDocument, query=LANG),
     Operation("POST", "/tables/{table_id}/undo", undo, "Take back", Step, TableDocument),
     Operation("POST", "/tables/{table_id}/redo", redo, "Do again", Step, TableDocument),
+    Operation(
+        "POST",
+        "/tables/{table_id}/carry-on",
+        carry_on,
+        "Go on with today's rules",
+        CarryOn,
+        TableDocument,
+    ),
     Operation("GET", "/tables/{table_id}/stream", stream, "News, as server-sent events"),
     Operation("GET", "/tables/{table_id}/record", record, "The record of a finished game"),
     Operation("POST", "/tables/{table_id}/fork", fork, "Go on from a position", Fork, Made, 201),

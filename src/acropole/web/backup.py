@@ -10,41 +10,38 @@ from __future__ import annotations
 import gzip
 import os
 import zlib
-from collections.abc import Iterator
+from base64 import b64decode
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Table, insert, select, text
+from sqlalchemy import Connection, LargeBinary, Table, insert, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from acropole.kernel.errors import AcropoleError
 from acropole.web.migrations.versions.v0004_fair_play import OF_OLD_ROWS
+from acropole.web.private import make_file, make_folder, open_new
 from acropole.web.schema import (
+    ANALYSES,
     CAMPAIGN_GAMES,
     CAMPAIGNS,
-    CLAIMS,
-    ENTRIES,
-    LINKS,
-    SEATS,
+    CHORES,
+    CONTENTS,
+    METADATA,
     SECRETS,
+    SNAPSHOTS,
     TABLES,
 )
 from acropole.web.store import Store
 
 FORMAT = 1
-# In an order in which a row comes after those it names.
-TABLES_BY_NAME = {
-    "tables": TABLES,
-    "seats": SEATS,
-    "entries": ENTRIES,
-    "links": LINKS,
-    "claims": CLAIMS,
-    "campaigns": CAMPAIGNS,
-    "campaign_games": CAMPAIGN_GAMES,
-    "secrets": SECRETS,
-}
+# In an order in which a row comes after those it names. Left out is what comes back by itself.
+LEFT_OUT = (SNAPSHOTS, ANALYSES, CHORES)
+TABLES_BY_NAME = {table.name: table for table in METADATA.sorted_tables if table not in LEFT_OUT}
 CHUNK = 500
+HEAD = {"acropole-backup": FORMAT}
 
 
 class BackupError(AcropoleError):
@@ -56,17 +53,14 @@ class BackupError(AcropoleError):
 def backup(store: Store, path: Path) -> int:
     """Write everything as it stands at one moment; how many tables. The server may go on."""
     temporary = path.with_name(f".{path.name}.part")
-    handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     count = 0
     try:
-        with os.fdopen(handle, "wb") as raw, gzip.open(raw, "wb") as file:
-            file.write(msgspec.json.encode({"acropole-backup": FORMAT}) + b"\n")
+        with open_new(temporary) as raw, gzip.open(raw, "wb") as file:
+            file.write(_line(HEAD))
             with store.at_one_moment() as connection:
-                for name, table in TABLES_BY_NAME.items():
-                    columns = [str(column.name) for column in table.columns]
-                    for row in connection.execute(select(table)):
-                        values = dict(zip(columns, row, strict=True))
-                        file.write(msgspec.json.encode([name, values]) + b"\n")
+                for table in TABLES_BY_NAME.values():
+                    for line in _lines(connection, table):
+                        file.write(line)
                         count += table is TABLES
         temporary.replace(path)
     except BaseException:
@@ -83,11 +77,11 @@ def restore(store: Store, path: Path) -> int:
             _check_empty(connection)
             for name, rows in _chunks(path):
                 table = TABLES_BY_NAME.get(name)
-                if table is None or not all(_fits(table, row) for row in rows):
+                is_old = is_old or (table is TABLES and "origin" not in rows[0])
+                if table is None or not all(_fits(row, table) for row in rows):
                     raise BackupError(f"{path}: this backup holds rows of an unknown kind.")
                 connection.execute(insert(table), rows)
                 count += len(rows) if table is TABLES else 0
-                is_old = is_old or (table is TABLES and "origin" not in rows[0])
             if is_old:
                 for statement in OF_OLD_ROWS:
                     connection.execute(text(statement))
@@ -96,16 +90,83 @@ def restore(store: Store, path: Path) -> int:
     return count
 
 
-def _fits(table: Table, row: dict[str, Any]) -> bool:
-    """Whether a row has all columns; an older backup lacks those that came with a default."""
-    needed = {one.name for one in table.columns if one.default is None and not one.nullable}
-    return needed <= set(row) <= set(table.columns.keys())
+class Archive:
+    """A file of tables that are let go, in the form of a backup; made when the first comes."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._contents: set[str] = set()  # fingerprints that are in the file
+
+    def add_tables(self, connection: Connection, table_ids: Sequence[str]) -> None:
+        """All that belongs to these tables, on the disk before this returns."""
+        mine = TABLES.c.id.in_(table_ids)
+        contents = set(connection.execute(select(TABLES.c.content).where(mine)).scalars())
+        games = CAMPAIGN_GAMES.c.table_id.in_(table_ids)
+        campaigns = select(CAMPAIGN_GAMES.c.campaign_id).where(games)
+        wanted: dict[Table, Any] = {
+            TABLES: mine,
+            CONTENTS: CONTENTS.c.fingerprint.in_(contents - self._contents),
+            CAMPAIGNS: CAMPAIGNS.c.id.in_(campaigns),
+        }
+        with self._open() as file:
+            for table in TABLES_BY_NAME.values():
+                if "table_id" in table.c:
+                    wanted[table] = table.c.table_id.in_(table_ids)
+                if table in wanted:
+                    file.writelines(_lines(connection, table, wanted[table]))
+        self._contents |= contents
+
+    def add(self, connection: Connection, table: Table, where: Any) -> None:
+        with self._open() as file:
+            file.writelines(_lines(connection, table, where))
+
+    @contextmanager
+    def _open(self) -> Iterator[gzip.GzipFile]:
+        """Each addition is a part of its own: what is in the file stays readable, come what may."""
+        is_new = not self.path.exists()
+        if is_new:
+            make_folder(self.path.parent)
+            make_file(self.path)
+        with self.path.open("ab") as raw:
+            with gzip.GzipFile(fileobj=raw, mode="wb") as file:
+                if is_new:
+                    file.write(_line(HEAD))
+                yield file
+            raw.flush()
+            os.fsync(raw.fileno())
+
+
+def _lines(connection: Connection, table: Table, where: Any = None) -> Iterator[bytes]:
+    columns = [str(column.name) for column in table.columns]
+    wanted = select(table) if where is None else select(table).where(where)
+    for row in connection.execute(wanted):
+        yield _line([str(table.name), dict(zip(columns, row, strict=True))])
+
+
+def _line(value: object) -> bytes:
+    return msgspec.json.encode(value) + b"\n"
+
+
+def _fits(row: dict[str, Any], table: Table) -> bool:
+    """Whether a row can be read; an older one lacks columns that have a value without it."""
+    for column in table.columns:
+        if column.name not in row:
+            if column.default is None and not column.nullable:
+                return False
+            row[column.name] = column.default.arg if column.default else None  # type: ignore[attr-defined]
+        elif isinstance(column.type, LargeBinary):
+            try:
+                row[column.name] = b64decode(row[column.name])
+            except (TypeError, ValueError):
+                return False
+    return set(row) == set(table.columns.keys())
 
 
 def _check_empty(connection: Connection) -> None:
     if connection.execute(select(TABLES.c.id).limit(1)).first() is not None:
         raise BackupError("The database is not empty: restore into a new one.")
     connection.execute(SECRETS.delete())
+    connection.execute(CONTENTS.delete())
 
 
 def _chunks(path: Path) -> Iterator[tuple[str, list[dict[str, Any]]]]:

@@ -16,7 +16,6 @@ from acropole.games.imperium.campaign import (
     offered,
     unrest_at_first,
 )
-from acropole.kernel.errors import RecordError
 from acropole.kernel.names import clean_name
 from acropole.web.campaigns import GAME, StoredCampaign
 from acropole.web.mistakes import message_of, words
@@ -115,10 +114,9 @@ def _under_way(request: Request, stored: StoredCampaign) -> tuple[OpenTable | No
     """The game under way; and whether there is one that cannot be opened."""
     if stored.under_way is None:
         return None, False
-    try:
-        return room_of(request).tables.open(stored.under_way), False
-    except RecordError:
-        return None, True
+    table = room_of(request).tables.open(stored.under_way)
+    is_stuck = table.halt is not None and table.halt.kind != "asks"
+    return (None if is_stuck else table), is_stuck
 
 
 async def play(request: Request) -> Response:

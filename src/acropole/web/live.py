@@ -100,7 +100,8 @@ class Live:
         self._watchers: dict[str, set[Watcher]] = {}
         self._known: dict[str, int] = {}  # versions of the tables that are watched
         self._tasks: list[asyncio.Task[None]] = []
-        self._outbox: asyncio.Queue[News] = asyncio.Queue(LONGEST_OUTBOX)
+        self._outbox: dict[str, News] = {}  # the latest of each table that Redis is to hear
+        self._posted = asyncio.Event()
 
     async def start(self) -> None:
         self._tasks.append(asyncio.create_task(self._look_around()))
@@ -131,9 +132,10 @@ class Live:
         """A table has moved on in this process."""
         self._tell(news)
         if self._redis_url:
-            if self._outbox.full():  # Redis is away; the looks into the database tell it
-                self._outbox.get_nowait()
-            self._outbox.put_nowait(news)
+            if len(self._outbox) >= LONGEST_OUTBOX and news.table_id not in self._outbox:
+                del self._outbox[next(iter(self._outbox))]  # Redis is away; the looks tell it
+            self._outbox[news.table_id] = news
+            self._posted.set()
 
     @asynccontextmanager
     async def watch(self, table_id: str) -> AsyncIterator[Watcher]:
@@ -184,8 +186,15 @@ class Live:
     async def _publish(self) -> None:
         async with self._redis() as client:
             while True:
-                news = await self._outbox.get()
-                await client.publish(CHANNEL, msgspec.json.encode(news))
+                await self._posted.wait()
+                # One message for all that came up while the last was on its way.
+                batch = list(self._outbox.values())
+                await client.publish(CHANNEL, msgspec.json.encode(batch))
+                for news in batch:
+                    if self._outbox.get(news.table_id) is news:
+                        del self._outbox[news.table_id]
+                if not self._outbox:
+                    self._posted.clear()
 
     async def _listen(self) -> None:
         async with self._redis() as client, client.pubsub() as subscription:
@@ -202,7 +211,8 @@ class Live:
                 is_asked = False
                 if message["type"] == "message":
                     with suppress(msgspec.DecodeError):  # not ours
-                        self._tell(msgspec.json.decode(message["data"], type=News))
+                        for news in msgspec.json.decode(message["data"], type=list[News]):
+                            self._tell(news)
 
     def _redis(self) -> Redis:
         from redis.asyncio import from_url

@@ -20,7 +20,7 @@ from acropole.web.analyses import TooLong
 from acropole.web.campaigns import NoCampaign
 from acropole.web.security import CrossSite, Malformed, TooFast, TooLarge, WrongHost
 from acropole.web.store import NoTable, Stale, StoreError, UsedLink, UsedPledge
-from acropole.web.tables import NotYourTurn, StillRunning
+from acropole.web.tables import Halted, NotYourTurn, StillRunning
 from acropole.web.thinkers import TookTooLong
 from acropole.web.views import NotForYou, SeatTaken
 from acropole.web.webhooks import BadWebhook
@@ -58,6 +58,7 @@ STATUS: dict[type[AcropoleError], int] = {
     Stale: 409,
     NotYourTurn: 409,
     StillRunning: 409,
+    Halted: 409,
     SeatTaken: 409,
     UsedPledge: 409,
     UsedLink: 410,

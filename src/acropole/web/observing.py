@@ -51,6 +51,9 @@ class Metrics:
         self.tables = Counter(
             "acropole_tables", "Tables made, by game", ["game"], registry=registry
         )
+        self.statements = Counter(
+            "acropole_statements", "Statements that the store was sent", registry=registry
+        )
         self.streams = Gauge(
             "acropole_streams", "Event streams open", registry=registry, multiprocess_mode="livesum"
         )

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -17,12 +20,14 @@ from acropole.web.security import (
     fingerprint,
     token_holder,
 )
-from acropole.web.store import StoredLink, StoredTable
+from acropole.web.store import Stale, StoredLink, StoredTable
 from acropole.web.table_view import Reader
 from acropole.web.tables import OpenTable
 from acropole.web.views import Access, NotForYou, access_of
 
 THEMES = ("system", "light", "dark")
+
+T = TypeVar("T")
 
 
 def room_of(request: Request) -> Room:
@@ -111,14 +116,27 @@ def access_to(request: Request, table: StoredTable) -> Access:
     raise NotForYou
 
 
-def open_table(request: Request) -> tuple[OpenTable, Access]:
+def open_table(request: Request, seen: int | None = None) -> tuple[OpenTable, Access]:
     """The table that the address names; on the room's thread."""
     room = room_of(request)
-    table = room.tables.open(request.path_params["table_id"])
+    table = room.tables.open(request.path_params["table_id"], seen)
     access = access_to(request, table.stored)
     if access.held or access.watches:
+        room.tables.look_at(table)
         room.see(table, payer_of(request))
     return table, access
+
+
+def at_table(request: Request, seen: int, do: Callable[[OpenTable, Access], T]) -> T:
+    """Do something at the table as the sender saw it; on the room's thread.
+
+    The store is not asked before it writes. If it refuses, or the sender seems to be a stranger,
+    the table is looked at again: perhaps somebody has only just sat down.
+    """
+    try:
+        return do(*open_table(request, seen))
+    except (Stale, NotForYou):
+        return do(*open_table(request))
 
 
 def number(text: object, name: str) -> int:

@@ -42,8 +42,14 @@ def table_fragment(view: TableView) -> str:
     )
     log = "".join(f"<li>{escape(line.text)}" for line in view.log)
     shown = escape(msgspec.json.format(msgspec.json.encode(view.observation)).decode())
+    halt = view.halt.kind if view.halt else ""
+    if halt == "asks" and view.is_owner:
+        agree = (
+            f'<form method="post" action="{here}/carry-on">{fixed}<button>{halt}</button></form>'
+        )
+        ways += agree
     return (
-        f"<p role=alert>{escape(view.notice)}</p><p>{escape(prompt)}</p>"
+        f"<p role=alert>{escape(view.notice)}</p><p>{halt}</p><p>{escape(prompt)}</p>"
         f'<form method="post" action="{here}/act">{fixed}{answers}</form>{ways}'
         f"<pre>{shown}</pre><ol>{log}</ol>"
     )

@@ -10,9 +10,11 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from pathlib import Path
 from types import FrameType
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
+from sqlalchemy import event
 from sqlalchemy.exc import DBAPIError
 
 import acropole
@@ -23,14 +25,16 @@ from acropole.web.health import Health
 from acropole.web.imports import SECONDS, as_match, check_record
 from acropole.web.live import Live, News
 from acropole.web.observing import Metrics
+from acropole.web.retention import DAY, prune
 from acropole.web.security import Payer, RateLimits, Visitors
 from acropole.web.settings import Settings
-from acropole.web.store import Store, StoreError, is_busy, is_full
+from acropole.web.store import Stale, Store, StoreError, is_busy, is_full
 from acropole.web.tables import LEASE, OpenTable, Tables, Unfinished
 from acropole.web.thinker import Advise, Advised, Think
 from acropole.web.thinkers import NOBODY, BotTurns, Question, Thinkers, TookTooLong, bot_seed
 from acropole.web.webhooks import Messenger, YourTurn
 
+LOOK_FOR_CHORES = 600.0  # seconds
 HINT_MS = 1500  # how long a hint is thought about
 HINT_SECONDS = 15.0  # how long a person waits for one, in the queue included
 # How many of these an address may have in hand at a time.
@@ -40,6 +44,7 @@ PATIENCE = 15.0  # seconds in which the room's thread must have done what it is 
 BUSY_PAUSE = 0.05  # seconds before another try while another process writes to SQLite
 STUCK = 8.0  # seconds on one piece of work after which the database is taken to be frozen
 
+log = logging.getLogger(__name__)
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -63,14 +68,18 @@ class Room:
         for name in acropole.games():  # now, and not while the first visitor waits
             acropole.game(name)
         self.settings = settings
+        # One thread: positions of a game share scratch memory, and games in order need no locks.
+        self._thread = ThreadPoolExecutor(1, "room")
         self.store = Store.connect(settings.database)
-        self.tables = Tables(self.store)
+        self.tables = Tables(self.store, later=self._later)
+        for name in acropole.games():
+            self.tables.opener.keep_content(acropole.game(name))
         self.visitors = Visitors(self.store.secret("cookie"))
         self.limits = RateLimits(settings.rate_limit)
         self.metrics = Metrics()
-        # One thread: positions of a game share scratch memory, and games in order need no locks.
-        self._thread = ThreadPoolExecutor(1, "room")
-        self._busy_since = 0.0  # when its present piece of work began; 0 when it has none
+        statements = self.metrics.statements
+        event.listen(self.store.engine, "after_cursor_execute", lambda *_: statements.inc())
+        self._busy_since = 0.0  # when the thread's present piece of work began; 0 when it has none
         self._loop: asyncio.AbstractEventLoop | None = None
         self._tasks: list[asyncio.Task[None]] = []
         self.health = Health(lambda: self.store, self._busy_for)
@@ -93,6 +102,7 @@ class Room:
         self._tasks.append(asyncio.create_task(self._watch_thread()))
         await self.live.start()
         await self.bots.start()
+        self._tasks.append(asyncio.create_task(self._keep_house()))
         self._end_streams_on_signal()
 
     async def stop(self) -> None:
@@ -109,6 +119,25 @@ class Room:
         self._thread.shutdown()
         self.health.stop()
         self.store.close()
+
+    async def _keep_house(self) -> None:
+        """Once a day one of all processes lets the tables go that nobody looks at any more."""
+        while True:
+            await asyncio.sleep(LOOK_FOR_CHORES)
+            try:
+                if await self.do(self.store.take_chore, "prune", DAY):
+                    # Not on the room's thread: it only reads and deletes rows, and takes its time.
+                    await asyncio.to_thread(self._prune)
+            except Exception:
+                log.exception("old tables could not be let go")
+
+    def _prune(self) -> None:
+        store = Store.connect(self.settings.database)  # ours counts what the room's thread writes
+        try:
+            archive = Path(self.settings.archive) if self.settings.archive else None
+            prune(store, self.settings.keeping, archive)
+        finally:
+            store.close()
 
     def _end_streams_on_signal(self) -> None:
         """The server waits for open answers before it stops, and a stream would never end."""
@@ -175,6 +204,10 @@ class Room:
                 log.error("the room's thread is stuck; its connections are cut")
                 await asyncio.to_thread(self.store.hang_up)
 
+    def _later(self, work: Callable[[], None]) -> None:
+        """On the same thread, once the answer that is being given has gone out."""
+        self._thread.submit(self._attempt, work)
+
     # -- moving on ---------------------------------------------------------------------------------
 
     async def move(
@@ -220,7 +253,7 @@ class Room:
     def see(self, table: OpenTable, payer: Payer) -> None:
         """Somebody looks at a table: a bot that rested there gets to think; on the thread."""
         stored, seat = table.stored, table.seat_to_move()
-        if seat is None or seat.kind != "bot":
+        if seat is None or seat.kind != "bot" or table.halt is not None:
             return
         if not _has_people(table):
             self._shows[stored.id] = Show(payer, time.monotonic())
@@ -249,7 +282,9 @@ class Room:
         def question() -> tuple[int, Advise]:
             table = ask()
             stored, state = table.stored, table.state.position.dump()
-            return table.version, Advise(stored.game, stored.options, state, bot_seed(), HINT_MS)
+            kept = table.record.game.kept
+            job = Advise(stored.game, stored.options, state, bot_seed(), HINT_MS, kept)
+            return table.version, job
 
         version, job = await self.do(question)
         try:
@@ -286,13 +321,20 @@ class Room:
         if seat is None or seat.kind != "bot":
             self._shows.pop(table_id, None)
             return None
-        if not _has_people(table) and not self._is_seen(table_id):
+        is_seen = _has_people(table) or self._is_seen(table_id)
+        if not is_seen or table.halt is not None:
             self._shows.pop(table_id, None)
             self.store.rest(table_id, self.tables.process)
             return None
         stored, ms = table.stored, int(self.settings.think_seconds * 1000)
         job = Think(
-            stored.game, stored.options, table.state.position.dump(), seat.bot, bot_seed(), ms
+            stored.game,
+            stored.options,
+            table.state.position.dump(),
+            seat.bot,
+            bot_seed(),
+            ms,
+            table.record.game.kept,
         )
         return Question(table.version, job, stored.owner)
 
@@ -303,11 +345,17 @@ class Room:
         )
 
     async def answer(self, table_id: str, version: int, code: str) -> None:
-        def act() -> OpenTable:
-            table = self.tables.open(table_id)
+        def act(seen: int | None) -> OpenTable:
+            table = self.tables.open(table_id, seen)
             return self.tables.act(table, table.state.to_move, version, code)
 
-        await self.move(act, by="bot")
+        def answer() -> OpenTable:
+            try:
+                return act(version)
+            except Stale:  # perhaps only because somebody sat down
+                return act(None)
+
+        await self.move(answer, by="bot")
 
     async def left_waiting(self) -> list[str]:
         def look() -> list[str]:

@@ -49,6 +49,9 @@ TABLES = Table(
     Column("key", String(64), nullable=False, default=""),  # of its chance, hex; else the seed
     Column("position", Text, nullable=False, default=""),  # where it begins; else a deal
     Column("origin", String(8), nullable=False, default=""),  # fork, import, or a fresh deal
+    Column("looked", Float, nullable=False, default=0.0),  # when somebody last did, by the day
+    # The entry with which its owner went on with later rules; 0 when that never was.
+    Column("carried", Integer, nullable=False, default=0),
     Index("tables_awaiting", "awaits_bot", "lease_until"),
     Index("tables_pledge", "pledge", unique=True),
 )
@@ -64,7 +67,9 @@ SEATS = Table(
     Column("webhook", Text, nullable=False),
 )
 
-# The log of a table: actions, reseeds, redeals, undo and redo. Rows are added, never changed.
+# The log of a table: actions, reseeds, redeals, undo and redo, and from where on it goes by later
+# rules. Rows are added, never changed; the link of each covers the row and the link before it
+# (web/chain.py).
 ENTRIES = Table(
     "entries",
     METADATA,
@@ -75,6 +80,16 @@ ENTRIES = Table(
     Column("seat", Integer, nullable=False),
     Column("digest", String(16), nullable=False),
     Column("at", Float, nullable=False),
+    Column("link", String(32), nullable=False, default=""),  # empty in tables older than the chain
+)
+
+# The cards that tables are played with, by fingerprint: a table keeps those it began with.
+CONTENTS = Table(
+    "contents",
+    METADATA,
+    Column("fingerprint", String(64), primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("body", LargeBinary, nullable=False),
 )
 
 LINKS = Table(
@@ -143,4 +158,12 @@ SECRETS = Table(
     METADATA,
     Column("name", String(32), primary_key=True),
     Column("value", String(128), nullable=False),
+)
+
+# When a task that falls to one of all processes was last taken up.
+CHORES = Table(
+    "chores",
+    METADATA,
+    Column("name", String(32), primary_key=True),
+    Column("at", Float, nullable=False),
 )

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import socket
 import tempfile
 from collections.abc import Callable
-from pathlib import Path
 
 import uvicorn
-from sqlalchemy.engine import make_url
 from uvicorn.supervisors import Multiprocess
 
 from acropole.registry import check_packs, lay_packs
 from acropole.web.edge import KEEP_ALIVE, Edge
 from acropole.web.observing import MULTIPROCESS, set_up_logs
+from acropole.web.private import database_file, exposed, make_folder
 from acropole.web.settings import Settings
 from acropole.web.store import Store
 
@@ -22,14 +22,18 @@ APP = "acropole.web.app:from_environment"
 GRACE = 2  # seconds for answers under way when the server stops
 BACKLOG = 2048
 
+log = logging.getLogger(__name__)
+
 
 def serve(settings: Settings, when_ready: Callable[[], None]) -> None:
     """Serve until a signal says stop; `when_ready` is called once the port is ours."""
     lay_packs(settings.packs)
     check_packs()
-    make_folder(settings.database)
+    make_place(settings.database)
     Store.open(settings.database).close()  # in its present form before any worker looks at it
     set_up_logs(as_json=settings.json_logs)
+    for path in exposed(settings.database):
+        log.warning("others on this machine can read or write %s", path)
     settings.to_environment()
     config = uvicorn.Config(
         APP,
@@ -60,11 +64,10 @@ def serve(settings: Settings, when_ready: Callable[[], None]) -> None:
             listening.close()
 
 
-def make_folder(database: str) -> None:
+def make_place(database: str) -> None:
     """A folder for a database file that is to be made."""
-    url = make_url(database) if "://" in database else None
-    if url is not None and url.drivername.startswith("sqlite") and url.database:
-        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+    if file := database_file(database):
+        make_folder(file.parent)
 
 
 def _listen(host: str, port: int) -> socket.socket:

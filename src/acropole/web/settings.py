@@ -8,8 +8,19 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from acropole.web.private import database_file
+
 VARIABLE = "ACROPOLE_WEB"
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
+
+
+class Keeping(msgspec.Struct, frozen=True, kw_only=True):
+    """For how many days after somebody last looked a table is kept; 0 is for ever."""
+
+    unstarted: float = 14.0  # nobody ever answered
+    abandoned: float = 90.0
+    finished: float = 365.0
+    shared: float = 4.0  # times as long for tables of several people, and for campaigns
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -26,6 +37,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     rate_limit: float = 1.0  # times the usual limits; 0 is none
     private_webhooks: bool = False  # whether a webhook may lead into the own network
     packs: tuple[str, ...] = ()  # folders of content packs, the same for all processes
+    keeping: Keeping = Keeping()
+    archive: str = ""  # folder for what is kept no longer; without one it is deleted
     json_logs: bool = True
 
     @property
@@ -64,3 +77,10 @@ def default_database() -> str:
     """A file of the person who runs the server, where such files belong."""
     home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return f"sqlite:///{Path(home) / 'acropole' / 'tables.db'}"
+
+
+def default_archive(database: str) -> str:
+    """A folder beside the database file, or where that would be."""
+    file = database_file(database) or database_file(default_database())
+    assert file is not None
+    return str(file.parent / "archive")

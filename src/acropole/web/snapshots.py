@@ -1,11 +1,19 @@
-"""A match put away as bytes, so that a table opens at its last move without replaying it."""
+"""A match put away as bytes, so that a table opens at its last move without replaying it.
+
+In the store it is sealed: a snapshot is only a cache, and one that is not whole, or not of the
+entry it stands beside, is never believed.
+"""
 
 from __future__ import annotations
+
+from hashlib import blake2b
+from typing import NamedTuple
 
 import msgspec
 
 from acropole.kernel.match import Match, Taken
 from acropole.kernel.records import Record, Redeal, Reseed, Step
+from acropole.version import __version__
 
 Numbers = tuple[int, ...]
 
@@ -65,3 +73,46 @@ def _step(step: int | tuple[int] | bytes) -> Step:
         case bytes():
             return Redeal(step)
     return Reseed(step[0])
+
+
+# -- the seal ------------------------------------------------------------------------------------
+
+
+class Damaged(Exception):
+    """A snapshot that is not what was put away."""
+
+
+class Seal(NamedTuple):
+    made_with: str  # game, rules and cards
+    place: str  # table and entry
+
+
+class Sealed(msgspec.Struct, array_like=True):
+    made_with: str
+    checksum: bytes
+    body: bytes
+
+
+_sealed = msgspec.msgpack.Decoder(Sealed)
+
+
+def seal(body: bytes, seal: Seal) -> bytes:
+    made_with = f"{__version__} {seal.made_with}"
+    return msgspec.msgpack.encode(Sealed(made_with, _checksum(made_with, seal, body), body))
+
+
+def unseal(data: bytes, seal: Seal) -> bytes | None:
+    """The body; None when other software, rules or cards made it. Damaged when it is not whole."""
+    try:
+        sealed = _sealed.decode(data)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise Damaged("it cannot be read") from error
+    if sealed.checksum != _checksum(sealed.made_with, seal, sealed.body):
+        raise Damaged("its checksum is wrong")
+    return sealed.body if sealed.made_with == f"{__version__} {seal.made_with}" else None
+
+
+def _checksum(made_with: str, seal: Seal, body: bytes) -> bytes:
+    whole = blake2b(f"{made_with}\n{seal.place}\n".encode(), digest_size=16)
+    whole.update(body)
+    return whole.digest()

@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeVar
 from weakref import WeakSet
 
 from alembic.util import CommandError
@@ -25,23 +25,29 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     Engine,
+    Integer,
     RowMapping,
     bindparam,
     create_engine,
     delete,
     event,
+    func,
     insert,
     select,
+    text,
     update,
 )
-from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, DisconnectionError, IntegrityError, SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
 from acropole.kernel.errors import AcropoleError
 from acropole.web.migrations import upgrade
+from acropole.web.private import database_file, make_file
 from acropole.web.schema import (
     CAMPAIGN_GAMES,
+    CHORES,
     CLAIMS,
+    CONTENTS,
     ENTRIES,
     LINKS,
     SEATS,
@@ -70,6 +76,9 @@ SQLITE_BUSY, SQLITE_FULL = 5, 13
 POSTGRES_FULL = "53100"
 SQLITE_NOW = "SELECT (julianday('now') - 2440587.5) * 86400.0"
 POSTGRES_NOW = "SELECT extract(epoch FROM clock_timestamp())"
+RESTED = 5.0  # seconds; a connection that was idle for longer is tried before it is used
+
+T = TypeVar("T")
 
 
 class Stale(AcropoleError):
@@ -118,10 +127,11 @@ class StoreError(AcropoleError):
 class Entry:
     """One row of a table's log; `value` is an action's code, entropy of a reseed, or a new key."""
 
-    kind: str  # act, reseed, redeal, undo, redo
+    kind: str  # act, reseed, redeal, undo, redo, rules: from here on with later ones
     value: str
     seat: int
     digest: str  # of the position it led to
+    link: str = ""  # see web/chain.py
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +157,8 @@ class StoredTable:
     awaits_bot: bool = False
     created: float = 0.0
     updated: float = 0.0
+    looked: float = 0.0
+    carried: int = 0
     seats: tuple[StoredSeat, ...] = ()
     claims: frozenset[tuple[int, str]] = frozenset()  # seats and who holds them
     browsers: Mapping[int, int] = field(default_factory=dict)  # how many have held each seat
@@ -202,20 +214,41 @@ _CAMPAIGN = select(CAMPAIGN_GAMES.c.campaign_id).where(CAMPAIGN_GAMES.c.table_id
 _GLANCE = select(TABLES.c.version, TABLES.c.people, TABLES.c.to_move, TABLES.c.awaits_bot).where(
     TABLES.c.id == _HERE
 )
+_MOVED = ("version", "updated", "to_move", "awaits_bot", "lease_owner", "lease_until")
 _MOVE_ON = (
     update(TABLES)
-    .where(TABLES.c.id == _HERE, TABLES.c.version == bindparam("expected"))
-    .values(
-        {
-            name: bindparam(name)
-            for name in (
-                "version", "updated", "to_move", "awaits_bot", "lease_owner", "lease_until"
-            )
-        }
+    .where(
+        TABLES.c.id == _HERE,
+        TABLES.c.version == bindparam("expected"),
+        TABLES.c.people == func.coalesce(bindparam("seen_people", type_=Integer), TABLES.c.people),
     )
-)  # fmt: skip
+    .values({name: bindparam(name) for name in _MOVED})
+)
+# The same and the entries in one statement, so that PostgreSQL is asked once.
+_APPEND = text(
+    "WITH moved AS (UPDATE tables SET "
+    + ", ".join(f"{name} = :{name}" for name in _MOVED)
+    + " WHERE id = :table AND version = :expected"
+    " AND people = COALESCE(CAST(:seen_people AS INTEGER), people) RETURNING id)"
+    " INSERT INTO entries (table_id, n, kind, value, seat, digest, link, at)"
+    " SELECT moved.id, :expected + row.i, row.kind, row.value, row.seat, row.digest, row.link,"
+    " :updated FROM moved, unnest(CAST(:kinds AS text[]), CAST(:values AS text[]),"
+    " CAST(:seats AS integer[]), CAST(:digests AS text[]), CAST(:links AS text[]))"
+    " WITH ORDINALITY AS row (kind, value, seat, digest, link, i)"
+)
 _NEW_PEOPLE = update(TABLES).where(TABLES.c.id == _HERE).values(people=TABLES.c.people + 1)
 _ADD_ENTRIES = insert(ENTRIES)
+_KEEP_SNAPSHOT = (
+    "INSERT INTO snapshots (table_id, version, body) VALUES (:table, :version, :body)"
+    " ON CONFLICT (table_id) DO UPDATE SET version = excluded.version, body = excluded.body"
+)
+_REPLACE_SNAPSHOT = text(_KEEP_SNAPSHOT)
+# `<`: another process may have kept a later one already
+_NEWER_SNAPSHOT = text(f"{_KEEP_SNAPSHOT} WHERE snapshots.version < excluded.version")
+_KEEP_CONTENT = text(
+    "INSERT INTO contents (fingerprint, game, body) VALUES (:fingerprint, :game, :body)"
+    " ON CONFLICT (fingerprint) DO NOTHING"
+)
 
 
 @dataclass(slots=True)
@@ -224,6 +257,7 @@ class Store:
     url: str
     commits: int = 0  # so many transactions were written
     _is_sqlite: bool = field(init=False)
+    _single: Engine = field(init=False)  # for single statements: each is a transaction by itself
     _ahead: float | None = None  # how far the database's time is ahead of our monotonic clock
     _wires: WeakSet[Any] = field(default_factory=WeakSet)  # connections of the driver
 
@@ -232,6 +266,9 @@ class Store:
         event.listen(self.engine, "commit", self._count)
         if not self._is_sqlite:
             event.listen(self.engine, "connect", lambda wire, _: self._wires.add(wire))
+        # PostgreSQL would be asked three times: to begin, the statement, to end. SQLite is not.
+        alone = {} if self._is_sqlite else {"isolation_level": "AUTOCOMMIT"}
+        self._single = self.engine.execution_options(**alone)
 
     def _count(self, _: Connection) -> None:
         self.commits += 1
@@ -263,14 +300,14 @@ class Store:
         self.engine.dispose()
 
     def ping(self) -> None:
-        with self.engine.connect() as connection:
+        with self._single.connect() as connection:
             connection.execute(select(1))
 
     # -- time, and databases that hang -----------------------------------------------------------
 
     def learn_time(self) -> None:
         """Set our idea of the database's time: leases of several machines are in that."""
-        with self.engine.connect() as connection:
+        with self._single.connect() as connection:
             told = connection.exec_driver_sql(SQLITE_NOW if self._is_sqlite else POSTGRES_NOW)
             self._ahead = float(told.scalar_one()) - time.monotonic()
 
@@ -321,6 +358,8 @@ class Store:
                 "people": 0,
                 "created": now,
                 "updated": now,
+                "looked": now,
+                "carried": 0,
                 "to_move": turn.to_move,
                 "awaits_bot": turn.awaits_bot,
                 "lease_owner": turn.lease_owner,
@@ -369,8 +408,11 @@ class Store:
             )
 
     def glance(self, table_id: str) -> Glance:
-        with self.engine.connect() as connection:
-            row = connection.execute(_GLANCE, {"table": table_id}).first()
+        def look() -> Any:
+            with self._single.connect() as connection:
+                return connection.execute(_GLANCE, {"table": table_id}).first()
+
+        row = _once_more(look)
         if row is None:
             raise NoTable
         return Glance(*row)
@@ -381,8 +423,12 @@ class Store:
             TABLES.c.id, TABLES.c.version, TABLES.c.people, TABLES.c.to_move, TABLES.c.awaits_bot
         )  # fmt: skip
         wanted = select(*columns).where(TABLES.c.id.in_(list(table_ids)))
-        with self.engine.connect() as connection:
+        with self._single.connect() as connection:
             return [tuple(row) for row in connection.execute(wanted)]
+
+    def all_ids(self) -> list[str]:
+        with self._single.connect() as connection:
+            return list(connection.execute(select(TABLES.c.id).order_by(TABLES.c.id)).scalars())
 
     def append(
         self,
@@ -391,63 +437,133 @@ class Store:
         entries: Sequence[Entry],
         turn: Turn,
         alongside: Alongside | None = None,
+        people: int | None = None,
     ) -> int:
-        """Add entries to a table that is at the expected version; its new version."""
-        now = time.time()
-        version = expected + len(entries)
+        """Add entries to a table that is at the expected version; its new version.
+
+        `people`, when given, must not have changed either: who answers was judged by them.
+        """
         move = {
             "table": table_id,
             "expected": expected,
-            "version": version,
-            "updated": now,
+            "seen_people": people,
+            "version": expected + len(entries),
+            "updated": time.time(),
             "to_move": turn.to_move,
             "awaits_bot": turn.awaits_bot,
             "lease_owner": turn.lease_owner,
             "lease_until": turn.lease_until,
         }
+        if self._is_sqlite or alongside is not None or not entries:
+            self._append_in_steps(table_id, entries, move, alongside)
+        else:
+            self._append_at_once(table_id, entries, move)
+        return expected + len(entries)
+
+    def _append_in_steps(
+        self,
+        table_id: str,
+        entries: Sequence[Entry],
+        move: dict[str, Any],
+        alongside: Alongside | None,
+    ) -> None:
         try:
             with self.engine.begin() as connection:
                 if connection.execute(_MOVE_ON, move).rowcount != 1:
                     raise Stale
-                _add_entries(connection, table_id, expected, entries, now)
+                _add_entries(connection, table_id, move["expected"], entries, move["updated"])
                 if alongside is not None:
                     alongside(connection, table_id)
         except IntegrityError as error:
             raise Stale from error
-        return version
+
+    def _append_at_once(
+        self, table_id: str, entries: Sequence[Entry], move: dict[str, Any]
+    ) -> None:
+        columns = {
+            "kinds": [entry.kind for entry in entries],
+            "values": [entry.value for entry in entries],
+            "seats": [entry.seat for entry in entries],
+            "digests": [entry.digest for entry in entries],
+            "links": [entry.link for entry in entries],
+        }
+
+        def write() -> int:
+            with self._single.begin() as connection:
+                return connection.execute(_APPEND, move | columns).rowcount
+
+        try:
+            if write() == 0:
+                raise Stale
+        except DBAPIError as error:
+            if not error.connection_invalidated:
+                raise
+            # The connection broke, before the entries were written or after: whoever has them
+            # with these links has them from us.
+            if write() == 0 and not self._has(table_id, move["version"], entries[-1].link):
+                raise Stale from error
+
+    def _has(self, table_id: str, n: int, link: str) -> bool:
+        wanted = select(ENTRIES.c.link).where(ENTRIES.c.table_id == table_id, ENTRIES.c.n == n)
+        with self._single.connect() as connection:
+            return bool(link) and connection.execute(wanted).scalar() == link
 
     def entries(self, table_id: str, after: int = 0) -> list[Entry]:
         wanted = (
-            select(ENTRIES.c.kind, ENTRIES.c.value, ENTRIES.c.seat, ENTRIES.c.digest)
+            select(
+                ENTRIES.c.kind, ENTRIES.c.value, ENTRIES.c.seat, ENTRIES.c.digest, ENTRIES.c.link
+            )
             .where(ENTRIES.c.table_id == table_id, ENTRIES.c.n > after)
             .order_by(ENTRIES.c.n)
         )
-        with self.engine.connect() as connection:
+        with self._single.connect() as connection:
             return [Entry(*row) for row in connection.execute(wanted)]
+
+    def carry_on(
+        self, table_id: str, expected: int, entry: Entry, turn: Turn, rules_version: int, cards: str
+    ) -> int:
+        """A table goes on with later rules, and with these cards; its new version."""
+        version = expected + 1
+        values = {"rules_version": rules_version, "content": cards, "carried": version}
+
+        def note(connection: Connection, _: str) -> None:
+            connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(values))
+
+        return self.append(table_id, expected, [entry], turn, note)
+
+    def look_at(self, table_id: str, now: float) -> None:
+        """Note that somebody looks at a table."""
+        with self._single.begin() as connection:
+            connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(looked=now))
+
+    # -- the cards of tables -----------------------------------------------------------------------
+
+    def keep_content(self, fingerprint: str, game: str, body: bytes) -> None:
+        values = {"fingerprint": fingerprint, "game": game, "body": body}
+        with self._single.begin() as connection:
+            connection.execute(_KEEP_CONTENT, values)
+
+    def content(self, fingerprint: str) -> bytes | None:
+        wanted = select(CONTENTS.c.body).where(CONTENTS.c.fingerprint == fingerprint)
+        with self._single.connect() as connection:
+            found: bytes | None = connection.execute(wanted).scalar()
+        return found
 
     # -- snapshots -------------------------------------------------------------------------------
 
     def snapshot(self, table_id: str) -> tuple[int, bytes] | None:
         wanted = select(SNAPSHOTS.c.version, SNAPSHOTS.c.body)
-        with self.engine.connect() as connection:
+        with self._single.connect() as connection:
             found = connection.execute(wanted.where(SNAPSHOTS.c.table_id == table_id)).first()
         return (found.version, found.body) if found else None
 
-    def keep_snapshot(self, table_id: str, version: int, body: bytes) -> None:
-        mine = SNAPSHOTS.c.table_id == table_id
-        with self.engine.begin() as connection:
-            # `<`: another process may have kept a later one already
-            older = update(SNAPSHOTS).where(mine, SNAPSHOTS.c.version < version)
-            if connection.execute(older.values(version=version, body=body)).rowcount:
-                return
-            if connection.execute(select(SNAPSHOTS.c.version).where(mine)).first():
-                return
-            values = {"table_id": table_id, "version": version, "body": body}
-            try:
-                with connection.begin_nested():
-                    connection.execute(insert(SNAPSHOTS).values(values))
-            except IntegrityError:
-                pass  # another process was faster; either will do
+    def keep_snapshot(
+        self, table_id: str, version: int, body: bytes, *, anyway: bool = False
+    ) -> None:
+        """`anyway` replaces a later one, too: it was found to be damaged."""
+        keeping = _REPLACE_SNAPSHOT if anyway else _NEWER_SNAPSHOT
+        with self._single.begin() as connection:
+            connection.execute(keeping, {"table": table_id, "version": version, "body": body})
 
     def drop_snapshots(self) -> None:
         with self.engine.begin() as connection:
@@ -475,7 +591,7 @@ class Store:
 
     def link(self, fingerprint: str) -> StoredLink | None:
         wanted = select(LINKS.c.table_id, LINKS.c.seat, LINKS.c.used)
-        with self.engine.connect() as connection:
+        with self._single.connect() as connection:
             found = connection.execute(wanted.where(LINKS.c.fingerprint == fingerprint)).first()
         return StoredLink(found.table_id, found.seat, found.used > 0) if found else None
 
@@ -522,7 +638,7 @@ class Store:
     def is_holder(self, holder: str) -> bool:
         """Whether somebody holds any seat anywhere."""
         wanted = select(CLAIMS.c.table_id).where(CLAIMS.c.visitor == holder, CLAIMS.c.ended == 0.0)
-        with self.engine.connect() as connection:
+        with self._single.connect() as connection:
             return connection.execute(wanted.limit(1)).first() is not None
 
     def tables_of(self, visitor: str, limit: int = 60) -> list[tuple[StoredTable, set[int]]]:
@@ -549,7 +665,7 @@ class Store:
     def left_waiting(self, now: float, limit: int = 20) -> list[str]:
         """Tables where it is a bot's turn and no process lets it think."""
         wanted = select(TABLES.c.id).where(TABLES.c.awaits_bot, _is_free(now))
-        with self.engine.connect() as connection:
+        with self._single.connect() as connection:
             return list(connection.execute(wanted.limit(limit)).scalars())
 
     def take_lease(
@@ -566,21 +682,43 @@ class Store:
             free = TABLES.c.awaits_bot & free
         taking = update(TABLES).where(TABLES.c.id == table_id, free)
         lease = {"awaits_bot": True, "lease_owner": owner, "lease_until": until}
-        with self.engine.begin() as connection:
+        with self._single.begin() as connection:
             return connection.execute(taking.values(lease)).rowcount == 1
 
     def renew_leases(self, table_ids: Sequence[str], owner: str, until: float) -> None:
         mine = update(TABLES).where(
             TABLES.c.id.in_(table_ids), TABLES.c.awaits_bot, TABLES.c.lease_owner == owner
         )
-        with self.engine.begin() as connection:
+        with self._single.begin() as connection:
             connection.execute(mine.values(lease_until=until))
 
     def rest(self, table_id: str, owner: str) -> None:
         """Nobody lets the bot of that table think until somebody looks at it."""
-        mine = update(TABLES).where(TABLES.c.id == table_id, TABLES.c.lease_owner == owner)
-        with self.engine.begin() as connection:
-            connection.execute(mine.values(awaits_bot=False, lease_owner="", lease_until=0.0))
+        self._let_rest(table_id, TABLES.c.lease_owner == owner)
+
+    def halt(self, table_id: str, version: int) -> None:
+        """Nobody lets a bot think at a table that is only shown as long as it stands there."""
+        self._let_rest(table_id, TABLES.c.version == version)
+
+    def _let_rest(self, table_id: str, condition: ColumnElement[bool]) -> None:
+        resting = update(TABLES).where(TABLES.c.id == table_id, condition)
+        with self._single.begin() as connection:
+            connection.execute(resting.values(awaits_bot=False, lease_owner="", lease_until=0.0))
+
+    def take_chore(self, name: str, seconds: float) -> bool:
+        """Whether a task that is done so often falls to this process now."""
+        now = self.now()
+        due = update(CHORES).where(CHORES.c.name == name, CHORES.c.at <= now - seconds)
+        try:
+            with self.engine.begin() as connection:
+                if connection.execute(due.values(at=now)).rowcount:
+                    return True
+                known = select(CHORES.c.at).where(CHORES.c.name == name)
+                if connection.execute(known).first() is None:
+                    connection.execute(insert(CHORES).values(name=name, at=now))
+        except IntegrityError:
+            pass  # another process was the first to ask
+        return False
 
     # -- secrets ---------------------------------------------------------------------------------
 
@@ -619,18 +757,50 @@ def _engine(url: str) -> Engine:
         url = "postgresql+psycopg" + url.removeprefix("postgresql")
     if not url.startswith("sqlite"):
         given = POSTGRES if url.startswith("postgresql") else {}
-        return create_engine(
-            url,
-            pool_pre_ping=True,
-            pool_timeout=CONNECT_SECONDS,
-            connect_args=given,
-            hide_parameters=True,
+        engine = create_engine(
+            url, pool_timeout=CONNECT_SECONDS, connect_args=given, hide_parameters=True
         )
+        event.listen(engine, "checkin", _came_back)
+        event.listen(engine, "checkout", _try_if_rested)
+        return engine
     if url in ("sqlite://", "sqlite:///:memory:"):  # a database for a test: one connection holds it
         return create_engine(url, poolclass=StaticPool, connect_args={"check_same_thread": False})
     engine = create_engine(url, hide_parameters=True)
+    event.listen(engine, "do_connect", lambda *_: _make_for_owner(url))
     event.listen(engine, "connect", _prepare_sqlite)
     return engine
+
+
+def _make_for_owner(url: str) -> None:
+    """SQLite would make the file readable for others; its companions follow its mode."""
+    file = database_file(url)
+    if file is not None and not file.exists():
+        with suppress(OSError):  # SQLite says what is wrong
+            make_file(file)
+
+
+def _came_back(_: object, record: Any) -> None:
+    record.info["rests_since"] = time.monotonic()
+
+
+def _try_if_rested(connection: Any, record: Any, _: object) -> None:
+    """A server that was restarted at night must not greet the first visitor with an error."""
+    if time.monotonic() - record.info.get("rests_since", time.monotonic()) > RESTED:
+        try:
+            connection.cursor().execute("SELECT 1")
+            connection.rollback()
+        except Exception as error:
+            raise DisconnectionError from error
+
+
+def _once_more(read: Callable[[], T]) -> T:
+    """Read again by another connection when the one at hand turns out to be broken."""
+    try:
+        return read()
+    except DBAPIError as error:
+        if not error.connection_invalidated:
+            raise
+        return read()
 
 
 def _prepare_sqlite(connection: Any, _: object) -> None:
@@ -656,6 +826,7 @@ def _add_entries(
             "value": entry.value,
             "seat": entry.seat,
             "digest": entry.digest,
+            "link": entry.link,
             "at": now,
         }
         for index, entry in enumerate(entries, start=1)
@@ -690,6 +861,8 @@ def _table(row: RowMapping, seats: tuple[StoredSeat, ...]) -> StoredTable:
         awaits_bot=row["awaits_bot"],
         created=row["created"],
         updated=row["updated"],
+        looked=row["looked"],
+        carried=row["carried"],
         seats=seats,
         pledge=row["pledge"] or "",
         salt=row["salt"],

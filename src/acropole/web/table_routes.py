@@ -17,6 +17,7 @@ from acropole.kernel.errors import AcropoleError
 from acropole.web.live import Closed, News
 from acropole.web.mistakes import BadLink, message_of
 from acropole.web.people import (
+    at_table,
     number,
     open_table,
     optional_number,
@@ -28,10 +29,11 @@ from acropole.web.pressed import Pressed
 from acropole.web.room import news_of
 from acropole.web.security import client
 from acropole.web.shown import make_page, pages_for, wants_fragment
+from acropole.web.store import Stale
 from acropole.web.table_view import Hint, TableView
-from acropole.web.tables import NotYourTurn, OpenTable
+from acropole.web.tables import Halted, NotYourTurn, OpenTable
 from acropole.web.thinkers import TookTooLong
-from acropole.web.views import NotForYou, place_of, table_view
+from acropole.web.views import Access, NotForYou, place_of, table_view
 
 _fragments = Pressed(200)  # a fragment has about 70 KB
 
@@ -78,7 +80,9 @@ async def act(request: Request) -> Response:
         code, version = str(form.get("a") or ""), number(form.get("v"), "v")
         asked = optional_number(form.get("as"), "as")
     tables = room_of(request).tables
-    return await _move(request, asked, lambda table, seat: tables.act(table, seat, version, code))
+    return await _move(
+        request, version, asked, lambda table, seat: tables.act(table, seat, version, code)
+    )
 
 
 async def undo(request: Request) -> Response:
@@ -93,22 +97,24 @@ async def _step(request: Request, step: Callable[[OpenTable, int, int], OpenTabl
     async with request.form(max_files=0, max_fields=10) as form:
         version = number(form.get("v"), "v")
         asked = optional_number(form.get("as"), "as")
-    return await _move(request, asked, lambda table, seat: step(table, seat, version))
+    return await _move(request, version, asked, lambda table, seat: step(table, seat, version))
 
 
 async def _move(
-    request: Request, asked: int | None, move: Callable[[OpenTable, int], OpenTable]
+    request: Request,
+    version: int,
+    asked: int | None,
+    move: Callable[[OpenTable, int], OpenTable],
 ) -> Response:
     """Let the sender's seat do something; whatever comes of it, show the table as it is now."""
     room = room_of(request)
 
-    def moved() -> OpenTable:
-        table, access = open_table(request)
+    def moved(table: OpenTable, access: Access) -> OpenTable:
         return move(table, access.require_seat(asked))
 
     notice = ""
     try:
-        await room.move(moved, payer_of(request))
+        await room.move(lambda: at_table(request, version, moved), payer_of(request))
     except AcropoleError as error:
         if isinstance(error, NotForYou):
             raise
@@ -117,6 +123,27 @@ async def _move(
         return RedirectResponse(_address(request.path_params["table_id"], asked), 303)
     view = await room.do(view_of, request, asked, notice=notice)
     return await _show_table(request, view, 409 if notice else 200)
+
+
+async def carry_on(request: Request) -> Response:
+    """The owner agrees that the table goes on with today's rules."""
+    async with request.form(max_files=0, max_fields=10) as form:
+        version = number(form.get("v"), "v")
+    with suppress(Halted, Stale):  # agreed to in another window, or by another process
+        await carried_on(request, version)
+    return RedirectResponse(_address(request.path_params["table_id"], None), 303)
+
+
+async def carried_on(request: Request, version: int) -> None:
+    room = room_of(request)
+
+    def carried() -> OpenTable:
+        table, access = open_table(request)
+        if not access.is_owner:
+            raise NotForYou
+        return room.tables.carry_on(table, version)
+
+    await room.move(carried, payer_of(request))
 
 
 async def hint(request: Request) -> Response:
@@ -128,7 +155,7 @@ async def hint(request: Request) -> Response:
 
     def ask() -> OpenTable:
         table, access = open_table(request)
-        if table.state.to_move != access.require_seat(asked):
+        if table.state.to_move != access.require_seat(asked) or table.halt is not None:
             raise NotYourTurn
         return table
 
@@ -201,6 +228,7 @@ ROUTES = [
     Route("/g/{table_id}/act", act, methods=["POST"]),
     Route("/g/{table_id}/undo", undo, methods=["POST"]),
     Route("/g/{table_id}/redo", redo, methods=["POST"]),
+    Route("/g/{table_id}/carry-on", carry_on, methods=["POST"]),
     Route("/g/{table_id}/hint", hint, methods=["POST"]),
     Route("/g/{table_id}/why", why),
     Route("/g/{table_id}/stream", stream),

@@ -17,6 +17,7 @@ person at a shared screen plays, left out otherwise):
                                      with ?at=42 the replay at entry 42; with ?as=1 as that seat
     POST /g/{id}/act                 a (action code), v, as
     POST /g/{id}/undo, /g/{id}/redo  v, as
+    POST /g/{id}/carry-on            v: the owner agrees to go on with today's rules
     POST /g/{id}/hint                as; the table again, with hints
     GET  /g/{id}/why?a=code          why not, as text
     GET  /g/{id}/stream              server-sent events `table`, data {"version", "to_move",
@@ -49,6 +50,7 @@ from acropole.kernel.game import Game, Rules
 from acropole.kernel.interface import Result
 from acropole.kernel.pledge import Pledge
 from acropole.lab.analysis import Moment
+from acropole.web.opening import Halt
 
 SeatKind = Literal["me", "person", "bot", "rules"]
 DEFAULT_BOT = "easy"  # plays a seat of a new table unless somebody is named
@@ -135,6 +137,8 @@ class TableView:
     campaign: str = ""  # that the game belongs to
     pledge: Pledge | None = None  # of the table's chance; with its secret once the game is over
     origin: str = ""  # fork or import: somebody knew or chose what was dealt, so it does not count
+    halt: Halt | None = None  # why the table is only shown
+    is_carried: bool = False  # it began with earlier rules and goes on with later ones
     notice: str = ""  # why the last answer was not taken
     hints: Sequence[Hint] = ()  # best first, when the person has asked for them
 

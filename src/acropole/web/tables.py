@@ -7,33 +7,30 @@ on one thread (see app.py), because positions of a game share scratch memory.
 
 from __future__ import annotations
 
+import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from hashlib import blake2b
 from typing import Any
 
+from sqlalchemy.exc import DBAPIError
+
 import acropole
-from acropole.kernel.errors import AcropoleError, IllegalAction, OptionError, RecordError
+from acropole.kernel.errors import AcropoleError, IllegalAction, OptionError
 from acropole.kernel.events import Event
 from acropole.kernel.game import MAX_SEED, Rules
 from acropole.kernel.match import Match
 from acropole.kernel.names import clean_name, told_apart
-from acropole.kernel.pledge import (
-    KEY_BYTES,
-    LONGEST_SALT,
-    Pledge,
-    commitment_to,
-    is_salt,
-    read_key,
-)
+from acropole.kernel.pledge import KEY_BYTES, LONGEST_SALT, Pledge, is_salt
 from acropole.kernel.records import SHORT, Record, Redeal, Reseed, Step, take
 from acropole.kernel.state import State
 from acropole.web.campaigns import Campaigns
+from acropole.web.chain import chained, first_break
 from acropole.web.online_bots import capped, check_bot
-from acropole.web.snapshots import pack, unpack
+from acropole.web.opening import Halt, Opener, follow, leads_there, position_for
 from acropole.web.store import Alongside, Entry, Stale, Store, StoredSeat, StoredTable, Turn
 from acropole.web.table_view import LogLine, SeatKind, Standing
 
@@ -46,6 +43,9 @@ SERVER_SALT = "server:"  # begins a salt that nobody else has given
 TRIES = 5  # to take a seat while others move
 LEASE = 4.0  # seconds; a process that lets a bot think renews it each second
 SLICE = 0.1  # seconds of replaying after which others get their turn
+LOOK_AGAIN = 24 * 3600.0  # seconds after which it is noted anew that somebody looks at a table
+
+log = logging.getLogger(__name__)
 
 
 class NotYourTurn(AcropoleError):
@@ -66,6 +66,15 @@ class StillRunning(AcropoleError):
         super().__init__("This opens when the game is over: until then it would tell too much.")
 
 
+class Halted(AcropoleError):
+    """A table that is only shown: its rules have changed, or its data."""
+
+    code = "halted"
+
+    def __init__(self) -> None:
+        super().__init__("This table is only shown as it is: see what it says at its top.")
+
+
 @dataclass(frozen=True, slots=True)
 class SeatPlan:
     """Who shall sit at a seat of a new table."""
@@ -80,7 +89,9 @@ class OpenTable:
     stored: StoredTable
     match: Match
     version: int
+    link: str = ""  # of its last entry
     kept: int = 0  # the version of its snapshot
+    halt: Halt | None = None  # why it does not go on
     marks: dict[int, State] = field(default_factory=dict)
     lines: dict[tuple[int | None, str], list[LogLine]] = field(default_factory=dict)
     told: dict[tuple[int | None, str], int] = field(default_factory=dict)
@@ -128,10 +139,12 @@ class OpenTable:
 
     def undo_bar(self, seat: int) -> str:
         """Why a seat cannot take its last step back: a code; empty when it can."""
+        if self.halt is not None:
+            return "undo-halted"
         return "undo-over" if self.state.is_over else self.match.undo_bar(seat)
 
     def can_redo(self, seat: int | None) -> bool:
-        return bool(self.match.undone) and seat == self.state.to_move
+        return self.halt is None and bool(self.match.undone) and seat == self.state.to_move
 
     def log(self, viewer: int | None, lang: str) -> list[LogLine]:
         """What happened, in words for a viewer; what was said before is not put together again."""
@@ -200,13 +213,22 @@ class OpenTable:
 
 
 class Tables:
-    """All tables of a store, as one process sees them; `process` names it in leases."""
+    """All tables of a store, as one process sees them; `process` names it in leases.
 
-    def __init__(self, store: Store, process: str = "") -> None:
+    `later` is handed what need not be done before an answer is confirmed.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        process: str = "",
+        later: Callable[[Callable[[], None]], object] | None = None,
+    ) -> None:
         self.store = store
+        self.opener = Opener(store)
+        self._later = later or (lambda work: work())
         self.campaigns = Campaigns(store)
         self.process = process or secrets.token_hex(8)
-        self._secret = store.secret("chance")
         self._open: OrderedDict[str, OpenTable] = OrderedDict()
 
     # -- making tables ---------------------------------------------------------------------------
@@ -227,18 +249,15 @@ class Tables:
         pledge = pledge or secrets.token_hex(PLEDGE_BYTES)
         salt = salt or SERVER_SALT + secrets.token_hex(16)
         _check_share(pledge, salt)
-        record = Record(acropole.game(game_id), options, 0, pledge=self._pledged(pledge, salt))
+        record = Record(
+            acropole.game(game_id), options, 0, pledge=self.opener.pledged(pledge, salt)
+        )
         return self.put_down(Match(record), plans, visitor, alongside, pledge=pledge, hold=hold)
 
     def new_pledge(self) -> tuple[str, str]:
         """The name of a secret that nobody has used, and the commitment to it."""
         name = secrets.token_hex(PLEDGE_BYTES)
-        return name, self._pledged(name, "").commitment
-
-    def _pledged(self, name: str, salt: str) -> Pledge:
-        """The secret follows from its name, so that nothing is kept for pages nobody sends."""
-        secret = blake2b(name.encode(), digest_size=KEY_BYTES, key=self._secret).digest()
-        return Pledge(commitment_to(secret), salt, secret.hex())
+        return name, self.opener.pledged(name, "").commitment
 
     def fork(
         self,
@@ -259,17 +278,27 @@ class Tables:
             last = len(table.record.actions)
             raise OptionError("at", f"This game has no entry {at}; entries are 0 to {last}.")
         old = table.record
+        game = self.opener.todays_game(table.stored)
         if table.state.is_over:
             record = replace(
-                old, actions=[*old.actions[:at]], digests=[], names=[], pledge=None, result=None
+                old,
+                game=game,
+                rules_version=game.rules_version,
+                content=game.content_digest,
+                actions=[*old.actions[:at]],
+                digests=[],
+                names=[],
+                pledge=None,
+                result=None,
+                position=position_for(old.position, game),
             )
             if at < len(old.actions):
                 record.actions.append(Reseed(_entropy()))
         else:
             key = secrets.token_bytes(KEY_BYTES)
-            guess = table.position(at)
+            guess = game.variant(old.options).load(table.position(at).position.dump())
             guess.redeal(key, seat)
-            record = Record(old.game, old.options, 0, key=key, position=guess.to_json())
+            record = Record(game, old.options, 0, key=key, position=guess.to_json())
         record.origin = table.stored.origin or "fork"
         plans = [
             SeatPlan("bot", seat.name, capped(seat.bot))
@@ -302,6 +331,7 @@ class Tables:
             rules_version=record.game.rules_version,
             content=record.game.content_digest,
             owner=visitor,
+            looked=time.time(),
             seats=seats,
             pledge=pledge,
             salt=record.pledge.salt if record.pledge else "",
@@ -314,10 +344,15 @@ class Tables:
             _entry(table, step, taken.seat, digest)
             for step, taken, digest in zip(record.actions, match.taken, record.digests, strict=True)
         ]
+        entries = chained(stored.id, 0, "", entries)
         turn = self._turn(table)
+        self.opener.keep_content(record.game)
         self.store.create(stored, entries, turn, alongside)
         table.stood_at(table.version, turn)
-        self._put_away(table)  # a long record is not replayed on the room's thread
+        table.link = entries[-1].link if entries else ""
+        if table.version >= SNAPSHOT_EVERY:  # at once: a long record is not replayed by anybody
+            table.kept = table.version
+            self._put_away(table)
         for number, plan in enumerate(planned):
             if plan.kind == "me" and hold:
                 self.store.claim(stored.id, number, visitor)
@@ -326,19 +361,21 @@ class Tables:
 
     # -- opening ---------------------------------------------------------------------------------
 
-    def open(self, table_id: str) -> OpenTable:
-        """The table at its last move, with the people who are there now."""
+    def open(self, table_id: str, seen: int | None = None) -> OpenTable:
+        """The table at its last move, with the people who are there now.
+
+        Who answers says which version was `seen`. When that is the one at hand the store is not
+        asked: it will refuse the answer if the table or its people have changed meanwhile.
+        """
         table = self._open.get(table_id)
         if table is None:
-            table = self._load(self.store.table(table_id))
-        else:
-            self._look_again(table)
-        if table.version != table.stored.version:
-            self._catch_up(table)
+            table = self._load(table_id)
+        elif table.version != seen or table.halt is not None:
+            table = self._looked_again(table)
         self._keep(table)
         return table
 
-    def _look_again(self, table: OpenTable) -> None:
+    def _looked_again(self, table: OpenTable) -> OpenTable:
         glance = self.store.glance(table.stored.id)
         if glance.people != table.stored.people:
             table.stored = self.store.table(table.stored.id)
@@ -348,49 +385,57 @@ class Tables:
             table.stored.awaits_bot,
         ):
             table.stored = replace(table.stored, **glance._asdict())
+        if table.version == table.stored.version:
+            return table
+        if table.halt is None and self._catch_up(table):
+            return table
+        return self._load(table.stored.id)
 
-    def _load(self, stored: StoredTable) -> OpenTable:
-        record = Record(
-            acropole.game(stored.game),
-            stored.options,
-            stored.seed,
-            names=[seat.name for seat in stored.seats],
-            key=read_key(stored.key) if stored.key else None,
-            pledge=self._pledged(stored.pledge, stored.salt) if stored.pledge else None,
-            position=stored.position,
-            origin=stored.origin,
+    def _load(self, table_id: str) -> OpenTable:
+        stored = self.store.table(table_id)
+        opened = self.opener.open(stored)
+        table = OpenTable(
+            stored, opened.match, opened.version, opened.link, opened.kept, opened.halt
         )
-        snapshot = self.store.snapshot(stored.id)
-        if snapshot is not None and _is_current(stored):
-            version, body = snapshot
-            return OpenTable(stored, unpack(body, record), version, version)
-        return OpenTable(stored, Match(record), 0)
+        if table.version > stored.version:  # moved on in this moment, if the store says so, too
+            table.stored = replace(stored, **self.store.glance(table_id)._asdict())
+            if table.version > table.stored.version:
+                table.halt = Halt("damaged", table.stored.version + 1)
+        self._let_rest(table)
+        return table
 
-    def _catch_up(self, table: OpenTable) -> None:
-        """Follow what was added elsewhere."""
-        for entry in self.store.entries(table.stored.id, table.version):
+    def _let_rest(self, table: OpenTable) -> None:
+        """Nobody looks again and again after a bot at a table that is only shown."""
+        if table.halt is not None and table.stored.awaits_bot:
+            with suppress(DBAPIError):  # it is shown all the same
+                self.store.halt(table.stored.id, table.stored.version)
+            table.stored = replace(table.stored, awaits_bot=False)
+
+    def _catch_up(self, table: OpenTable) -> bool:
+        """Follow what was added elsewhere; whether that was possible."""
+        added = self.store.entries(table.stored.id, table.version)
+        if first_break(table.stored.id, table.version, table.link, added):
+            return False
+        for entry in added:
             try:
-                self._follow(table, entry)
-            except AcropoleError as error:
-                self._open.pop(table.stored.id, None)
-                raise _older_rules(table.stored) from error
-            table.version += 1
-
-    def _follow(self, table: OpenTable, entry: Entry) -> None:
-        match entry.kind:
-            case "undo":
-                table.match.undo()
+                follow(table.match, entry)
+            except AcropoleError:
+                return False
+            if entry.kind == "undo":
                 self._after_undo(table)
-            case "redo":
-                table.match.redo()
-            case "reseed":
-                table.match.follow(Reseed(int(entry.value)))
-            case "redeal":
-                table.match.follow(Redeal(read_key(entry.value)))
-            case _:
-                table.match.follow(table.state.parse_action(entry.value))
-        if table.state.digest()[:SHORT] != entry.digest:
-            raise RecordError("This entry leads to another position than the one recorded.")
+            if not leads_there(table.match, entry):
+                return False
+            table.version += 1
+            table.link = entry.link
+        return table.version >= table.stored.version
+
+    def look_at(self, table: OpenTable) -> None:
+        """Somebody does; nobody's table is thrown away while they do."""
+        now = time.time()
+        if now - table.stored.looked > LOOK_AGAIN:
+            table.stored = replace(table.stored, looked=now)
+            with suppress(DBAPIError):  # another process writes, or the disk is full: look on
+                self.store.look_at(table.stored.id, now)
 
     # -- moving on -------------------------------------------------------------------------------
 
@@ -442,6 +487,8 @@ class Tables:
             if stored.is_over or stored.is_counted or not is_first:
                 self.store.sit_down(table_id, link, seat, holder)
                 return None
+            if table.halt is not None:  # nothing is dealt there, so nobody new may sit down
+                raise Halted
             table.match.follow(Redeal(secrets.token_bytes(KEY_BYTES)))
             entry = _entry(table, table.record.actions[-1], -1, table.record.digests[-1])
             try:
@@ -458,19 +505,39 @@ class Tables:
         try:
             turn = self._turn(table)
             settling = alongside or self._settling(table)
-            version = self.store.append(name, table.version, entries, turn, settling)
+            entries = chained(name, table.version, table.link, entries)
+            version = self.store.append(
+                name, table.version, entries, turn, settling, table.stored.people
+            )
             table.stood_at(version, turn)
+            table.link = entries[-1].link
         except Exception:
             self._open.pop(name, None)
             raise
-        self._put_away(table)
+        if table.version - table.kept >= SNAPSHOT_EVERY:
+            table.kept = table.version
+            self._later(lambda: self._put_away(table))
         return table
 
     def _put_away(self, table: OpenTable) -> None:
-        """Keep a snapshot of a table that has come far since the last."""
-        if table.version - table.kept >= SNAPSHOT_EVERY:
-            self.store.keep_snapshot(table.stored.id, table.version, pack(table.match))
-            table.kept = table.version
+        self.opener.put_away(table.stored, table.match, table.version, table.link)
+
+    def carry_on(self, table: OpenTable, version: int) -> OpenTable:
+        """Let a table go on with today's rules; whoever may decide that has done so."""
+        if table.version != version:
+            raise Stale
+        if table.halt is None or table.halt.kind != "asks":
+            raise Halted
+        name = table.stored.id
+        match = self.opener.carried(table.stored)
+        game = match.record.game
+        self.opener.keep_content(game)
+        entry = Entry("rules", str(game.rules_version), -1, match.state.digest()[:SHORT])
+        (entry,) = chained(name, version, table.link, [entry])
+        turn = self._turn(OpenTable(table.stored, match, version))
+        self._open.pop(name, None)
+        self.store.carry_on(name, version, entry, turn, game.rules_version, game.content_digest)
+        return self.open(name)
 
     def _settling(self, table: OpenTable) -> Alongside | None:
         """What the end of a game writes into its campaign."""
@@ -548,20 +615,11 @@ def _check_share(pledge: str, salt: str) -> None:
 
 
 def _check_version(table: OpenTable, version: int) -> None:
+    if table.halt is not None:
+        raise Halted
     if table.version != version:
         raise Stale
 
 
 def _entropy() -> int:
     return secrets.randbelow(MAX_SEED)
-
-
-def _is_current(stored: StoredTable) -> bool:
-    game = acropole.game(stored.game)
-    return (stored.rules_version, stored.content) == (game.rules_version, game.content_digest)
-
-
-def _older_rules(stored: StoredTable) -> RecordError:
-    if _is_current(stored):
-        return RecordError("The entries of this table do not replay: its data was changed.")
-    return RecordError("This table was played with other rules or cards and does not open here.")

@@ -14,10 +14,11 @@ import msgspec
 import acropole
 from acropole.bots import Sight, hints
 from acropole.kernel.errors import AcropoleError
+from acropole.kernel.game import Game
 from acropole.kernel.match import Match
 from acropole.kernel.records import Record, Redeal, Reseed, validate
 from acropole.lab.analysis import Moment, analyse
-from acropole.registry import lay_packs
+from acropole.registry import kept_game, lay_packs
 from acropole.web.online_bots import player
 from acropole.web.snapshots import pack
 
@@ -35,6 +36,7 @@ class Think(msgspec.Struct, tag="think"):
     bot: str
     seed: int
     ms: int = 1000
+    kept: bytes = b""  # the cards of the table, when they are not today's
 
 
 class Advise(msgspec.Struct, tag="advise"):
@@ -45,6 +47,7 @@ class Advise(msgspec.Struct, tag="advise"):
     state: dict[str, list[int]]
     seed: int
     ms: int
+    kept: bytes = b""
 
 
 class Check(msgspec.Struct, tag="check"):
@@ -58,6 +61,7 @@ class Analyse(msgspec.Struct, tag="analyse"):
     begin: int
     end: int
     iterations: int
+    kept: bytes = b""
 
 
 class Chosen(msgspec.Struct, tag="chosen"):
@@ -106,14 +110,19 @@ def work(job: Job) -> Reply:
         return Failed(str(error))
 
 
+def game_of(name: str, kept: bytes) -> Game:
+    today = acropole.game(name)
+    return kept_game(name, kept, today.rules_version) if kept else today
+
+
 def think(job: Think) -> Chosen:
-    state = acropole.game(job.game).variant(job.options).load(job.state)
+    state = game_of(job.game, job.kept).variant(job.options).load(job.state)
     bot = player(job.bot, state, job.seed, job.ms)
     return Chosen(state.action_code(bot.choose(Sight(state))))
 
 
 def advise(job: Advise) -> Advised:
-    state = acropole.game(job.game).variant(job.options).load(job.state)
+    state = game_of(job.game, job.kept).variant(job.options).load(job.state)
     found = hints(Sight(state), job.seed, ms=job.ms)
     return Advised([(state.action_code(hint.action), hint.chance) for hint in found])
 
@@ -150,7 +159,8 @@ def check(job: Check) -> Checked:
 
 
 def judge(job: Analyse) -> Analysed:
-    found = analyse(Record.from_json(job.text), job.iterations, begin=job.begin, end=job.end)
+    record = Record.from_json(job.text, lambda name: game_of(name, job.kept))
+    found = analyse(record, job.iterations, begin=job.begin, end=job.end)
     return Analysed([moment for moment in found if moment is not None])
 
 

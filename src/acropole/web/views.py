@@ -130,6 +130,7 @@ def table_view(
         raise OptionError("at", f"This game has no entry {at}; entries are 0 to {entries}.")
     state = table.state if at is None else table.position(at)
     is_asked = at is None and not state.is_over and state.to_move == place.seat
+    is_asked = is_asked and table.halt is None
     log = table.log(place.seat, reader.lang)
     begin = bisect_left(log, since, key=_entry)
     end = len(log) if at is None else bisect_right(log, at, key=_entry)
@@ -151,7 +152,7 @@ def table_view(
         undo_bar="" if place.seat is None else table.undo_bar(place.seat),
         can_redo=at is None and table.can_redo(place.seat),
         result=state.result() if state.is_over else None,
-        is_thinking=to_move is not None and to_move.kind == "bot",
+        is_thinking=to_move is not None and to_move.kind == "bot" and table.halt is None,
         curtain=place.curtain,
         at=at,
         entries=entries,
@@ -160,6 +161,8 @@ def table_view(
         campaign=table.stored.campaign if access.is_owner else "",
         pledge=table.pledge_to_show(),
         origin=table.stored.origin,
+        halt=table.halt,
+        is_carried=table.stored.carried > 0,
     )
 
 

@@ -141,10 +141,10 @@ class Imperium(Game):
         "hard": "ismcts:iters=100",
     }
 
-    def __init__(self, packs: Sequence[Path] = ()) -> None:
-        super().__init__(packs)
+    def __init__(self, packs: Sequence[Path] = (), kept: bytes = b"") -> None:
+        super().__init__(packs, kept)
         self.options = Options(*OPTIONS, check=self._check)
-        self.content = load_content(HERE / "content", KINDS, packs)
+        self.content = load_content(HERE / "content", KINDS, packs, kept)
         check(self.content)
         check_rows(self.content)
         check_boxes(self.content)

@@ -437,9 +437,9 @@ class Monumental(Game):
         "hard": "ismcts:iters=1000,focus=2",
     }
 
-    def __init__(self, packs: Sequence[Path] = ()) -> None:
-        super().__init__(packs)
-        self.content = load_content(HERE / "content", KINDS, packs)
+    def __init__(self, packs: Sequence[Path] = (), kept: bytes = b"") -> None:
+        super().__init__(packs, kept)
+        self.content = load_content(HERE / "content", KINDS, packs, kept)
         check(self.content)
         check_box(self.content)
         self.catalogue = catalogue(self.content)

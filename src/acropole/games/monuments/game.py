@@ -203,10 +203,10 @@ class Monuments(Game):
         "hard": "ismcts:iters=600,focus=2",
     }
 
-    def __init__(self, packs: Sequence[Path] = ()) -> None:
-        super().__init__(packs)
+    def __init__(self, packs: Sequence[Path] = (), kept: bytes = b"") -> None:
+        super().__init__(packs, kept)
         self.options = OPTIONS
-        self.content = load_content(HERE / "content", KINDS, packs)
+        self.content = load_content(HERE / "content", KINDS, packs, kept)
         names = {
             lang: {
                 f"{kind}.{entry.id}": entry["name"][lang]
