@@ -20,17 +20,17 @@ from acropole.games.monumental.game import Monumental
 from acropole.games.monuments.game import Monuments
 from acropole.kernel.content import Field, Kind, load_content
 from acropole.kernel.errors import ContentError
-from acropole.kernel.records import validate
+from acropole.kernel.records import Record, Redeal, validate
 from acropole.registry import kept_game, lay_packs
 from acropole.web.chain import chained, first_break
-from acropole.web.opening import Halt
+from acropole.web.opening import Halt, Opener
 from acropole.web.schema import CONTENTS, ENTRIES, SNAPSHOTS, TABLES
-from acropole.web.security import fingerprint
+from acropole.web.security import token_holder
 from acropole.web.store import Entry, Store
 from acropole.web.tables import Halted, OpenTable, Tables
 from acropole.web.thinker import Chosen, Think
 from acropole.web.thinkers import Thinkers
-from tests.web.app import Site, api_table, as_seat
+from tests.web.app import Site, api_table, as_seat, joined
 from tests.web.app import new_table as new_page_table
 from tests.web.tables import BOT, ME, new_table, play_on
 from tests.web.wire import counted
@@ -170,7 +170,7 @@ def test_bots_think_with_the_cards_of_the_table(
     again = Tables(store).open(table.stored.id)
     kept = again.record.game.kept
     assert kept
-    job = Think("monuments", again.stored.options, again.state.dump(), "greedy", 1, kept)
+    job = Think("monuments", again.stored.options, again.state.dump(), "greedy", 1, kept=kept)
 
     async def run() -> object:
         thinkers = Thinkers(1, 60)
@@ -302,7 +302,7 @@ def test_what_todays_rules_refuse_is_shown_as_far_as_they_follow(
         tables.act(shown, shown.state.to_move, shown.version, "draw")
     with pytest.raises(Halted):
         tables.carry_on(shown, shown.version)
-    fork = tables.fork(shown, n - 1, "ann", "Ann")
+    fork = tables.fork(shown, n - 1, 0, "ann", "Ann")
     assert fork.halt is None
     assert fork.stored.rules_version == acropole.game("monuments").rules_version
 
@@ -320,6 +320,114 @@ def test_a_bot_at_a_table_that_is_only_shown_rests_and_wakes_again(
     assert store.left_waiting(time.time() + 60) == [table.stored.id]
 
 
+# -- tables whose chance has a key -----------------------------------------------------------------
+
+
+def dealt_from_a_pledge(tables: Tables) -> OpenTable:
+    table = play_on(tables, new_table(tables), 30)
+    assert table.record.pledge is not None
+    return table
+
+
+def begun_at_a_position(tables: Tables) -> OpenTable:
+    source = play_on(tables, new_table(tables), 20)
+    table = tables.fork(source, 12, 0, "ann", "Ann")
+    assert table.record.position
+    return play_on(tables, table, 30)
+
+
+def dealt_anew_on_the_way(tables: Tables) -> OpenTable:
+    table = begun_at_a_position(tables)
+    tables.store.add_link(table.stored.id, 1, "print")
+    redealt = tables.sit_down(table.stored.id, 1, "print", "bob")
+    assert redealt is not None
+    assert isinstance(redealt.record.actions[-1], Redeal)
+    return play_on(tables, redealt, 5)
+
+
+KEYED = [dealt_from_a_pledge, begun_at_a_position, dealt_anew_on_the_way]
+
+
+@pytest.mark.parametrize("made", KEYED)
+def test_a_table_with_a_key_opens_the_same_from_snapshot_and_entries(
+    any_store: Store, made: Callable[[Tables], OpenTable]
+) -> None:
+    table = made(Tables(any_store))
+    key = table.record.last_key
+    assert key is not None
+    for _ in range(2):
+        again = Tables(any_store).open(table.stored.id)
+        assert (again.halt, again.state.digest()) == (None, table.state.digest())
+        assert again.state.rng.key == key == again.record.last_key
+        assert key.hex() not in str(again.state.dump())
+        any_store.drop_snapshots()
+    assert Opener(any_store).check(any_store.table(table.stored.id)) is None
+
+
+@pytest.mark.parametrize("made", KEYED)
+def test_a_table_with_a_key_is_carried_on_with_its_chance(
+    store: Store, an_update: Update, made: Callable[[Tables], OpenTable]
+) -> None:
+    table = made(Tables(store))
+    name, digest = table.stored.id, table.state.dump()
+    an_update.rules("monuments")
+    tables = Tables(store)
+    asking = tables.open(name)
+    assert (asking.halt, asking.state.dump()) == (Halt("asks"), digest)
+    moved = play_on(tables, tables.carry_on(asking, asking.version), 30)
+    assert moved.state.rng.key == table.record.last_key
+    store.drop_snapshots()
+    again = Tables(store).open(name)
+    assert (again.halt, again.state.digest()) == (None, moved.state.digest())
+    over = play_on(tables, moved, 2000)
+    finished = tables.finished_record(over)
+    assert validate(finished).status == "ok"
+    assert validate(Record.from_json(finished.to_json())).status == "ok"
+    assert tables.fork(over, 20, 0, "ann", "Ann").halt is None
+
+
+@pytest.mark.parametrize("made", KEYED)
+def test_a_table_with_a_key_keeps_its_cards(
+    store: Store, an_update: Update, tmp_path: Path, made: Callable[[Tables], OpenTable]
+) -> None:
+    table = made(Tables(store))
+    an_update.cards(pack_for(tmp_path, ZEUS))
+    store.drop_snapshots()
+    tables = Tables(store)
+    again = tables.open(table.stored.id)
+    assert (again.halt, again.state.digest()) == (None, table.state.digest())
+    fork = tables.fork(again, len(again.record.actions), 0, "ann", "Ann")
+    assert fork.rules.game.content_digest == table.stored.content
+    assert play_on(tables, fork, 2000).state.is_over
+
+
+def test_a_new_key_in_the_log_that_was_changed_is_noticed(store: Store) -> None:
+    table = dealt_anew_on_the_way(Tables(store))
+    entries = store.entries(table.stored.id)
+    n = next(n for n, entry in enumerate(entries, start=1) if entry.kind == "redeal")
+    this = (ENTRIES.c.table_id == table.stored.id) & (ENTRIES.c.n == n)
+    with store.engine.begin() as connection:
+        connection.execute(update(ENTRIES).where(this).values(value="11" * 32))
+    assert Opener(store).check(store.table(table.stored.id)) == Halt("damaged", n)
+
+
+def test_nobody_new_sits_down_at_a_fork_that_is_only_shown(store: Store, an_update: Update) -> None:
+    """Who made it knows what is dealt, and nothing can be dealt anew before it goes on."""
+    table = begun_at_a_position(Tables(store))
+    name = table.stored.id
+    store.add_link(name, 1, "print")
+    an_update.rules("monuments")
+    tables = Tables(store)
+    with pytest.raises(Halted):
+        tables.sit_down(name, 1, "print", "bob")
+    asking = tables.open(name)
+    assert asking.undo_bar(0) == "undo-halted"
+    tables.carry_on(asking, asking.version)
+    redealt = tables.sit_down(name, 1, "print", "bob")
+    assert redealt is not None
+    assert isinstance(redealt.record.actions[-1], Redeal)
+
+
 def test_the_owner_is_asked_at_the_table_and_all_see_the_mark(
     site: Site, an_update: Update
 ) -> None:
@@ -330,7 +438,8 @@ def test_the_owner_is_asked_at_the_table_and_all_see_the_mark(
     page = ann.get(f"/g/{name}").text
     assert "The rules have changed" in page
     assert f"/g/{name}/carry-on" in page
-    watch = ann.post(f"/api/v1/tables/{name}/links", json={"seat": -1}).json()["token"]
+    link = ann.post(f"/api/v1/tables/{name}/links", json={"seat": -1}).json()["token"]
+    watch = joined(bob, link)
     seen = bob.get(f"/api/v1/tables/{name}", headers=as_seat(watch)).json()
     assert (seen["halted"], seen["answers"]) == ("asks", [])
     body = {"version": seen["version"]}
@@ -555,11 +664,12 @@ def test_a_seat_that_was_taken_away_elsewhere_answers_no_more(site: Site) -> Non
     seat = seen["question"]["seat"]
     seen = browser.get(f"/api/v1/tables/{name}", headers=as_seat(tokens[seat])).json()
     elsewhere = Store.connect(site.room.settings.database)
-    elsewhere.add_link(name, seat, "another")
+    elsewhere.add_link(name, seat, "one")
+    elsewhere.sit_down(name, "one", seat, "another")
     body = {"action": seen["answers"][0]["action"], "version": seen["version"]}
     path = f"/api/v1/tables/{name}/actions"
-    assert browser.post(path, json=body, headers=as_seat(tokens[seat])).status_code in (403, 404)
-    elsewhere.claim(name, 1 - seat, "somebody")  # changes the people, but not who may answer
-    elsewhere.add_link(name, seat, fingerprint(tokens[seat]))
+    assert browser.post(path, json=body, headers=as_seat(tokens[seat])).status_code == 404
+    elsewhere.add_link(name, seat, "two")
+    elsewhere.sit_down(name, "two", seat, token_holder(tokens[seat]))
     assert browser.post(path, json=body, headers=as_seat(tokens[seat])).status_code == 200
     elsewhere.close()

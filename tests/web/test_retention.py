@@ -19,7 +19,7 @@ from acropole.web.retention import DAY, due, prune
 from acropole.web.room import Room
 from acropole.web.schema import CAMPAIGNS, CHORES, ENTRIES, METADATA, TABLES
 from acropole.web.settings import Keeping, Settings
-from acropole.web.store import NoTable, Store
+from acropole.web.store import NoTable, Store, StoredLink, UsedPledge
 from acropole.web.tables import OpenTable, SeatPlan, Tables
 from tests.cli.conftest import Cli, cli
 from tests.web.tables import BOT, ME, new_table, play_on
@@ -104,10 +104,38 @@ def test_what_goes_is_in_the_archive_and_can_be_played_on(any_store: Store, tmp_
     assert restore(other, file) == 1
     again = Tables(other).open(name)
     assert again.state.digest() == old.state.digest()
-    assert other.link("print") == (name, 0)
+    assert other.link("print") == StoredLink(name, 0, is_used=False)
     other.close()
     assert prune(any_store, KEEPING, folder) == {}
     assert len(list(folder.iterdir())) == 1  # nothing due, no file
+
+
+def test_what_was_dealt_from_a_pledge_goes_on_from_the_archive_as_it_would_have(
+    store: Store, tmp_path: Path
+) -> None:
+    tables = Tables(store)
+    table = alone(tables, 10)
+    key = table.record.last_key
+    name = aged(store, table, 100)
+    assert prune(store, KEEPING, tmp_path) == {"abandoned": 1}
+    (file,) = tmp_path.glob("*.gz")
+    assert store.secret("chance").hex() not in gzip.decompress(file.read_bytes()).decode()
+    other = Store.open(f"sqlite:///{tmp_path / 'other.db'}")
+    restore(other, file)
+    again = Tables(other).open(name)
+    assert (again.halt, again.record.last_key) == (None, key)
+    other.close()
+
+
+def test_nothing_is_dealt_again_from_the_pledge_of_a_table_that_is_gone(store: Store) -> None:
+    tables = Tables(store)
+    pledge, _ = tables.new_pledge()
+    table = tables.create("monuments", {"players": 2}, [ME, BOT], "ann", pledge=pledge, salt="a")
+    aged(store, table, 100)
+    assert prune(store, KEEPING, None) == {"unstarted": 1}
+    with pytest.raises(UsedPledge):
+        tables.create("monuments", {"players": 2}, [ME, BOT], "ann", pledge=pledge, salt="b")
+    assert store.all_ids() == []
 
 
 def test_many_tables_go_in_parts_and_the_archive_holds_them_all(
@@ -130,7 +158,7 @@ def test_who_comes_back_in_that_moment_keeps_the_table(
     tables = Tables(store)
     name = aged(store, alone(tables), 50)
     found = due(store, KEEPING)
-    store.look_at(name)
+    store.look_at(name, time.time())
     monkeypatch.setattr("acropole.web.retention.due", lambda *_: found)
     assert prune(store, KEEPING, None) == {}
     assert tables.open(name)

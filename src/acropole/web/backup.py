@@ -22,6 +22,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from acropole.kernel.errors import AcropoleError
 from acropole.web.migrations.versions.v0004_fair_play import OF_OLD_ROWS
+from acropole.web.opening import pledged
 from acropole.web.private import make_file, make_folder, open_new
 from acropole.web.schema import (
     ANALYSES,
@@ -91,10 +92,14 @@ def restore(store: Store, path: Path) -> int:
 
 
 class Archive:
-    """A file of tables that are let go, in the form of a backup; made when the first comes."""
+    """A file of tables that are let go, in the form of a backup; made when the first comes.
 
-    def __init__(self, path: Path) -> None:
+    It holds no secret of the server: a table that was dealt from a pledge goes with its own key.
+    """
+
+    def __init__(self, path: Path, master: bytes) -> None:
         self.path = path
+        self._master = master  # of all pledges
         self._contents: set[str] = set()  # fingerprints that are in the file
 
     def add_tables(self, connection: Connection, table_ids: Sequence[str]) -> None:
@@ -113,8 +118,17 @@ class Archive:
                 if "table_id" in table.c:
                     wanted[table] = table.c.table_id.in_(table_ids)
                 if table in wanted:
-                    file.writelines(_lines(connection, table, wanted[table]))
+                    rows = _rows_of(connection, table, wanted[table])
+                    if table is TABLES:
+                        rows = map(self._without_pledge, rows)
+                    file.writelines(_line([str(table.name), row]) for row in rows)
         self._contents |= contents
+
+    def _without_pledge(self, row: dict[str, Any]) -> dict[str, Any]:
+        if row["pledge"] is None:
+            return row
+        key = pledged(self._master, row["pledge"], row["salt"]).key
+        return row | {"pledge": None, "salt": "", "key": key.hex()}
 
     def add(self, connection: Connection, table: Table, where: Any) -> None:
         with self._open() as file:
@@ -137,10 +151,15 @@ class Archive:
 
 
 def _lines(connection: Connection, table: Table, where: Any = None) -> Iterator[bytes]:
+    for row in _rows_of(connection, table, where):
+        yield _line([str(table.name), row])
+
+
+def _rows_of(connection: Connection, table: Table, where: Any) -> Iterator[dict[str, Any]]:
     columns = [str(column.name) for column in table.columns]
     wanted = select(table) if where is None else select(table).where(where)
     for row in connection.execute(wanted):
-        yield _line([str(table.name), dict(zip(columns, row, strict=True))])
+        yield dict(zip(columns, row, strict=True))
 
 
 def _line(value: object) -> bytes:

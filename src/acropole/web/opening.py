@@ -45,6 +45,12 @@ class Opened:
     halt: Halt | None = None
 
 
+def pledged(master: bytes, name: str, salt: str) -> Pledge:
+    """The secret follows from its name, so that nothing is kept for pages nobody sends."""
+    secret = blake2b(name.encode(), digest_size=KEY_BYTES, key=master).digest()
+    return Pledge(commitment_to(secret), salt, secret.hex())
+
+
 class Opener:
     """Opens tables of a store."""
 
@@ -91,9 +97,8 @@ class Opener:
     # -- with which chance -------------------------------------------------------------------------
 
     def pledged(self, name: str, salt: str) -> Pledge:
-        """The secret follows from its name, so that nothing is kept for pages nobody sends."""
-        secret = blake2b(name.encode(), digest_size=KEY_BYTES, key=self._secret).digest()
-        return Pledge(commitment_to(secret), salt, secret.hex())
+        """The pledge of that name with somebody's salt."""
+        return pledged(self._secret, name, salt)
 
     def _record(self, stored: StoredTable, game: Game) -> Record:
         """The record of a table without its entries."""

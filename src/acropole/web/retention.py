@@ -17,10 +17,18 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal
 
-from sqlalchemy import delete, exists, func, select, update
+from sqlalchemy import delete, exists, func, insert, select, update
 
 from acropole.web.backup import Archive
-from acropole.web.schema import CAMPAIGN_GAMES, CAMPAIGNS, ENTRIES, METADATA, SEATS, TABLES
+from acropole.web.schema import (
+    CAMPAIGN_GAMES,
+    CAMPAIGNS,
+    ENTRIES,
+    METADATA,
+    SEATS,
+    SPENT_PLEDGES,
+    TABLES,
+)
 from acropole.web.settings import Keeping
 from acropole.web.store import Store
 
@@ -108,7 +116,7 @@ def prune(store: Store, keeping: Keeping, archive: Path | None) -> Counter[Why]:
     if not found and not campaigns:
         return gone
     name = datetime.now(UTC).strftime("tables-%Y%m%dT%H%M%S.gz")
-    file = Archive(archive / name) if archive is not None else None
+    file = Archive(archive / name, store.secret("chance")) if archive is not None else None
     for chunk in _chunks(found):
         gone += _let_go(store, chunk, file)
     _forget(store, campaigns - {one.campaign for one in found}, file)
@@ -144,6 +152,9 @@ def _let_go(store: Store, chunk: Sequence[Due], archive: Archive | None) -> Coun
         ids = [one.table_id for one in going]
         if archive is not None:
             archive.add_tables(connection, ids)
+        pledged = TABLES.c.id.in_(ids) & TABLES.c.pledge.is_not(None)
+        pledges = select(TABLES.c.pledge).where(pledged)
+        connection.execute(insert(SPENT_PLEDGES).from_select(["pledge"], pledges))
         for table in reversed(METADATA.sorted_tables):
             if "table_id" in table.c:
                 connection.execute(delete(table).where(table.c.table_id.in_(ids)))

@@ -56,6 +56,13 @@ TABLES = Table(
     Index("tables_pledge", "pledge", unique=True),
 )
 
+# Pledges of tables that were let go: their secrets may be known, so nothing is dealt from them.
+SPENT_PLEDGES = Table(
+    "spent_pledges",
+    METADATA,
+    Column("pledge", String(32), primary_key=True),
+)
+
 SEATS = Table(
     "seats",
     METADATA,

@@ -53,6 +53,7 @@ from acropole.web.schema import (
     SEATS,
     SECRETS,
     SNAPSHOTS,
+    SPENT_PLEDGES,
     TABLES,
 )
 
@@ -374,6 +375,10 @@ class Store:
                 connection.execute(insert(TABLES).values(row))
             except IntegrityError as error:  # ids are random: only a pledge comes twice
                 raise UsedPledge from error
+            # After the insert, which waits for whoever lets a table with this pledge go.
+            spent = select(SPENT_PLEDGES.c.pledge).where(SPENT_PLEDGES.c.pledge == table.pledge)
+            if table.pledge and connection.execute(spent).first():
+                raise UsedPledge
             connection.execute(
                 insert(SEATS),
                 [

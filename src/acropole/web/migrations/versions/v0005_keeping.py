@@ -1,4 +1,4 @@
-"""The cards of tables, the chain of entries, who looked when, and tasks of all processes."""
+"""The cards of tables, the chain of entries, who looked when, tables that were let go, tasks."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -14,6 +14,7 @@ def upgrade() -> None:
         sa.Column("game", sa.String(32), nullable=False),
         sa.Column("body", sa.LargeBinary, nullable=False),
     )
+    op.create_table("spent_pledges", sa.Column("pledge", sa.String(32), primary_key=True))
     op.create_table(
         "chores",
         sa.Column("name", sa.String(32), primary_key=True),
