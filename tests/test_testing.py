@@ -11,6 +11,7 @@ from acropole.games.monuments import Monuments
 from acropole.games.monuments.state.position import MonumentsPosition
 from acropole.games.monuments.variant import MonumentsRules
 from acropole.games.monuments.view import hand
+from acropole.kernel.rng import Rng
 from acropole.testing import Broken, _Check, check_game
 
 PARTS = 4
@@ -57,7 +58,7 @@ def shows_a_hand(self: MonumentsRules, state: MonumentsPosition, seat: int | Non
 
 
 def guesses_nothing(
-    self: MonumentsRules, state: MonumentsPosition, seat: int | None, seed: int
+    self: MonumentsRules, state: MonumentsPosition, seat: int | None, rng: Rng
 ) -> None:
     return
 

@@ -94,7 +94,7 @@ def test_a_redeal_keeps_what_lies_open_and_plays_on(game: str) -> None:
         match.follow(Redeal(bytes([seed]) * 32))
         if match.state.observe(None) == open_to_all:  # else an answer was forced, and taken
             dealt_anew += match.state.digest() != before
-        assert not rules.problems(match.state)
+        assert not rules.problems(match.state.position)
         assert not match.can_undo()
         play_on(match, 20, seed)
         again = Record.from_json(match.record.to_json())
