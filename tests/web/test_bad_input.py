@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import socket
 from collections.abc import Iterator
+from contextlib import ExitStack
 from typing import Any
 
 import pytest
@@ -191,35 +192,35 @@ def test_a_body_that_breaks_off_is_not_logged_as_a_bug(
     assert not caplog.records
 
 
-def test_a_browser_that_was_sent_away_hears_nothing_more() -> None:
+def test_a_browser_whose_seat_another_has_taken_hears_nothing_more() -> None:
     import httpx2
 
-    with own_server() as server, httpx2.Client(base_url=server.url, timeout=20) as ann:
+    with own_server() as server, ExitStack() as browsers:
+        ann, bob, cleo = (
+            browsers.enter_context(httpx2.Client(base_url=server.url, timeout=20)) for _ in range(3)
+        )
         made = ann.post("/new/monuments", data=TWO_PEOPLE)
         (link,) = links_in(made)
-        with httpx2.Client(base_url=server.url, timeout=20) as bob:
-            bob.post(link, data={"name": "Bob"}, follow_redirects=False)
-            table = str(made.text).split("/g/", 1)[1][:16]
-            with bob.stream("GET", f"/g/{table}/stream") as stream:
-                lines = stream.iter_lines()
-                assert next(line for line in lines if line.startswith("data:"))
-                sent_away = ann.post(f"/g/{table}/links", data={"seat": "1"})
-                assert sent_away.status_code == 200
-                (fresh,) = links_in(sent_away)
-                token = fresh.rsplit("/", 1)[1]
-                for _ in range(3):
-                    move(ann, table, token)
-                assert [line for line in lines if line.startswith("data:")] == []
+        bob.post(link, data={"name": "Bob"}, follow_redirects=False)
+        table = str(made.text).split("/g/", 1)[1][:16]
+        with bob.stream("GET", f"/g/{table}/stream") as stream:
+            lines = stream.iter_lines()
+            assert next(line for line in lines if line.startswith("data:"))
+            (handed_on,) = links_in(bob.post(f"/g/{table}/links", data={"seat": "1"}))
+            cleo.post(handed_on, data={"name": "Cleo"}, follow_redirects=False)
+            for _ in range(3):
+                move(table, ann, cleo)
+            assert [line for line in lines if line.startswith("data:")] == []
 
 
-def move(ann: Any, table: str, token: str) -> None:
-    """Whoever is asked answers: Ann by her cookie, the other by a link."""
-    for headers in ({}, as_seat(token)):
-        seen = ann.get(f"/api/v1/tables/{table}", headers=headers).json()
+def move(table: str, *people: Any) -> None:
+    """Whoever is asked answers."""
+    for browser in people:
+        seen = browser.get(f"/api/v1/tables/{table}").json()
         if seen["answers"]:
             body = {"action": seen["answers"][0]["action"], "version": seen["version"]}
             path = f"/api/v1/tables/{table}/actions"
-            assert ann.post(path, json=body, headers=headers).status_code == 200
+            assert browser.post(path, json=body).status_code == 200
             return
     raise AssertionError("nobody is asked")
 
