@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import acropole
 from acropole.web.store import Store
 from acropole.web.tables import Tables
 from tests.cli.conftest import Cli
@@ -44,6 +45,7 @@ def test_what_cannot_be_served_is_one_clear_line(
 def test_without_the_extra_packages_the_command_says_what_to_install(
     cli: Cli, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(acropole, "web", sys.modules["acropole.web"])  # comes back afterwards
     for name in [name for name in sys.modules if name.startswith("acropole.web")]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "uvicorn", None)

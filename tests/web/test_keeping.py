@@ -170,7 +170,9 @@ def test_bots_think_with_the_cards_of_the_table(
     again = Tables(store).open(table.stored.id)
     kept = again.record.game.kept
     assert kept
-    job = Think("monuments", again.stored.options, again.state.dump(), "greedy", 1, kept=kept)
+    job = Think(
+        "monuments", again.stored.options, again.state.position.dump(), "greedy", 1, kept=kept
+    )
 
     async def run() -> object:
         thinkers = Thinkers(1, 60)
@@ -358,8 +360,8 @@ def test_a_table_with_a_key_opens_the_same_from_snapshot_and_entries(
     for _ in range(2):
         again = Tables(any_store).open(table.stored.id)
         assert (again.halt, again.state.digest()) == (None, table.state.digest())
-        assert again.state.rng.key == key == again.record.last_key
-        assert key.hex() not in str(again.state.dump())
+        assert again.state.position.rng.key == key == again.record.last_key
+        assert key.hex() not in str(again.state.position.dump())
         any_store.drop_snapshots()
     assert Opener(any_store).check(any_store.table(table.stored.id)) is None
 
@@ -369,13 +371,13 @@ def test_a_table_with_a_key_is_carried_on_with_its_chance(
     store: Store, an_update: Update, made: Callable[[Tables], OpenTable]
 ) -> None:
     table = made(Tables(store))
-    name, digest = table.stored.id, table.state.dump()
+    name, digest = table.stored.id, table.state.position.dump()
     an_update.rules("monuments")
     tables = Tables(store)
     asking = tables.open(name)
-    assert (asking.halt, asking.state.dump()) == (Halt("asks"), digest)
+    assert (asking.halt, asking.state.position.dump()) == (Halt("asks"), digest)
     moved = play_on(tables, tables.carry_on(asking, asking.version), 30)
-    assert moved.state.rng.key == table.record.last_key
+    assert moved.state.position.rng.key == table.record.last_key
     store.drop_snapshots()
     again = Tables(store).open(name)
     assert (again.halt, again.state.digest()) == (None, moved.state.digest())

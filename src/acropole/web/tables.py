@@ -7,7 +7,6 @@ on one thread (see app.py), because positions of a game share scratch memory.
 
 from __future__ import annotations
 
-import logging
 import secrets
 import time
 from collections import OrderedDict
@@ -44,8 +43,6 @@ TRIES = 5  # to take a seat while others move
 LEASE = 4.0  # seconds; a process that lets a bot think renews it each second
 SLICE = 0.1  # seconds of replaying after which others get their turn
 LOOK_AGAIN = 24 * 3600.0  # seconds after which it is noted anew that somebody looks at a table
-
-log = logging.getLogger(__name__)
 
 
 class NotYourTurn(AcropoleError):
