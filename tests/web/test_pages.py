@@ -87,7 +87,7 @@ def positions(game: str, options: dict[str, object], every: int = 9) -> list[Mat
 def every_page(lang: str) -> dict[str, str]:
     """One of each page."""
     reader = Reader(lang)
-    games = [acropole.game(name) for name in acropole.games()]
+    games = [acropole.game(name) for name in acropole.game_ids()]
     line = TableLine("abc", "monuments", "Monuments", ["Ana"], "Ana", True, False, 3, 0.0)
     found = {
         "home": pages.home(HomeView(reader, games, [line])),
@@ -208,7 +208,7 @@ def test_the_pages_speak_both_languages() -> None:
         assert text != english[name]
 
 
-@pytest.mark.parametrize("game", acropole.games())
+@pytest.mark.parametrize("game", acropole.game_ids())
 def test_a_new_game_asks_for_every_option(game: str) -> None:
     title = acropole.game(game)
     text = pages.new_game(NewGameView(Reader(), title, ["greedy"], {"players": "2"}))
@@ -359,7 +359,7 @@ def test_static_files_are_there() -> None:
 
 def test_every_game_has_its_rules_and_rulings() -> None:
     for lang in ("en", "fr"):
-        for game in acropole.games():
+        for game in acropole.game_ids():
             for path in ("rules", "rulings"):
                 text = pages.library(Reader(lang), path, {"game": game})
                 assert text is not None

@@ -60,7 +60,7 @@ class Show(NamedTuple):
 class Room:
     def __init__(self, settings: Settings) -> None:
         lay_packs(settings.packs)
-        for name in acropole.games():  # now, and not while the first visitor waits
+        for name in acropole.game_ids():  # now, and not while the first visitor waits
             acropole.game(name)
         self.settings = settings
         self.store = Store.connect(settings.database)

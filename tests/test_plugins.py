@@ -1,0 +1,188 @@
+"""Games of other packages are found by their entry points, beside ours and like ours."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tomllib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+import acropole
+from acropole import registry
+
+ROOT = Path(__file__).parents[1]
+GAME = """
+from acropole.games.monuments.game import Monuments
+
+class Cairns(Monuments):
+    id = "cairns"
+    parts = {}
+"""
+Install = Callable[..., None]
+
+
+def install(folder: Path, package: str, source: str = GAME, **entries: str) -> None:
+    """What pip leaves behind of a package with one module that registers games."""
+    module = package.replace("-", "_")
+    (folder / f"{module}.py").write_text(source)
+    info = folder / f"{module}-1.0.dist-info"
+    info.mkdir(parents=True)
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n")
+    lines = [f"{name} = {module}:{value}\n" for name, value in entries.items()]
+    (info / "entry_points.txt").write_text("".join(["[acropole.games]\n", *lines]))
+
+
+@pytest.fixture
+def forget() -> Iterator[None]:
+    """The registry looks for packages anew, before and after."""
+    known = dict(registry._plain), dict(registry._loaded)
+
+    def clear() -> None:
+        registry._others.cache_clear()
+        registry.broken_games.cache_clear()
+        for kept, was in zip((registry._plain, registry._loaded), known, strict=True):
+            kept.clear()
+            kept.update(was)
+
+    clear()
+    yield
+    clear()
+
+
+@pytest.fixture
+def packages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, forget: None) -> Iterator[Install]:
+    """Lets a test install packages in a folder that is on the path."""
+    monkeypatch.syspath_prepend(tmp_path)
+    yield lambda package, source=GAME, **entries: install(tmp_path, package, source, **entries)
+    for name, module in list(sys.modules.items()):
+        if (getattr(module, "__file__", None) or "").startswith(str(tmp_path)):
+            del sys.modules[name]
+
+
+def test_pyproject_registers_our_games_as_the_registry_names_them() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    assert list(project["entry-points"][registry.GROUP].items()) == list(registry.OURS.items())
+    assert project["name"] == registry.PACKAGE
+
+
+def test_our_games_come_first_and_the_others_by_id(packages: Install) -> None:
+    two = GAME + "class Barrows(Cairns):\n    id = 'barrows'\n"
+    packages("stones", two, cairns="Cairns", barrows="Barrows")
+    ids = ["monuments", "monumental", "imperium", "barrows", "cairns"]
+    assert acropole.game_ids() == ids
+    assert registry.broken_games() == ()
+    assert acropole.game("cairns").new(seed=1).observe(None)["game"] == "cairns"
+
+
+def test_the_metadata_of_another_release_of_ours_changes_nothing(packages: Install) -> None:
+    packages("acropole", cairns="Cairns", monuments="Gone")
+    assert acropole.game_ids() == list(registry.OURS)
+    assert registry.broken_games() == ()
+
+
+def test_a_package_that_lies_twice_on_the_path_is_no_clash(
+    packages: Install, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    packages("stones", cairns="Cairns")
+    (tmp_path / "again").mkdir()
+    install(tmp_path / "again", "stones", cairns="Cairns")
+    monkeypatch.syspath_prepend(tmp_path / "again")
+    assert acropole.game_ids()[3:] == ["cairns"]
+
+
+@pytest.mark.parametrize(
+    ("source", "value", "said"),
+    [
+        ("import no_such_module", "Cairns", "ModuleNotFoundError: No module named"),
+        ("1 / 0", "Cairns", "ZeroDivisionError"),
+        (GAME, "Menhirs", "AttributeError"),
+        (GAME, "", "cannot be loaded"),
+        ("Cairns = 3", "Cairns", "no class derived from"),
+        ("class Cairns: id = 'cairns'", "Cairns", "no class derived from"),
+        (GAME.replace("cairns", "menhirs"), "Cairns", "whose id is 'menhirs'"),
+        (GAME + "    def __init__(self, packs): raise ValueError('empty')", "Cairns", "empty"),
+        ("from acropole.kernel.game import Game as G\nclass Cairns(G):\n id='cairns'", "Cairns",
+         "TypeError"),
+        ("import acropole\nraise acropole.ContentError('bad', 'a.toml', 3)", "Cairns", "a.toml:3"),
+    ],
+)  # fmt: skip
+def test_a_broken_game_is_told_by_its_package_and_leaves_the_others_alone(
+    packages: Install, source: str, value: str, said: str
+) -> None:
+    packages("old-stones", source, cairns=value)
+    packages("good", GAME.replace("cairns", "menhirs"), menhirs="Cairns")
+    assert acropole.game_ids() == [*registry.OURS, "menhirs"]
+    with pytest.raises(acropole.BrokenGame) as caught:
+        acropole.game("cairns")
+    assert caught.value.game == "cairns"
+    for words in (said, "package old-stones", "uninstall it"):
+        assert words in str(caught.value)
+    assert [str(error) for error in registry.broken_games()] == [str(caught.value)]
+    with pytest.raises(acropole.UnknownGame, match="did you mean 'menhirs'"):
+        acropole.game("menhir")
+
+
+def test_an_id_can_stand_in_an_address(packages: Install) -> None:
+    odd = "../cairns"
+    packages("stones", GAME.replace("cairns", odd), **{odd: "Cairns"})
+    with pytest.raises(acropole.BrokenGame, match="small letters"):
+        acropole.game(odd)
+
+
+def test_two_packages_with_the_same_game_must_not_both_be_there(packages: Install) -> None:
+    packages("stones", cairns="Cairns")
+    packages("pebbles", cairns="Cairns")
+    assert acropole.game_ids() == list(registry.OURS)
+    with pytest.raises(acropole.BrokenGame, match="uninstall all but one") as caught:
+        acropole.game("cairns")
+    assert "stones" in str(caught.value)
+    assert "pebbles" in str(caught.value)
+
+
+def test_nobody_takes_the_place_of_a_game_of_ours(packages: Install) -> None:
+    packages("stones", GAME.replace("cairns", "monuments"), monuments="Cairns")
+    assert acropole.game_ids() == list(registry.OURS)
+    assert type(acropole.game("monuments")).__name__ == "Monuments"
+    (error,) = registry.broken_games()
+    assert "acropole and stones" in str(error)
+
+
+def test_a_list_of_entry_points_that_cannot_be_read_is_passed_over(
+    packages: Install, tmp_path: Path
+) -> None:
+    packages("stones", cairns="Cairns")
+    packages("torn")
+    (tmp_path / "torn-1.0.dist-info" / "entry_points.txt").write_text("[acropole.games]\nno\n")
+    assert acropole.game_ids() == [*registry.OURS, "cairns"]
+
+
+def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """`acropole …` in a process of its own that finds what is installed in the folder."""
+    path = os.pathsep.join([str(folder), str(ROOT / "src"), *filter(None, sys.path)])
+    return subprocess.run(
+        [sys.executable, "-m", "acropole.cli", *arguments],
+        env={**os.environ, "PYTHONPATH": path, "COLUMNS": "300", "LC_ALL": "C"},
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+
+
+def test_a_game_of_another_package_is_listed_and_played(tmp_path: Path) -> None:
+    install(tmp_path, "stones", cairns="Cairns")
+    install(tmp_path, "torn", "import no_such_module", henges="Henges")
+    listed = run(tmp_path, "games", "--json")
+    assert [game["id"] for game in json.loads(listed.stdout)] == [*registry.OURS, "cairns"]
+    assert "package torn" in listed.stderr
+    played = run(tmp_path, "sim", "cairns", "--games", "2", "--bots", "greedy,random", "--json")
+    assert played.returncode == 0, played.stderr
+    found = json.loads(played.stdout)
+    assert (found["game"], found["games"]) == ("cairns", 2)
+    refused = run(tmp_path, "sim", "henges")
+    assert refused.returncode == 2
+    assert refused.stderr.startswith("acropole: The game 'henges' of the package torn")
