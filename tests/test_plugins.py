@@ -2,27 +2,37 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import subprocess
 import sys
 import tomllib
 from collections.abc import Callable, Iterator
+from html import unescape
 from pathlib import Path
+from typing import Final, Literal
 
 import pytest
+from rich.console import Console
 
 import acropole
 from acropole import registry
+from acropole.terminal import draw, plain
+from acropole.web import pages
+from acropole.web.table_view import HomeView, NewGameView, Reader
 
 ROOT = Path(__file__).parents[1]
 GAME = """
 from acropole.games.monuments.game import Monuments
+from acropole.kernel.game import Parts
 
 class Cairns(Monuments):
     id = "cairns"
-    parts = {}
+    environment = 0
+    parts = Parts()
 """
+PARTS: Final[tuple[Literal["terminal", "picture", "page"], ...]] = ("terminal", "picture", "page")
 Install = Callable[..., None]
 
 
@@ -161,12 +171,83 @@ def test_a_list_of_entry_points_that_cannot_be_read_is_passed_over(
     assert acropole.game_ids() == [*registry.OURS, "cairns"]
 
 
-def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+@pytest.mark.parametrize("name", registry.OURS)
+def test_our_games_bring_all_parts(name: str) -> None:
+    game = acropole.game(name)
+    for key in PARTS:
+        assert callable(game.part(key))
+    assert game.environment
+
+
+def test_a_game_without_a_drawing_gets_a_plain_one(packages: Install) -> None:
+    packages("stones", cairns="Cairns")
+    game = acropole.game("cairns")
+    state = game.new(seed=1, players=2)
+    for key in PARTS:
+        assert game.part(key) is None
+    console = Console(file=io.StringIO(), width=200, record=True)
+    seen = state.observe(0)
+    console.print(draw(seen, game.variant({"players": 2}), ["Ana", "[b]Milo"], "en"))
+    text = console.export_text()
+    assert text.startswith("Monuments\nAna · [b]Milo\n")
+    assert f"\npile: {seen['pile']}\n" in text
+    assert "options" not in text
+    for card in seen["row"]:  # type: ignore[attr-defined]
+        assert str(card) in text
+
+
+def test_plain_lines_tell_everything_and_what_belongs_together() -> None:
+    view: dict[str, object] = {
+        "game": "x",
+        "hand": ["a", 2],
+        "none": [],
+        "gone": None,
+        "bag": {},
+        "seats": [{"points": 0, "won": False}, {"points": 3, "cards": [[1, 2], []]}],
+    }
+    assert list(plain.lines(view)) == [
+        "hand: a, 2",
+        "none: –",
+        "gone: –",
+        "bag: –",
+        "seats:",
+        "  1:",
+        "    points: 0",
+        "    won: False",
+        "  2:",
+        "    points: 3",
+        "    cards:",
+        "      1: 1, 2",
+        "      2: –",
+    ]
+
+
+@pytest.mark.parametrize("where", ["no_such.module:draw", "stones:draw", "stones draw"])
+def test_a_part_that_cannot_be_loaded_is_told(packages: Install, where: str) -> None:
+    packages("stones", GAME.replace("Parts()", f"Parts(terminal={where!r})"), cairns="Cairns")
+    with pytest.raises(acropole.BrokenGame, match="The terminal of the game 'cairns'"):
+        acropole.game("cairns").part("terminal")
+
+
+def test_the_pages_show_a_game_that_they_do_not_know(packages: Install) -> None:
+    packages("stones", cairns="Cairns")
+    game = acropole.game("cairns")
+    for lang in ("en", "fr"):
+        home = pages.home(HomeView(Reader(lang), [game], []))
+        assert game.catalogue.text(lang, "game.about") in unescape(home)
+        assert 'href="/new/cairns"' in home
+        assert 'action="/new/cairns"' in pages.new_game(NewGameView(Reader(lang), game, ["greedy"]))
+        for path in ("cards", "rules", "rulings", "face/cairns/1"):
+            pages.library(Reader(lang), path, {"game": "cairns"})
+
+
+def run(folder: Path, *arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
     """`acropole …` in a process of its own that finds what is installed in the folder."""
     path = os.pathsep.join([str(folder), str(ROOT / "src"), *filter(None, sys.path)])
     return subprocess.run(
         [sys.executable, "-m", "acropole.cli", *arguments],
         env={**os.environ, "PYTHONPATH": path, "COLUMNS": "300", "LC_ALL": "C"},
+        input=typed,
         capture_output=True,
         text=True,
         timeout=120,
@@ -183,6 +264,9 @@ def test_a_game_of_another_package_is_listed_and_played(tmp_path: Path) -> None:
     assert played.returncode == 0, played.stderr
     found = json.loads(played.stdout)
     assert (found["game"], found["games"]) == ("cairns", 2)
+    shown = run(tmp_path, "play", "cairns", "--seed", "1", typed="quit\n")
+    assert shown.returncode == 0, shown.stderr
+    assert "\npile: " in shown.stdout
     refused = run(tmp_path, "sim", "henges")
     assert refused.returncode == 2
     assert refused.stderr.startswith("acropole: The game 'henges' of the package torn")

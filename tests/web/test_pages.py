@@ -17,7 +17,6 @@ from acropole.kernel.state import State
 from acropole.web import pages
 from acropole.web.pages import looks
 from acropole.web.pages.paper import WEB, WORDS
-from acropole.web.pages.tables import LAYOUTS
 from acropole.web.pages.welcome import OF_CAMPAIGNS, PRESETS
 from acropole.web.table_view import (
     ErrorView,
@@ -99,8 +98,6 @@ def every_page(lang: str) -> dict[str, str]:
     }
     for game in games:
         found[f"new {game.id}"] = pages.new_game(NewGameView(reader, game, ["greedy", "random"]))
-        if game.id not in LAYOUTS:
-            continue
         options: dict[str, object] = {} if game.id == "imperium" else {"players": 3}
         match = played(game.id, options, steps=40)
         found[f"table {game.id}"] = pages.table(view(match, lang=lang))
