@@ -116,6 +116,8 @@ def test_a_package_that_lies_twice_on_the_path_is_no_clash(
         ("class Cairns: id = 'cairns'", "Cairns", "no class derived from"),
         (GAME.replace("cairns", "menhirs"), "Cairns", "whose id is 'menhirs'"),
         (GAME + "    def __init__(self, packs): raise ValueError('empty')", "Cairns", "empty"),
+        (GAME + "    def __init__(self, packs):\n        super().__init__(packs)\n"
+         "        self.catalogue = type(self.catalogue)({})", "Cairns", "game.title"),
         ("from acropole.kernel.game import Game as G\nclass Cairns(G):\n id='cairns'", "Cairns",
          "TypeError"),
         ("import acropole\nraise acropole.ContentError('bad', 'a.toml', 3)", "Cairns", "a.toml:3"),

@@ -22,6 +22,7 @@ from acropole.kernel.errors import (
     did_you_mean,
 )
 from acropole.kernel.game import Game
+from acropole.kernel.messages import LANGUAGES
 from acropole.kernel.records import Record
 
 PACKAGE = "acropole"
@@ -79,7 +80,11 @@ def _make(name: str, packs: list[Path]) -> Game:
     point = _entry_point(name)
     title = game_class(name)
     try:
-        return title(packs)
+        made = title(packs)
+        for lang in LANGUAGES:  # every list of games says these: one without would spoil the list
+            for key in ("game.title", "game.about"):
+                made.catalogue.text(lang, key)
+        return made
     except Exception as error:
         # a mistake of ours is to be seen whole, and one in a pack names its file
         if point.dist is None or (packs and isinstance(error, AcropoleError)):
