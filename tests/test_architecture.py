@@ -73,7 +73,7 @@ def test_nobody_uses_the_global_generator(path: Path) -> None:
     assert not used, f"line {used[0].lineno}: chance comes from the state's own generator"
 
 
-@pytest.mark.parametrize("name", acropole.games())
+@pytest.mark.parametrize("name", acropole.game_ids())
 def test_every_message_exists_in_both_languages(name: str) -> None:
     assert acropole.game(name).catalogue.problems() == []
 
@@ -82,7 +82,7 @@ def test_the_kernel_speaks_both_languages() -> None:
     assert Catalogue.load(KERNEL_WORDS).problems() == []
 
 
-@pytest.mark.parametrize("name", acropole.games())
+@pytest.mark.parametrize("name", acropole.game_ids())
 def test_every_word_of_a_game_has_its_messages(name: str) -> None:
     game = acropole.game(name)
     rules = game.variant({})

@@ -12,7 +12,7 @@ from acropole.kernel.match import Match
 from acropole.kernel.records import Record, validate
 from acropole.kernel.rng import seeded
 from acropole.registry import game as find_game
-from acropole.registry import games, lay_packs
+from acropole.registry import game_ids, lay_packs
 from acropole.testing import check_process, fingerprints
 
 # Effects with words that the game's own content does not use, on cards that are compiled early.
@@ -68,7 +68,7 @@ def pack(tmp_path: Path, name: str) -> Path:
     return folder
 
 
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", game_ids())
 def test_in_one_process_the_order_of_loading_makes_no_difference(name: str, pack: Path) -> None:
     options = OPTIONS[name]
     plain, packed = (fingerprints(make(name, laid), options, SEEDS) for laid in ([], [pack]))
@@ -77,7 +77,7 @@ def test_in_one_process_the_order_of_loading_makes_no_difference(name: str, pack
     assert plain != packed
 
 
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", game_ids())
 def test_other_variants_that_were_asked_for_before_make_no_difference(name: str) -> None:
     fresh, used = make(name, []), make(name, [])
     for options in OTHERS[name]:
@@ -85,7 +85,7 @@ def test_other_variants_that_were_asked_for_before_make_no_difference(name: str)
     assert fingerprints(used, OPTIONS[name], SEEDS) == fingerprints(fresh, OPTIONS[name], SEEDS)
 
 
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", game_ids())
 def test_in_fresh_processes_the_order_of_loading_makes_no_difference(name: str, pack: Path) -> None:
     for laid, other in (([], [pack]), ([pack], [])):
         game = make(name, laid)
@@ -93,7 +93,7 @@ def test_in_fresh_processes_the_order_of_loading_makes_no_difference(name: str, 
         check_process(game, OPTIONS[name], SEEDS, loaded_before=[other])
 
 
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", game_ids())
 def test_a_record_made_with_a_pack_replays_where_the_pack_is_laid(
     name: str, pack: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,17 +1,38 @@
-"""Finding a game by its id. A game's module is loaded only when the game is asked for."""
+"""Finding a game by its id. A game's module is loaded only when the game is asked for.
+
+A game is a plug-in: any package can register one as an entry point of the group `acropole.games`.
+pyproject.toml registers ours, too; they are also named here, so that a source tree that nobody
+installed, or that lies before an older release, plays what is in it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
-from importlib import import_module
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
+from importlib.metadata import Distribution, EntryPoint, distributions
 from pathlib import Path
 
-from acropole.games import TITLES
 from acropole.kernel.content import entries_named
-from acropole.kernel.errors import ContentError, UnknownGame, did_you_mean
+from acropole.kernel.errors import (
+    AcropoleError,
+    BrokenGame,
+    ContentError,
+    UnknownGame,
+    did_you_mean,
+)
 from acropole.kernel.game import Game
+from acropole.kernel.messages import LANGUAGES
 from acropole.kernel.records import Record
+
+PACKAGE = "acropole"
+GROUP = "acropole.games"
+OURS = {  # in the order in which they are listed
+    "monuments": "acropole.games.monuments.game:Monuments",
+    "monumental": "acropole.games.monumental.game:Monumental",
+    "imperium": "acropole.games.imperium.game:Imperium",
+}
+ID = re.compile(r"[a-z][a-z0-9_-]*")  # it stands in addresses and in names of files
 
 _plain: dict[str, Game] = {}
 _loaded: dict[str, Game] = {}  # with the packs that are laid
@@ -19,30 +40,141 @@ _laid: list[Path] = []  # packs for all games that are loaded without any of the
 KEPT_GAMES = 8  # games with other cards or rules versions than today's that stay at hand
 
 
-def games() -> list[str]:
-    """The ids of all games."""
-    return list(TITLES)
+def game_ids() -> list[str]:
+    """The ids of all games that can be played: ours, then those of other packages by id."""
+    unplayable = {*OURS, *(error.game for error in broken_games())}
+    return [*OURS, *sorted(name for name in _others() if name not in unplayable)]
+
+
+@cache
+def broken_games() -> tuple[BrokenGame, ...]:
+    """Why games that other packages register cannot be played; the rest can all the same."""
+    broken = []
+    for name, points in sorted(_others().items()):
+        try:
+            if name in OURS:
+                raise _clash(name, [PACKAGE, *map(_package, points)])
+            _plain_game(name)
+        except BrokenGame as error:
+            broken.append(error)
+    return tuple(broken)
 
 
 def game(name: str, packs: Sequence[str | Path] = ()) -> Game:
     """The game of that id; content packs, when given, override its cards."""
-    if name not in TITLES:
-        known = ", ".join(TITLES)
-        raise UnknownGame(f"There is no game '{name}'{did_you_mean(name, TITLES)} (games: {known})")
     if packs:
         return _make(name, [Path(pack) for pack in packs])
     if name not in _loaded:
-        if name not in _plain:
-            _plain[name] = _make(name, [])
-        own = [pack for pack in _laid if entries_named(pack) & _plain[name].content.names()]
-        _loaded[name] = _make(name, own) if own else _plain[name]
+        plain = _plain_game(name)
+        own = [pack for pack in _laid if entries_named(pack) & plain.content.names()]
+        _loaded[name] = _make(name, own) if own else plain
     return _loaded[name]
 
 
+def _plain_game(name: str) -> Game:
+    if name not in _plain:
+        _plain[name] = _make(name, [])
+    return _plain[name]
+
+
 def _make(name: str, packs: list[Path]) -> Game:
-    module, title = TITLES[name]
-    made: Game = getattr(import_module(module), title)(packs)
-    return made
+    point = _entry_point(name)
+    title = game_class(name)
+    try:
+        made = title(packs)
+        for lang in LANGUAGES:  # every list of games says these: one without would spoil the list
+            for key in ("game.title", "game.about"):
+                made.catalogue.text(lang, key)
+        return made
+    except Exception as error:
+        # a mistake of ours is to be seen whole, and one in a pack names its file
+        if point.dist is None or (packs and isinstance(error, AcropoleError)):
+            raise
+        raise _unloadable(point, error) from error
+
+
+def game_class(name: str) -> type[Game]:
+    """The class of a game, its content not yet loaded."""
+    point = _entry_point(name)
+    try:
+        found = point.load()
+    except Exception as error:
+        if point.dist is None:
+            raise
+        raise _unloadable(point, error) from error
+    if not (isinstance(found, type) and issubclass(found, Game)):
+        raise _misregistered(point, "which is no class derived from acropole.kernel.game.Game")
+    declared = getattr(found, "id", None)
+    if declared != name:
+        raise _misregistered(point, f"whose id is {declared!r}: both must be the same")
+    if not ID.fullmatch(name):
+        raise _misregistered(point, "but an id is small letters, digits, '-' and '_' only")
+    return found
+
+
+def _entry_point(name: str) -> EntryPoint:
+    if name in OURS:
+        return EntryPoint(name, OURS[name], GROUP)
+    points = _others().get(name)
+    if points is None:
+        known = game_ids()
+        raise UnknownGame(
+            f"There is no game '{name}'{did_you_mean(name, known)} (games: {', '.join(known)})"
+        )
+    if len(points) > 1:
+        raise _clash(name, list(map(_package, points)))
+    return points[0]
+
+
+@cache
+def _others() -> Mapping[str, list[EntryPoint]]:
+    """What other packages register, by id; of an id that several claim, all."""
+    found: dict[str, list[EntryPoint]] = {}
+    seen = {PACKAGE}
+    for distribution in distributions():
+        points = _registered(distribution)
+        if points and distribution.name not in seen:  # the first one on the path is imported
+            seen.add(distribution.name)
+            for point in points:
+                found.setdefault(point.name, []).append(point)
+    return found
+
+
+def _registered(distribution: Distribution) -> list[EntryPoint]:
+    try:
+        return list(distribution.entry_points.select(group=GROUP))
+    except Exception:  # a file that is no list of entry points tells of no game
+        return []
+
+
+def _package(point: EntryPoint) -> str:
+    return PACKAGE if point.dist is None else point.dist.name
+
+
+def _unloadable(point: EntryPoint, error: Exception) -> BrokenGame:
+    package = _package(point)
+    return BrokenGame(
+        point.name,
+        f"The game '{point.name}' of the package {package} cannot be loaded "
+        f"({type(error).__name__}: {error}). Install a release of {package} that fits this "
+        "Acropole, or uninstall it.",
+    )
+
+
+def _misregistered(point: EntryPoint, what: str) -> BrokenGame:
+    package = _package(point)
+    return BrokenGame(
+        point.name,
+        f"The package {package} registers the game '{point.name}' as {point.value}, {what}. "
+        f"Mend the entry point of {package}, or uninstall it.",
+    )
+
+
+def _clash(name: str, packages: list[str]) -> BrokenGame:
+    way = "That of acropole is played: uninstall the other."
+    if packages[0] != PACKAGE:
+        way = "None of them is played: uninstall all but one."
+    return BrokenGame(name, f"The packages {' and '.join(packages)} bring a game '{name}'. {way}")
 
 
 @lru_cache(maxsize=KEPT_GAMES)
@@ -51,8 +183,7 @@ def kept_game(name: str, kept: bytes, rules_version: int) -> Game:
 
     The rules are today's; the version is the one that the digests of such a table name.
     """
-    module, title = TITLES[name]
-    made: Game = getattr(import_module(module), title)(kept=kept)
+    made = game_class(name)(kept=kept)
     made.rules_version = rules_version
     return made
 
@@ -71,7 +202,7 @@ def lay_packs(packs: Sequence[str | Path]) -> None:
 def check_packs() -> None:
     """Refuse packs with a mistake, and those that no game knows; then none is laid any more."""
     try:
-        used = {pack for name in TITLES for pack in game(name).packs}
+        used = {pack for name in game_ids() for pack in game(name).packs}
         for pack in _laid:
             if pack not in used:
                 raise ContentError("no game has an entry that this pack names", str(pack))

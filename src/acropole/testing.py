@@ -28,7 +28,7 @@ from acropole.kernel.records import Record
 from acropole.kernel.rng import Rng, seeded
 from acropole.kernel.state import State
 from acropole.registry import game as find_game
-from acropole.registry import games
+from acropole.registry import game_ids
 
 MOST_DECISIONS = 5000  # a game that takes longer than this is taken for endless
 ILLEGAL_SAMPLES = 4  # refused actions tried at each decision
@@ -54,7 +54,7 @@ def check_game(
     checked = 0
     for seed in seeds:
         checked += _Check(game, options, seed, most_decisions).run()
-    if game.id in games():
+    if game.id in game_ids():
         check_process(game, options, seeds[:3])
     return checked
 

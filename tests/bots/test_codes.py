@@ -43,7 +43,7 @@ def test_a_mistake_in_a_code_says_what_is_wrong(code: str, message: str) -> None
     assert "\n" not in str(error.value)
 
 
-@pytest.mark.parametrize("name", acropole.games())
+@pytest.mark.parametrize("name", acropole.game_ids())
 @pytest.mark.parametrize("level", ["easy", "medium", "hard"])
 def test_every_game_has_a_bot_for_every_level(name: str, level: str) -> None:
     make(acropole.game(name).levels[level])

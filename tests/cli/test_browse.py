@@ -36,7 +36,7 @@ def test_games_names_every_game_and_option(cli: Cli) -> None:
 
 def test_games_as_json(cli: Cli) -> None:
     described = {game["id"]: game for game in cli("games", "--json", "--lang", "fr").json}
-    assert list(described) == acropole.games()
+    assert list(described) == acropole.game_ids()
     game = described["monuments"]
     assert game["players"] == {"minimum": 2, "maximum": 4, "default": 4}
     assert game["about"].startswith("Collectionner")
@@ -120,5 +120,5 @@ def test_a_search_without_success_says_so(cli: Cli) -> None:
 
 
 def test_every_registered_game_can_be_drawn() -> None:
-    for name in acropole.games():
+    for name in acropole.game_ids():
         __import__(f"acropole.terminal.{name}")

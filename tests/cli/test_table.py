@@ -35,7 +35,7 @@ def shown(state: State, seat: int | None, width: int = 80, lang: str = "en") -> 
     options = view["options"]
     assert isinstance(options, dict)
     console = Console(file=io.StringIO(), width=width, color_system=None)
-    console.print(draw("monuments", view, game.variant(options), NAMES, lang))
+    console.print(draw(view, game.variant(options), NAMES, lang))
     file = console.file
     assert isinstance(file, io.StringIO)
     return file.getvalue()

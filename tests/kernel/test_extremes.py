@@ -17,7 +17,7 @@ from acropole.kernel.errors import OptionError, RecordError
 from .extremes import VALUES, named, outcomes
 
 ROOT = Path(__file__).parents[2]
-GAMES = acropole.games()
+GAMES = acropole.game_ids()
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -16,12 +16,15 @@ from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, seed_test
 
 import acropole
+from acropole.games.monuments import Monuments
 from acropole.kernel.errors import AcropoleError, IllegalAction
+from acropole.kernel.game import Parts
 from acropole.kernel.rng import seeded
 from acropole.rl import Batch, SoloEnv
 from acropole.rl.layout import Reader
-from acropole.rl.table import VERSIONS
+from acropole.rl.table import versions
 
+VERSIONS = versions()
 MONUMENTAL = {"players": 3, "heroes": True, "monsters": 4, "automa": "random"}
 VARIANTS: list[tuple[str, dict[str, Any]]] = [
     ("monuments", {"players": 2}),
@@ -334,3 +337,22 @@ def test_a_batch_takes_one_action_a_game() -> None:
 def test_a_batch_has_one_game_or_more(games: Any) -> None:
     with pytest.raises(AcropoleError, match="games must be 1 or more"):
         Batch("monuments", games=games)
+
+
+def test_a_game_without_a_picture_shows_the_lines_of_its_plain_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Monuments, "parts", Parts())
+    env = module("monuments").env(render_mode="svg")
+    env.reset(seed=1)
+    picture = ElementTree.fromstring(env.render())
+    assert any((sign.text or "").startswith("pile: ") for sign in picture)
+
+
+def test_a_game_without_features_is_no_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Monuments, "environment", 0)
+    assert list(versions()) == ["monumental", "imperium"]
+    with pytest.raises(AcropoleError, match="'monuments' has no learning environment"):
+        SoloEnv("monuments")
+    with pytest.raises(AcropoleError, match="'monuments' has no learning environment"):
+        Batch("monuments", games=2)

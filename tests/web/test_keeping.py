@@ -80,7 +80,7 @@ def pack_for(tmp_path: Path, text: str) -> Path:
 # -- content -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", acropole.games())
+@pytest.mark.parametrize("name", acropole.game_ids())
 def test_a_game_made_from_kept_content_is_the_same_game(name: str) -> None:
     game = acropole.game(name)
     kept = kept_game(name, game.content.put_away(), game.rules_version)

@@ -33,9 +33,9 @@ def empty_registry(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("empty_registry")
 def test_a_pack_is_laid_over_the_game_whose_entries_it_names(pack: Path) -> None:
-    plain = {name: acropole.game(name).content_digest for name in acropole.games()}
+    plain = {name: acropole.game(name).content_digest for name in acropole.game_ids()}
     lay_packs([pack])
-    laid = {name: acropole.game(name).content_digest for name in acropole.games()}
+    laid = {name: acropole.game(name).content_digest for name in acropole.game_ids()}
     assert [name for name in laid if laid[name] != plain[name]] == ["monuments"]
     assert acropole.game("monuments").content["card"]["zeus-3"]["symbol"] == "scroll"
     lay_packs([])

@@ -11,8 +11,9 @@ import pytest
 from httpx2 import Response
 from starlette.testclient import TestClient
 
+from acropole.games.monuments import Monuments
+from acropole.kernel.game import Parts
 from acropole.web import analyses
-from acropole.web.pages.tables import LAYOUTS
 from acropole.web.security import COOKIE
 from acropole.web.shown import PAGES
 from acropole.web.table_view import TableView
@@ -328,7 +329,7 @@ def test_a_wrong_option_comes_back_with_the_form(site: Site) -> None:
 def test_a_game_without_a_layout_is_played_on_a_plain_table(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delitem(LAYOUTS, "monuments")
+    monkeypatch.setattr(Monuments, "parts", Parts())
     ann = site.browser()
     evil = "<i>Ann</i>"
     name = new_table(ann, **{"seat-2": "me", "name-1": evil, "name-2": evil})

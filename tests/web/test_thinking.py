@@ -103,7 +103,7 @@ def test_a_bot_that_would_think_for_ever_is_refused(site: Site, code: str) -> No
 
 
 def test_levels_and_plain_bots_are_not_touched() -> None:
-    for game in acropole.games():
+    for game in acropole.game_ids():
         for code in acropole.game(game).levels.values():
             check_bot(code)
             assert capped(code) == code

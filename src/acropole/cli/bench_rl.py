@@ -17,7 +17,8 @@ PEERS = {"gin_rummy": GIN_RUMMY, "chess": CHESS}  # as keys of the JSON
 
 
 def run(arguments: argparse.Namespace, words: Words) -> int:
-    names = [arguments.game] if arguments.game else acropole.games()
+    learnt = [name for name in acropole.game_ids() if acropole.game(name).environment]
+    names = [arguments.game] if arguments.game else learnt
     variants = {name: options_given(acropole.game(name), arguments, words) for name in names}
     err = Screen(stderr=True)
     with err.status("") as status:

@@ -14,7 +14,7 @@ def options_spelled_out(args: list[str], known: Container[str]) -> list[str]:
     """The arguments, the options of the game they name written out; `known` flags stay."""
     if not any(_is_flag(arg) and _word(arg) not in known for arg in args):
         return args
-    name = next((arg for arg in args if arg in acropole.games()), None)
+    name = next((arg for arg in args if arg in acropole.game_ids()), None)
     if name is None:
         return args
     options = acropole.game(name).options

@@ -13,6 +13,7 @@ import acropole
 from acropole.cli.output import Screen, print_json
 from acropole.cli.parser import Parser
 from acropole.cli.wording import Words
+from acropole.registry import broken_games
 
 Schema = dict[str, Any]
 
@@ -22,7 +23,9 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace, words: Words) -> int:
-    described = [_describe(name, words.lang) for name in acropole.games()]
+    described = [_describe(name, words.lang) for name in acropole.game_ids()]
+    for error in broken_games():  # told aside, so that what is listed can be read by programs
+        Screen(stderr=True).print(Text(str(error), "yellow"))
     if arguments.json:
         print_json(described)
         return 0

@@ -111,7 +111,7 @@ class Session:
             self.screen.print(self.notice)
             self.notice = Text()
         view = state.observe(seat)
-        self.screen.print(draw(self.game.id, view, self.rules, self.names, self.words.lang))
+        self.screen.print(draw(view, self.rules, self.names, self.words.lang))
         self.screen.print()
         self.screen.print(self.log(seat).since(self.match, self.told[seat]))
         self.told[seat] = len(chunks(self.match))
@@ -180,7 +180,7 @@ class Session:
         self.file.write()
         state = self.match.state
         view = state.observe(None)
-        self.screen.print(draw(self.game.id, view, self.rules, self.names, self.words.lang))
+        self.screen.print(draw(view, self.rules, self.names, self.words.lang))
         self.screen.print()
         self.screen.print(self.log(None).turns(self.match, 2))
         self.screen.print()

@@ -76,6 +76,16 @@ class UnknownGame(AcropoleError):
     code = "game"
 
 
+class BrokenGame(AcropoleError):
+    """A game that another package registers and that cannot be played; `game` is its id."""
+
+    code = "broken-game"
+
+    def __init__(self, game: str, message: str) -> None:
+        super().__init__(message)
+        self.game = game
+
+
 class UnknownBot(AcropoleError):
     """A bot code nobody has registered, or a parameter the bot does not have."""
 

@@ -14,12 +14,13 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any, ClassVar, Generic, TypeVar, cast
+from pkgutil import resolve_name
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar, cast
 from weakref import WeakValueDictionary
 
 from acropole.kernel.actions import ActionSpace
 from acropole.kernel.content import Content, Entry
-from acropole.kernel.errors import IllegalAction, OptionError, RecordError
+from acropole.kernel.errors import BrokenGame, IllegalAction, OptionError, RecordError
 from acropole.kernel.events import Event, EventKind
 from acropole.kernel.features import Features
 from acropole.kernel.given import MAX_SEED as MAX_SEED
@@ -307,14 +308,27 @@ class Rules(ABC, Generic[P]):
         return text if text.startswith(names[event[1]]) else capital(text)
 
 
+class Parts(NamedTuple):
+    """Where a game keeps what the rooms above draw it with, as "module:name"; all can be missing.
+
+    They are names and no objects: a game imports none of these rooms, and a bot needs no browser.
+    """
+
+    terminal: str = ""  # a function like `terminal.draw`
+    picture: str = ""  # a function like `rl.pictures.picture`
+    page: str = ""  # a class like `web.pages.layout.Layout`
+
+
 class Game(ABC):
     """A title: its content, its options, its words, and its positions."""
 
-    id: ClassVar[str]
+    id: ClassVar[str]  # also the name of its entry point
     rules_version: int
     # Earlier rules versions whose tables go on with today's rules, each with the reason why nobody
     # need be asked. A table of another version goes on when its owner agrees.
     carries_on: ClassVar[Mapping[int, str]] = {}
+    environment: ClassVar[int] = 0  # version of `features` and rewards; 0: learners get none
+    parts: ClassVar[Parts] = Parts()
     space: ActionSpace
     levels: ClassVar[Mapping[str, str]] = {  # codes of bots
         "easy": "greedy:slips=0.3",
@@ -337,6 +351,20 @@ class Game(ABC):
     @abstractmethod
     def rules(self, options: dict[str, object]) -> Rules[Any]:
         """The variant with these options, already resolved."""
+
+    def part(self, key: Literal["terminal", "picture", "page"]) -> Any:
+        """What the game brings for a room above, loaded on first use; None if it brings nothing."""
+        where = getattr(self.parts, key)
+        if not where:
+            return None
+        try:
+            return resolve_name(where)
+        except (ImportError, AttributeError, ValueError) as error:
+            raise BrokenGame(
+                self.id,
+                f"The {key} of the game '{self.id}' cannot be loaded from {where} ({error}). "
+                "Install the package that brings the game anew, or uninstall it.",
+            ) from error
 
     def choice_texts(self, pc: int, lang: str) -> list[str]:
         """What a MAY or CHOOSE at an address of the compiled effects offers, in words."""

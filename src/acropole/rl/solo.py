@@ -14,7 +14,7 @@ import gymnasium
 from acropole.bots import Bot, Sight, make
 from acropole.kernel.errors import OptionError
 from acropole.kernel.game import check_seed
-from acropole.rl.table import ILLEGAL, RENDER_MODES, VERSIONS, Observation, Table, action_number
+from acropole.rl.table import ILLEGAL, RENDER_MODES, Observation, Table, action_number, versions
 
 SEED_STEP = 7919  # between the seeds of bots that sit at one table
 
@@ -83,7 +83,7 @@ class SoloEnv(gymnasium.Env[Observation, int]):
 
 def register_all() -> None:
     """Tell Gymnasium the names: acropole/Monuments-v1, acropole/Monumental-v1, …"""
-    for game, version in VERSIONS.items():
+    for game, version in versions().items():
         gymnasium.register(
             f"acropole/{game.capitalize()}-v{version}",
             entry_point="acropole.rl.solo:SoloEnv",

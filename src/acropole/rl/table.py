@@ -15,21 +15,27 @@ from acropole.kernel import play
 from acropole.kernel.errors import OptionError
 from acropole.kernel.state import State
 from acropole.registry import game as find_game
+from acropole.registry import game_class, game_ids
 from acropole.rl.layout import Floats, Reader
 from acropole.rl.pictures import picture
 from acropole.terminal import draw
 
 Observation = dict[str, Any]
 
-VERSIONS = {"monuments": 1, "monumental": 1, "imperium": 1}  # moves with layout and rewards
 RENDER_MODES = ("ansi", "svg")
 ILLEGAL = -1.0  # what an illegal action earns where it ends the game
 WIDTH = 120  # characters of a drawing
 
 
+def versions() -> dict[str, int]:
+    """The games that have an environment, and its version."""
+    known = {name: game_class(name).environment for name in game_ids()}
+    return {name: version for name, version in known.items() if version}
+
+
 def name_of(game: str) -> str:
     """The versioned name of a game's environment."""
-    return f"{game}_v{VERSIONS[game]}"
+    return f"{game}_v{game_class(game).environment}"
 
 
 def action_number(action: object) -> int:
@@ -48,6 +54,8 @@ class Table:
             known = ", ".join(RENDER_MODES)
             raise OptionError("render_mode", f"{render_mode!r} is not one of {known}.")
         self.game = find_game(game)
+        if not self.game.environment:
+            raise OptionError("game", f"{game!r} has no learning environment; choose another game.")
         self.options = self.game.options.resolve(options)
         self.render_mode = render_mode
         self.rules = self.game.variant(self.options)
@@ -99,11 +107,11 @@ class Table:
         ]
         seen = self.state.observe(seat)
         if self.render_mode == "svg":
-            return picture(self.game.id, seen, self.rules, names, "en")
+            return picture(seen, self.rules, names, "en")
         console = Console(
             file=StringIO(), record=True, width=WIDTH, force_terminal=True, color_system="truecolor"
         )
-        console.print(draw(self.game.id, seen, self.rules, names, "en"))
+        console.print(draw(seen, self.rules, names, "en"))
         return console.export_text(styles=True)
 
 

@@ -240,7 +240,7 @@ def json(value: object, status: int = 200) -> Response:
 
 
 async def list_games(request: Request) -> Response:
-    return json([_game(name, request) for name in acropole.games()])
+    return json([_game(name, request) for name in acropole.game_ids()])
 
 
 async def show_game(request: Request) -> Response:

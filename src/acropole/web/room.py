@@ -65,14 +65,14 @@ class Show(NamedTuple):
 class Room:
     def __init__(self, settings: Settings) -> None:
         lay_packs(settings.packs)
-        for name in acropole.games():  # now, and not while the first visitor waits
+        for name in acropole.game_ids():  # now, and not while the first visitor waits
             acropole.game(name)
         self.settings = settings
         # One thread: positions of a game share scratch memory, and games in order need no locks.
         self._thread = ThreadPoolExecutor(1, "room")
         self.store = Store.connect(settings.database)
         self.tables = Tables(self.store, later=self._later)
-        for name in acropole.games():
+        for name in acropole.game_ids():
             self.tables.opener.keep_content(acropole.game(name))
         self.visitors = Visitors(self.store.secret("cookie"))
         self.limits = RateLimits(settings.rate_limit)

@@ -27,7 +27,7 @@ async def home(request: Request) -> Response:
     room, visitor, reader = room_of(request), visitor_of(request), reader_of(request)
 
     def view() -> HomeView:
-        games = [acropole.game(name) for name in acropole.games()]
+        games = [acropole.game(name) for name in acropole.game_ids()]
         titles = {game.id: game.title(reader.lang) for game in games}
         tables = [
             table_line(table, titles.get(table.game, table.game), held)

@@ -9,7 +9,6 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from acropole.web import pages, plain
-from acropole.web.pages.tables import LAYOUTS
 from acropole.web.people import room_of
 from acropole.web.table_view import GamePages, Pages, TableView
 
@@ -20,7 +19,7 @@ V = TypeVar("V")
 
 def pages_for(view: TableView) -> GamePages:
     """A game with a layout has its own pages, any other plain ones."""
-    return PAGES if view.game_id in LAYOUTS else PLAIN
+    return PAGES if view.rules.game.parts.page else PLAIN
 
 
 async def make_page(

@@ -60,7 +60,7 @@ def shown(
     file = io.TextIOWrapper(io.BytesIO(), encoding=encoding, errors="replace")
     console = Console(file=file, width=width, color_system=None)
     names = NAMES[: state.seats]
-    console.print(draw("monumental", view, GAME.variant(view["options"]), names, lang))
+    console.print(draw(view, GAME.variant(view["options"]), names, lang))
     file.seek(0)
     return file.read()
 

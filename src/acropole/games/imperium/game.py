@@ -52,7 +52,7 @@ from acropole.games.imperium.variant import ImperiumRules
 from acropole.kernel.actions import ActionKind, ActionSpace
 from acropole.kernel.content import Entry, load_content
 from acropole.kernel.errors import OptionError
-from acropole.kernel.game import Game
+from acropole.kernel.game import Game, Parts
 from acropole.kernel.lang import offered
 from acropole.kernel.options import Option, Options
 
@@ -140,6 +140,12 @@ class Imperium(Game):
         "medium": "ismcts:iters=20",
         "hard": "ismcts:iters=100",
     }
+    environment = 1
+    parts = Parts(
+        terminal="acropole.terminal.imperium:draw",
+        picture="acropole.rl.pictures.imperium:picture",
+        page="acropole.web.pages.imperium:ImperiumLayout",
+    )
 
     def __init__(self, packs: Sequence[Path] = (), kept: bytes = b"") -> None:
         super().__init__(packs, kept)

@@ -79,7 +79,7 @@ from acropole.games.monumental.vocabulary import RESOURCES
 from acropole.kernel.actions import ActionKind, ActionSpace
 from acropole.kernel.content import Content, Entry, load_content
 from acropole.kernel.errors import ContentError, OptionError
-from acropole.kernel.game import Game
+from acropole.kernel.game import Game, Parts
 from acropole.kernel.options import Option, Options
 
 HERE = Path(__file__).parent
@@ -436,6 +436,12 @@ class Monumental(Game):
         "medium": "ismcts:iters=30",
         "hard": "ismcts:iters=1000,focus=2",
     }
+    environment = 1
+    parts = Parts(
+        terminal="acropole.terminal.monumental:draw",
+        picture="acropole.rl.pictures.monumental:picture",
+        page="acropole.web.pages.monumental:MonumentalLayout",
+    )
 
     def __init__(self, packs: Sequence[Path] = (), kept: bytes = b"") -> None:
         super().__init__(packs, kept)

@@ -30,7 +30,7 @@ from acropole.games.monuments.vocabulary import VOCABULARY
 from acropole.kernel.actions import ActionKind, ActionSpace
 from acropole.kernel.content import Content, Entry, Field, Kind, load_content
 from acropole.kernel.errors import OptionError
-from acropole.kernel.game import Game
+from acropole.kernel.game import Game, Parts
 from acropole.kernel.lang import (
     Assembler,
     EffectError,
@@ -202,6 +202,12 @@ class Monuments(Game):
         "medium": "ismcts:iters=60,focus=2",
         "hard": "ismcts:iters=600,focus=2",
     }
+    environment = 1
+    parts = Parts(
+        terminal="acropole.terminal.monuments:draw",
+        picture="acropole.rl.pictures.monuments:picture",
+        page="acropole.web.pages.monuments:MonumentsLayout",
+    )
 
     def __init__(self, packs: Sequence[Path] = (), kept: bytes = b"") -> None:
         super().__init__(packs, kept)

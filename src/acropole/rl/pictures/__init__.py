@@ -1,26 +1,31 @@
-"""Pictures of positions as SVG, one module a game, from what a seat may see and nothing else.
+"""Pictures of positions as SVG, from what a seat may see and nothing else.
 
-A picture is one text with nothing to load.
+A picture is one text with nothing to load. A game names its own in `Game.parts`; one without gets
+the lines of its plain table.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from importlib import import_module
 from typing import Any
 
 from acropole.kernel.game import Rules
+from acropole.rl.pictures.sheet import Sheet
+from acropole.terminal import plain
 
 Picture = Callable[[Mapping[str, Any], Rules[Any], Sequence[str], str], str]
 
 
 def picture(
-    game_id: str,
-    observation: Mapping[str, Any],
-    rules: Rules[Any],
-    names: Sequence[str],
-    lang: str,
+    observation: Mapping[str, Any], rules: Rules[Any], names: Sequence[str], lang: str
 ) -> str:
     """The table as the observation tells it; `names` are those of the seats."""
-    drawing: Picture = import_module(f"acropole.rl.pictures.{game_id}").picture
+    drawing: Picture = rules.game.part("picture") or _plain
     return drawing(observation, rules, names, lang)
+
+
+def _plain(view: Mapping[str, Any], rules: Rules[Any], names: Sequence[str], lang: str) -> str:
+    sheet = Sheet(rules.game.title(lang), " · ".join(names))
+    for line in plain.lines(view):
+        sheet.line(line)
+    return sheet.svg()

@@ -1,7 +1,7 @@
 """What a game's table must bring: a layout is a template and the context that fills it.
 
-A new game adds a module with a `Layout`, a template with the macros `stock` and `regions`, and a
-line in `tables.LAYOUTS`.
+A new game adds a module with a `Layout`, a template with the macros `stock` and `regions`, and the
+name of the layout in `Game.parts`.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from acropole.kernel.game import Game
 from acropole.web.pages.dock import Denied, Kind
 from acropole.web.pages.spots import Spots
 from acropole.web.table_view import TableView
@@ -50,3 +51,9 @@ class Layout(Protocol):
         """The mark of each seat, 1 to 5."""
 
     def lay(self, view: TableView, spots: Spots) -> Setting: ...
+
+
+def layout_of(game: Game) -> Layout:
+    """The layout of a game that has one; tables of the others are plain (web/plain.py)."""
+    layout: Layout = game.part("page")()
+    return layout

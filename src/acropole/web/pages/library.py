@@ -215,7 +215,7 @@ def rulings(reader: Reader, query: Mapping[str, str]) -> str | None:
 
 
 def rules(reader: Reader, query: Mapping[str, str]) -> str:
-    known = [name for name in acropole.games() if (RULES / f"{name}.{reader.lang}.md").exists()]
+    known = [name for name in acropole.game_ids() if (RULES / f"{name}.{reader.lang}.md").exists()]
     game = query.get("game", "")
     game = game if game in known else known[0]
     return render(

@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from acropole.web.pages import dock, log
-from acropole.web.pages.imperium import ImperiumLayout
-from acropole.web.pages.layout import Layout, Setting, Tab
+from acropole.web.pages.layout import Setting, Tab, layout_of
 from acropole.web.pages.looks import CATEGORY_ICONS
-from acropole.web.pages.monumental import MonumentalLayout
-from acropole.web.pages.monuments import MonumentsLayout
 from acropole.web.pages.paper import WORDS, render, say
 from acropole.web.pages.spots import NOTHING, Spots
 from acropole.web.table_view import SeatView, TableView
-
-LAYOUTS: Mapping[str, Layout] = {
-    "monuments": MonumentsLayout(),
-    "monumental": MonumentalLayout(),
-    "imperium": ImperiumLayout(),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +42,7 @@ def replay(view: TableView) -> str:
 
 
 def _context(view: TableView) -> dict[str, Any]:
-    layout = LAYOUTS[view.game_id]
+    layout = layout_of(view.rules.game)
     spots = Spots(view)
     laid = layout.lay(view, spots)
     colours = layout.colours(view)

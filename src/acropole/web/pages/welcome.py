@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 
 from acropole.games.monumental.maps.reader import load_preset, presets
 from acropole.kernel.game import Game
-from acropole.web.pages.paper import render, say
+from acropole.web.pages.paper import WORDS, render, say
 from acropole.web.table_view import (
     DEFAULT_BOT,
     WATCH,
@@ -111,6 +111,7 @@ class SeatRow:
 
 
 def home(view: HomeView) -> str:
+    lang = view.reader.lang
     waiting = sum(line.is_mine for line in view.tables)
     return render(
         "home.html",
@@ -118,10 +119,22 @@ def home(view: HomeView) -> str:
         games=view.games,
         posters=POSTERS,
         figures=FIGURES,
-        tables=[(line, since(line.updated, view.reader.lang)) for line in view.tables],
+        about={game.id: _about(game, lang) for game in view.games},
+        facts={game.id: _own_word(f"home.facts-{game.id}", lang) for game in view.games},
+        tables=[(line, since(line.updated, lang)) for line in view.tables],
         waiting=waiting,
         now_playing={game.id: PRESETS.get(game.id, {}).get("first", {}) for game in view.games},
     )
+
+
+def _about(game: Game, lang: str) -> str:
+    """What the pages say of a game, or else what it says of itself."""
+    return _own_word(f"home.about-{game.id}", lang) or game.catalogue.text(lang, "game.about")
+
+
+def _own_word(key: str, lang: str) -> str:
+    """A message that the pages have for games they know; empty for one from elsewhere."""
+    return say(lang, key) if WORDS.has(key) else ""
 
 
 def since(moment: float, lang: str) -> str:
