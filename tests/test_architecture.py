@@ -50,6 +50,23 @@ def test_imports_follow_the_flow(path: Path) -> None:
         assert there == here or there in ALLOWED[here], f"{here} must not import {name}"
 
 
+def defined(path: Path, name: str = "") -> set[str]:
+    """The functions of a file, or the methods of a class in it."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    found = next((n for n in tree.body if isinstance(n, ast.ClassDef) and n.name == name), tree)
+    return {node.name for node in found.body if isinstance(node, ast.FunctionDef)}
+
+
+@pytest.mark.parametrize("path", sorted(SOURCE.glob("games/*/state/position.py")), ids=str)
+def test_what_rules_call_a_hook_answers_it(path: Path) -> None:
+    """A function named after a hook of the engine that no position calls would never be asked."""
+    game = path.parents[1]
+    (position,) = [n for n in ast.walk(ast.parse(path.read_text())) if isinstance(n, ast.ClassDef)]
+    hooks = defined(SOURCE / "kernel" / "position.py", "Position") - {"clone", "dump", "note"}
+    named = {name for file in game.rglob("*.py") for name in defined(file)} & hooks
+    assert named <= defined(path, position.name)
+
+
 @pytest.mark.parametrize(
     "path", [path for path in FILES if room(path) == "games"], ids=lambda path: path.stem
 )

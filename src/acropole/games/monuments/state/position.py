@@ -26,6 +26,9 @@ class MonumentsPosition(Board):
     def tells(self, action: i64) -> bool:
         return turn.tells(self, action)
 
+    def drop_question(self) -> None:
+        turn.drop_question(self)
+
     def can(self, pc: i64) -> bool:
         return turn.can(self, pc)
 
