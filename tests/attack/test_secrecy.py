@@ -1,8 +1,9 @@
 """Nobody is sent what they may not know.
 
-Games are played by people on devices of their own, with a spectator. Every byte that goes to
-one of them, by pages, fragments, the JSON API or an event stream, is searched for the id of each
-card that has never lain open before that person, and for the numbers that chance comes from.
+Games are played by people on devices of their own, with a spectator; who made the table sits
+nowhere, and an outsider knows its address. Every byte that goes to one of them, by pages,
+fragments, the JSON API or an event stream, is searched for the id of each card that has never lain
+open before that person, for the numbers that chance comes from, and for what opens another's seat.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-import pytest
+from starlette.testclient import TestClient
 
 from acropole.games.imperium.variant import ImperiumRules
 from acropole.games.monumental.variant import MonumentalRules
@@ -21,10 +22,11 @@ from acropole.kernel.records import Redeal, Reseed
 from acropole.kernel.rng import seeded
 from acropole.lab.own_server import own_server
 from acropole.web.link_routes import make_link
-from acropole.web.security import new_token, token_holder
+from acropole.web.security import COOKIE, new_token, token_holder
 from acropole.web.store import Store
 from acropole.web.table_view import WATCH
 from acropole.web.tables import OpenTable, SeatPlan, Tables
+from tests.attack.forms import forms
 from tests.web.app import Site, as_seat
 from tests.web.positions import people as people_of
 from tests.web.processes import Program, Stream
@@ -41,9 +43,15 @@ GAMES: dict[str, dict[str, object]] = {
     },
     "imperium": {},
 }
-LOOK_EVERY = 20  # moves: each look is a dozen requests
-STREAMED = 40  # moves in front of open streams
-MOVES = 160  # a game of random answers can go on for thousands
+MORE: dict[str, dict[str, object]] = {
+    "monuments for two": {"players": 2},
+    "monuments for four": {"players": 4},
+    "monumental for five": {"players": 5},
+    "monumental with heroes": {"players": 3, "heroes": True},
+    "monumental with monsters": {"players": 3, "monsters": 6},
+}
+ALL = GAMES | MORE
+WHOLE = 20_000  # moves: more than any game of random answers has
 
 
 def cards_of(table: OpenTable) -> list[str]:
@@ -90,77 +98,138 @@ def holds(text: str, card: str) -> bool:
     )
 
 
-class Person:
-    """Somebody at the table, and what has lain open before them."""
+OUTSIDER, MAKER = -3, -2  # beside the seats, and WATCH
 
-    def __init__(self, site: Site, table: OpenTable, seat: int) -> None:
-        self.site, self.name = site, table.stored.id
-        self.seat = None if seat == WATCH else seat
-        self.browser = site.browser()
-        self.browser.post(self.link(table, seat), data={})
-        # The same seat for a program, so that its answers can be searched, too.
+
+class Person:
+    """Somebody who knows the address of a table, and what has lain open before them there."""
+
+    def __init__(self, site: Site, table: OpenTable, seat: int, maker: TestClient) -> None:
+        self.site, self.name, self.role = site, table.stored.id, seat
+        self.seat = seat if seat >= 0 else None
+        self.browser = maker if seat == MAKER else site.browser()
         self.token = new_token()
-        site.room.store.claim(self.name, seat, token_holder(self.token))
+        self.link = ""
+        if seat >= WATCH:
+            self.link = make_link(site.room, table, seat, "en").url.rsplit("/", 1)[1]
+            self.browser.post(f"/join/{self.link}", data={})
+            # The same seat for a program, so that its answers can be searched, too.
+            site.room.store.claim(self.name, seat, token_holder(self.token))
         self.seen: set[str] = set()
 
-    def link(self, table: OpenTable, seat: int) -> str:
-        return "/join/" + make_link(self.site.room, table, seat, "en").url.rsplit("/", 1)[1]
-
     def look(self, table: OpenTable) -> None:
-        self.seen |= set(texts(table.state.observe(self.seat)))
+        if self.role != OUTSIDER:
+            self.seen |= set(texts(table.state.observe(self.seat)))
+
+    def secrets(self) -> set[str]:
+        """What nobody else may hear of."""
+        cookie = self.browser.cookies.get(COOKIE) or ""
+        visitor = self.site.room.visitors.read(cookie) or ""
+        return {self.token, token_holder(self.token), self.link, cookie, visitor} - {""}
 
     def everything_sent(self) -> str:
         """Whatever the server answers to this person, in every way there is to ask."""
-        client, headers = self.site.browser(), as_seat(self.token)
+        # The maker is known by a cookie, and an outsider by a token that opens nothing.
+        client = self.browser if self.role == MAKER else self.site.browser()
+        headers = {} if self.role == MAKER else as_seat(self.token)
         api, here = f"/api/v1/tables/{self.name}", f"/g/{self.name}"
-        document = client.get(api, headers=headers)
-        assert document.json()["seat"] == self.seat
-        page = self.browser.get(here)
-        assert page.status_code == 200
+        document, page = client.get(api, headers=headers), self.browser.get(here)
+        if self.role == OUTSIDER:
+            assert document.status_code in (403, 404)
+            assert page.status_code in (403, 404)
+        else:
+            assert document.json()["seat"] == self.seat
+            assert page.status_code == 200
+        running = client.get(f"{api}/record", headers=headers)
+        forked = client.post(f"{api}/fork", headers=headers, json={"at": 1})
         answers = [
             document,
             page,
+            running,
+            forked,
+            client.post("/api/v1/import", content=running.content),
             client.get(f"{api}?at=3&lang=fr", headers=headers),
-            client.get(f"{api}/record", headers=headers),
+            *(client.get(f"{api}?seat={seat}", headers=headers) for seat in range(3)),
             client.post(f"{api}/undo", headers=headers, json={"version": 0}),
+            client.post(f"{api}/redo", headers=headers, json={"version": 0}),
+            client.post(f"{api}/seat", headers=headers, json={"seat": self.other}),
+            client.post(f"{api}/links", headers=headers, json={"seat": self.other}),
             self.browser.get(f"{here}?lang=fr", headers={"hx-request": "true"}),
             self.browser.get(f"{here}?at=5"),
+            self.browser.get(f"{here}?as={self.other}"),
             self.browser.get(f"{here}/record"),
             self.browser.get(f"{here}/result"),
+            self.browser.get(f"{here}/analysis", headers={"hx-request": "true"}),
+            self.browser.post(f"{here}/analysis", data={}),
             self.browser.get(f"{here}/why", params={"a": "no"}),
             self.browser.post(f"{here}/fork", data={"at": "1"}),
             self.browser.post(f"{here}/act", data={"a": "no", "v": "0"}),
+            self.browser.post(f"{here}/links", data={"seat": str(self.other)}),
+            self.browser.get("/"),
+            self.browser.get("/metrics"),
         ]
+        if forked.status_code == 201:
+            branch = f"/api/v1/tables/{forked.json()['table']}"
+            # The fork is all the person's own, and dealt anew: only the same eyes compare.
+            mine = [one for one in forked.json()["tokens"] if one["seat"] == self.seat]
+            for one in mine:
+                answers.append(client.get(branch, headers=as_seat(one["token"])))
+                answers.append(client.get(f"{branch}/record", headers=as_seat(one["token"])))
         return "\n".join(f"{answer.headers}\n{answer.text}" for answer in answers)
 
+    @property
+    def other(self) -> int:
+        """A seat that is another's; the only one of a game for one."""
+        return 1 if self.role == 0 else 0
 
-@pytest.mark.parametrize("game", list(GAMES))
-def test_no_byte_tells_what_a_person_may_not_know(site: Site, game: str) -> None:
-    options, game = GAMES[game], game.partition(" ")[0]
-    plans = [SeatPlan("person", f"P{n}") for n in range(people_of(game, options))]
-    table = site.room.tables.create(game, options, plans, "nobody")
-    people = [Person(site, table, seat) for seat in (*range(len(plans)), WATCH)]
+
+# A random game can go on for thousands of moves, and each look is two dozen requests of everybody.
+@forms(
+    ("game", "moves", "look_every"),
+    short=[(game, 90, 45) for game in GAMES],
+    long=[(game, WHOLE, 25) for game in ALL],
+)
+def test_no_byte_tells_what_a_person_may_not_know(
+    site: Site, game: str, moves: int, look_every: int
+) -> None:
+    options, game = ALL[game], game.partition(" ")[0]
+    maker, size = site.browser(), people_of(game, options)
+    body = {"game": game, "options": options, "seats": [{"kind": "person"}] * size}
+    made = maker.post("/api/v1/tables", json=body).json()
+    table = site.room.tables.open(made["table"])
+    roles = (*range(size), WATCH, MAKER, OUTSIDER)
+    people = [Person(site, table, role, maker) for role in roles]
     cards = cards_of(table)
     rng = seeded(11)
-    moves = searched = 0
-    while not table.state.is_over and moves < MOVES:
+    searched = 0
+    for move in range(moves):
+        table = site.room.tables.open(table.stored.id)
+        if table.state.is_over:
+            break
         for person in people:
             person.look(table)
-        if moves % LOOK_EVERY == 0:
-            for person in people:
-                text = person.everything_sent()
-                hidden = [card for card in cards if card not in person.seen]
-                searched += len(hidden)
-                for card in hidden:
-                    assert not holds(text, card), f"{card} was sent to seat {person.seat}"
-                for number in numbers_of(table):
-                    assert number not in text, f"chance was sent to seat {person.seat}"
-        table = site.room.tables.open(table.stored.id)
+        if move % look_every == 0:
+            searched += sum(search(person, people, table, cards) for person in people)
         legal = table.state.legal_actions()
         code = table.state.action_code(legal[rng.below(len(legal))])
         table = site.room.tables.act(table, table.state.to_move, table.version, code)
-        moves += 1
     assert searched > 500  # there was something to find
+    assert moves < WHOLE or table.state.is_over
+
+
+def search(person: Person, people: list[Person], table: OpenTable, cards: list[str]) -> int:
+    """How many cards were looked for, and not found, in what a person is sent."""
+    text = person.everything_sent()
+    hidden = [card for card in cards if card not in person.seen]
+    for card in hidden:
+        assert not holds(text, card), f"{card} was sent to {person.role}"
+    for number in numbers_of(table):
+        assert number not in text, f"chance was sent to {person.role}"
+    for other in people:
+        if other is not person:
+            for secret in other.secrets():
+                assert secret not in text, f"what opens {other.role} was sent to {person.role}"
+    return len(hidden)
 
 
 # -- streams -------------------------------------------------------------------------------------
@@ -191,12 +260,14 @@ class Listener:
         return [json.loads(line[6:]) for line in lines if line.startswith("data: ")]
 
 
-def answer_at_random(program: Program, listeners: list[Listener], database: str) -> OpenTable:
+def answer_at_random(
+    program: Program, listeners: list[Listener], database: str, moves: int
+) -> OpenTable:
     """Play on over HTTP; the store of the server tells what lies open after each move."""
     store = Store.connect(database)
     tables, rng = Tables(store), seeded(5)
     table = tables.open(program.table)
-    for _ in range(STREAMED):
+    for _ in range(moves):
         for listener in listeners:
             listener.look(table)
         if table.state.is_over:
@@ -209,17 +280,22 @@ def answer_at_random(program: Program, listeners: list[Listener], database: str)
             headers=as_seat(mover.token),
         )
         assert answered.status_code == 200, answered.text
-        mover.sent += f"{answered.headers}\n{answered.text}\n"
         table = tables.open(program.table)
+        if not table.state.is_over:  # then its chance is shown
+            mover.sent += f"{answered.headers}\n{answered.text}\n"
     for listener in listeners:
         listener.look(table)
     store.close()
     return table
 
 
-@pytest.mark.parametrize("game", list(GAMES))
-def test_no_byte_of_a_stream_or_of_an_answer_tells_it(game: str) -> None:
-    options, game = GAMES[game], game.partition(" ")[0]
+@forms(
+    ("game", "moves"),
+    short=[("monuments", 40), ("monumental with its modules", 40), ("imperium", 40)],
+    long=[(game, WHOLE) for game in ALL],
+)
+def test_no_byte_of_a_stream_or_of_an_answer_tells_it(game: str, moves: int) -> None:
+    options, game = ALL[game], game.partition(" ")[0]
     with own_server() as server:
         program = Program.at_new_table(server.url, game, options, people_of(game, options))
         tokens: list[tuple[int | None, str]] = [*enumerate(program.tokens)]
@@ -228,20 +304,22 @@ def test_no_byte_of_a_stream_or_of_an_answer_tells_it(game: str) -> None:
             Listener(seat, token, Stream(server.url, program.table, token))
             for seat, token in tokens
         ]
-        table = answer_at_random(program, listeners, server.database)
+        table = answer_at_random(program, listeners, server.database, moves)
         server.process.terminate()
         for listener in listeners:
             listener.hear_the_rest()
+    searched = 0
     for listener in listeners:
         news = listener.news()
         assert len(news) > 5
         assert all(set(one) == NEWS for one in news)
         hidden = [card for card in cards_of(table) if card not in listener.seen]
-        assert hidden
+        searched += len(hidden)
         for card in hidden:
             assert not holds(listener.sent, card), f"{card} was sent to seat {listener.seat}"
         for number in numbers_of(table):
             assert number not in listener.sent, f"chance was sent to seat {listener.seat}"
+    assert searched  # there was something to find
 
 
 def test_when_the_game_is_over_its_chance_is_shown(site: Site) -> None:
@@ -249,7 +327,7 @@ def test_when_the_game_is_over_its_chance_is_shown(site: Site) -> None:
     table = site.room.tables.create(
         "monuments", {"players": 2}, [SeatPlan("person", "A"), SeatPlan("person", "B")], "nobody"
     )
-    person = Person(site, table, 0)
+    person = Person(site, table, 0, site.browser())
     rng = seeded(1)
     while not table.state.is_over:
         table = site.room.tables.open(table.stored.id)
