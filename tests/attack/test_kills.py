@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from acropole.kernel.rng import seeded
-from acropole.lab.own_server import OwnServer, start
+from acropole.lab.own_server import start
 from acropole.lab.web_load import Figures, Plan, load
 from acropole.web.store import Store
 from acropole.web.tables import Tables
@@ -43,11 +43,11 @@ class Victim:
         self.orphans += children(self.pid)
         self.server.process.kill()
         self.server.process.wait()
-        self.server = await asyncio.to_thread(self._start_again)
+        await asyncio.to_thread(self._start_again)
 
-    def _start_again(self) -> OwnServer:
+    def _start_again(self) -> None:
         port, database = int(self.server.url.rsplit(":", 1)[1]), self.server.database
-        return start(self._arguments, database, self._folder / "log", port)
+        self.server = start(self._arguments, database, self._folder / "log", port)
 
     async def kill_worker(self, n: int) -> None:
         while len(alive := workers(self.pid)) < 2:

@@ -29,7 +29,7 @@ def place() -> Iterator[tuple[str, str, list[str]]]:
 # `examples`: for each operation
 @forms(
     ("mode", "examples"),
-    short=[("positive", 12), ("negative", 12)],
+    short=[("positive", 4), ("negative", 8)],
     long=[("positive", 400), ("negative", 400)],
 )
 def test_nothing_that_fits_the_description_breaks_the_server(

@@ -12,7 +12,7 @@ import signal
 import subprocess
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +21,7 @@ import pytest
 from redis import Redis, RedisError
 from sqlalchemy import text
 
-from acropole.lab.own_server import own_server
+from acropole.lab.own_server import OwnServer, own_server
 from acropole.web.store import Store
 from tests.attack.forms import forms
 from tests.attack.test_kills import check
@@ -62,13 +62,17 @@ def goes_on(program: Program) -> None:
 
 @contextmanager
 def frozen(pids: list[int]) -> Iterator[None]:
-    for pid in pids:
-        os.kill(pid, signal.SIGSTOP)
+    signal_all(pids, signal.SIGSTOP)
     try:
         yield
     finally:
-        for pid in pids:
-            os.kill(pid, signal.SIGCONT)
+        signal_all(pids, signal.SIGCONT)
+
+
+def signal_all(pids: list[int], number: signal.Signals) -> None:
+    for pid in pids:
+        with suppress(ProcessLookupError):  # it was about to end when we looked
+            os.kill(pid, number)
 
 
 # -- the disk --------------------------------------------------------------------------------------
@@ -134,6 +138,15 @@ def fill(ballast: Path) -> None:
 # -- the database ----------------------------------------------------------------------------------
 
 
+@pytest.fixture(scope="module")
+def server(postgres_url: str, redis_url: str) -> Iterator[OwnServer]:
+    Store.open(postgres_url).close()
+    arguments = ("--workers", "2", "--redis", redis_url)
+    with own_server(*arguments, database=postgres_url) as made:
+        yield made
+    check(postgres_url)
+
+
 def postgres_processes(url: str) -> tuple[list[int], list[int]]:
     """The server and all it has started, and those of them that speak with somebody."""
     store = Store.connect(url)
@@ -148,44 +161,39 @@ def postgres_processes(url: str) -> tuple[list[int], list[int]]:
 
 
 @times
-def test_a_frozen_postgresql_is_told_and_forgotten(
-    empty_postgres: str, redis_url: str, times: int
-) -> None:
-    with own_server("--redis", redis_url, database=empty_postgres) as server:
-        program = Program.at_new_table(server.url)
-        for _ in range(times):
-            assert program.answer().status_code == 200
-            seen = asked(program)
-            everybody, _ = postgres_processes(empty_postgres)
-            with frozen(everybody):
-                assert health(server.url) == 503
-                assert program.answer(seen).status_code == 503
-                assert health(server.url) == 503
-            until(lambda: health(server.url) == 200)
-            # It may have been on its way when all stood still, and come through: then it is whole.
-            assert program.look()["version"] - seen["version"] in (0, 1)
-            goes_on(program)
-    check(empty_postgres)
+def test_a_frozen_postgresql_is_told_and_forgotten(server: OwnServer, times: int) -> None:
+    program = Program.at_new_table(server.url)
+    for _ in range(times):
+        assert program.answer().status_code == 200
+        seen = asked(program)
+        everybody, _ = postgres_processes(server.database)
+        with frozen(everybody):
+            assert health(server.url) == 503
+            assert program.answer(seen).status_code == 503
+            assert health(server.url) == 503
+        until(lambda: health(server.url) == 200)
+        until(lambda: "version" in program.look())
+        # It may have been on its way when all stood still, and come through: then it is whole.
+        assert program.look()["version"] - seen["version"] in (0, 1)
+        goes_on(program)
 
 
 @times
 def test_a_postgresql_that_falls_and_comes_back_costs_no_answer(
-    empty_postgres: str, redis_url: str, times: int
+    server: OwnServer, times: int
 ) -> None:
-    with own_server("--redis", redis_url, database=empty_postgres) as server:
-        program = Program.at_new_table(server.url)
-        for _ in range(times):
-            assert program.answer().status_code == 200
-            seen = asked(program)
-            # The death of one takes all others with it: the database recovers from its log.
-            os.kill(postgres_processes(empty_postgres)[1][0], signal.SIGKILL)
-            answered = program.answer(seen)
-            assert answered.status_code in (200, 503)
-            until(lambda: "version" in program.look())
-            came = program.look()["version"] - seen["version"]
-            assert came == 1 if answered.status_code == 200 else came in (0, 1)
-            goes_on(program)
-    check(empty_postgres)
+    program = Program.at_new_table(server.url)
+    for _ in range(times):
+        assert program.answer().status_code == 200
+        seen = asked(program)
+        # The death of one takes all others with it: the database recovers from its log.
+        os.kill(postgres_processes(server.database)[1][0], signal.SIGKILL)
+        answered = program.answer(seen)
+        assert answered.status_code in (200, 503)
+        until(lambda: "version" in program.look())
+        came = program.look()["version"] - seen["version"]
+        assert came == 1 if answered.status_code == 200 else came in (0, 1)
+        goes_on(program)
 
 
 # -- Redis -----------------------------------------------------------------------------------------
@@ -202,32 +210,29 @@ def hears(stream: Stream, program: Program) -> None:
 
 @times
 def test_without_redis_everything_goes_on_and_news_comes_by_the_database(
-    empty_postgres: str, redis_url: str, times: int
+    server: OwnServer, redis_url: str, times: int
 ) -> None:
-    arguments = ("--workers", "2", "--redis", redis_url)
-    with own_server(*arguments, database=empty_postgres) as server:
-        program = Program.at_new_table(server.url)
-        streams = [Stream(server.url, program.table, program.tokens[0]) for _ in range(4)]
-        for _ in range(times):
-            with Redis.from_url(redis_url) as redis:
-                told = redis.info("server")
-            pid, command = told["process_id"], [told["executable"], told["config_file"]]
-            with frozen([pid]):
-                goes_on(program)
-                for stream in streams:  # whichever worker holds it
-                    hears(stream, program)
-            os.kill(pid, signal.SIGKILL)
+    program = Program.at_new_table(server.url)
+    streams = [Stream(server.url, program.table, program.tokens[0]) for _ in range(4)]
+    for _ in range(times):
+        with Redis.from_url(redis_url) as redis:
+            told = redis.info("server")
+        pid, command = told["process_id"], [told["executable"], told["config_file"]]
+        with frozen([pid]):
             goes_on(program)
-            for stream in streams:
+            for stream in streams:  # whichever worker holds it
                 hears(stream, program)
-            subprocess.run(command, check=True)
-            until(lambda: is_there(redis_url))
-            for stream in streams:
-                hears(stream, program)
-            goes_on(program)
+        os.kill(pid, signal.SIGKILL)
+        goes_on(program)
         for stream in streams:
-            stream.close()
-    check(empty_postgres)
+            hears(stream, program)
+        subprocess.run(command, check=True)
+        until(lambda: is_there(redis_url))
+        for stream in streams:
+            hears(stream, program)
+        goes_on(program)
+    for stream in streams:
+        stream.close()
 
 
 def is_there(redis_url: str) -> bool:
