@@ -114,6 +114,7 @@ def test_strange_names_are_cleaned_or_refused(any_site: TestClient, name: str) -
 
 @pytest.mark.parametrize(
     "body", [b"", b"null", b"[]", b"{", b"\xff", b'{"action":1}', b"[" * 50_000,
+             b'{"action":"\xff","version":0}', b'{"\xff":1}',
              b'{"action":"draw","version":1e400}', b'{"action":"\\ud800","version":0}',
              b'{"action":"draw","version":99999999999999999999999}',
              b'{"action":"draw","version":0,"seat":-1}',
@@ -203,17 +204,18 @@ def test_a_browser_that_was_sent_away_hears_nothing_more() -> None:
             with bob.stream("GET", f"/g/{table}/stream") as stream:
                 lines = stream.iter_lines()
                 assert next(line for line in lines if line.startswith("data:"))
-                sent_away = ann.post(f"/g/{table}/links", data={"seat": "1"})
-                assert sent_away.status_code == 200
-                (fresh,) = links_in(sent_away)
-                token = fresh.rsplit("/", 1)[1]
+                handed_on = bob.post(f"/g/{table}/links", data={"seat": "1"})
+                assert handed_on.status_code == 200
+                (fresh,) = links_in(handed_on)
+                link = {"token": fresh.rsplit("/", 1)[1]}
+                token = ann.post("/api/v1/join", json=link).json()["token"]
                 for _ in range(3):
                     move(ann, table, token)
                 assert [line for line in lines if line.startswith("data:")] == []
 
 
 def move(ann: Any, table: str, token: str) -> None:
-    """Whoever is asked answers: Ann by her cookie, the other by a link."""
+    """Whoever is asked answers: Ann by her cookie, the other by a token."""
     for headers in ({}, as_seat(token)):
         seen = ann.get(f"/api/v1/tables/{table}", headers=headers).json()
         if seen["answers"]:

@@ -28,17 +28,20 @@ from tests.attack.test_kills import check
 from tests.system import children
 from tests.web.processes import Program, Stream
 
-HEALTH = 1.5  # seconds: ours is one, the machine may be busy
+HEALTH = 1.0  # seconds in which it is told
 AGAIN = 40.0  # seconds in which all must be well again
 DISK = 32 * 1024 * 1024
 times = forms("times", short=[1], long=[10])
 
 
 def health(url: str) -> int:
-    begin = time.monotonic()
-    status = httpx2.get(f"{url}/healthz", timeout=10).status_code
-    assert time.monotonic() - begin < HEALTH
-    return int(status)
+    """What the server tells of itself; a busy machine may hold one answer up, not every one."""
+    for _ in range(5):
+        begin = time.monotonic()
+        status = httpx2.get(f"{url}/healthz", timeout=10).status_code
+        if time.monotonic() - begin < HEALTH:
+            return int(status)
+    raise AssertionError("it takes too long to tell")
 
 
 def until(happens: Callable[[], bool]) -> None:

@@ -16,7 +16,7 @@ from acropole.web.settings import Settings
 from acropole.web.store import Store
 from acropole.web.tables import Tables
 from acropole.web.thinkers import Line, Thinker, Thinkers
-from tests.web.app import Site, api_table, new_table
+from tests.web.app import Site, api_table, as_seat, new_table
 from tests.web.tables import BOT, ME
 from tests.web.tables import new_table as lay_table
 
@@ -218,7 +218,7 @@ def test_hints_of_one_address_are_counted(limited_site: Site) -> None:
     room = limited_site.room
     assert (room.advisers._most, room.examiner._most, room.analyses._most) == (3, 2, 2)
     ann = limited_site.browser()
-    table, _ = api_table(ann, "monuments", "me", "me")
+    table, tokens = api_table(ann, "monuments", "me", "me")
     room.advisers._in_hand["testclient"] = 3
-    first = room.tables.open(table).state.to_move
-    assert ann.post(f"/g/{table}/hint", data={"as": str(first)}).status_code == 429
+    first = as_seat(tokens[room.tables.open(table).state.to_move])
+    assert ann.post(f"/g/{table}/hint", headers=first).status_code == 429
