@@ -26,4 +26,5 @@ def _values(case: Any) -> tuple[Any, ...]:
 
 
 def _id(form: str, case: Any) -> str:
-    return "-".join([form, *(str(one) for one in _values(case) if isinstance(one, str | int))])
+    parts = [" and ".join(one) if isinstance(one, tuple) else str(one) for one in _values(case)]
+    return "-".join([form, *parts])

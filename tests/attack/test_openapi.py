@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import httpx2
 import pytest
 
-from acropole.lab.own_server import own_server
+from acropole.lab.own_server import OwnServer
 from tests.attack.forms import forms
 from tests.web.app import as_seat
 
@@ -17,13 +16,12 @@ hypothesis = pytest.importorskip("hypothesis")
 
 
 @pytest.fixture(scope="module")
-def place() -> Iterator[tuple[str, str, list[str]]]:
+def place(server: OwnServer) -> tuple[str, str, list[str]]:
     """A server, a table there and the tokens of its seats."""
-    with own_server() as server:
-        seats = [{"kind": "me"}, {"kind": "me"}]
-        body = {"game": "monuments", "options": {"players": 2}, "seats": seats}
-        made = httpx2.post(f"{server.url}/api/v1/tables", json=body, timeout=20).json()
-        yield server.url, made["table"], [one["token"] for one in made["tokens"]]
+    seats = [{"kind": "me"}, {"kind": "me"}]
+    body = {"game": "monuments", "options": {"players": 2}, "seats": seats}
+    made = httpx2.post(f"{server.url}/api/v1/tables", json=body, timeout=20).json()
+    return server.url, made["table"], [one["token"] for one in made["tokens"]]
 
 
 # `examples`: for each operation

@@ -23,8 +23,8 @@ from sqlalchemy import text
 
 from acropole.lab.own_server import OwnServer, own_server
 from acropole.web.store import Store
+from tests.attack.checks import check
 from tests.attack.forms import forms
-from tests.attack.test_kills import check
 from tests.system import children
 from tests.web.processes import Program, Stream
 
@@ -141,15 +141,6 @@ def fill(ballast: Path) -> None:
 # -- the database ----------------------------------------------------------------------------------
 
 
-@pytest.fixture(scope="module")
-def server(postgres_url: str, redis_url: str) -> Iterator[OwnServer]:
-    Store.open(postgres_url).close()
-    arguments = ("--workers", "2", "--redis", redis_url)
-    with own_server(*arguments, database=postgres_url) as made:
-        yield made
-    check(postgres_url)
-
-
 def postgres_processes(url: str) -> tuple[list[int], list[int]]:
     """The server and all it has started, and those of them that speak with somebody."""
     store = Store.connect(url)
@@ -164,17 +155,17 @@ def postgres_processes(url: str) -> tuple[list[int], list[int]]:
 
 
 @times
-def test_a_frozen_postgresql_is_told_and_forgotten(server: OwnServer, times: int) -> None:
-    program = Program.at_new_table(server.url)
+def test_a_frozen_postgresql_is_told_and_forgotten(cluster: OwnServer, times: int) -> None:
+    program = Program.at_new_table(cluster.url)
     for _ in range(times):
         assert program.answer().status_code == 200
         seen = asked(program)
-        everybody, _ = postgres_processes(server.database)
+        everybody, _ = postgres_processes(cluster.database)
         with frozen(everybody):
-            assert health(server.url) == 503
+            assert health(cluster.url) == 503
             assert program.answer(seen).status_code == 503
-            assert health(server.url) == 503
-        until(lambda: health(server.url) == 200)
+            assert health(cluster.url) == 503
+        until(lambda: health(cluster.url) == 200)
         until(lambda: "version" in program.look())
         # It may have been on its way when all stood still, and come through: then it is whole.
         assert program.look()["version"] - seen["version"] in (0, 1)
@@ -183,14 +174,14 @@ def test_a_frozen_postgresql_is_told_and_forgotten(server: OwnServer, times: int
 
 @times
 def test_a_postgresql_that_falls_and_comes_back_costs_no_answer(
-    server: OwnServer, times: int
+    cluster: OwnServer, times: int
 ) -> None:
-    program = Program.at_new_table(server.url)
+    program = Program.at_new_table(cluster.url)
     for _ in range(times):
         assert program.answer().status_code == 200
         seen = asked(program)
         # The death of one takes all others with it: the database recovers from its log.
-        os.kill(postgres_processes(server.database)[1][0], signal.SIGKILL)
+        os.kill(postgres_processes(cluster.database)[1][0], signal.SIGKILL)
         answered = program.answer(seen)
         assert answered.status_code in (200, 503)
         until(lambda: "version" in program.look())
@@ -213,10 +204,10 @@ def hears(stream: Stream, program: Program) -> None:
 
 @times
 def test_without_redis_everything_goes_on_and_news_comes_by_the_database(
-    server: OwnServer, redis_url: str, times: int
+    cluster: OwnServer, redis_url: str, times: int
 ) -> None:
-    program = Program.at_new_table(server.url)
-    streams = [Stream(server.url, program.table, program.tokens[0]) for _ in range(4)]
+    program = Program.at_new_table(cluster.url)
+    streams = [Stream(cluster.url, program.table, program.tokens[0]) for _ in range(4)]
     for _ in range(times):
         with Redis.from_url(redis_url) as redis:
             told = redis.info("server")

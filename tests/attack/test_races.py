@@ -11,9 +11,8 @@ import httpx2
 import pytest
 
 from acropole.lab.own_server import own_server
-from acropole.web.store import Store
+from tests.attack.checks import check
 from tests.attack.forms import forms
-from tests.attack.test_kills import check
 from tests.web.app import as_seat
 from tests.web.processes import Program
 
@@ -24,12 +23,10 @@ rounds = forms("rounds", short=[3], long=[100])
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
 def url(request: pytest.FixtureRequest) -> Iterator[str]:
     """A server with two workers; a new connection comes to either."""
-    arguments, database = ["--workers", "2"], ""
     if request.param == "postgresql":
-        database = request.getfixturevalue("postgres_url")
-        Store.open(database).close()
-        arguments += ["--redis", request.getfixturevalue("redis_url")]
-    with own_server(*arguments, database=database) as server:
+        yield request.getfixturevalue("cluster").url + "/api/v1"
+        return
+    with own_server("--workers", "2") as server:
         yield server.url + "/api/v1"
         check(server.database)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import socket
 import time
-from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -13,7 +12,7 @@ import httpx2
 import pytest
 
 from acropole.kernel.rng import Rng, seeded
-from acropole.lab.own_server import OwnServer, own_server
+from acropole.lab.own_server import OwnServer
 from acropole.web import edge
 from tests.attack.forms import forms
 
@@ -42,12 +41,6 @@ PIECES = (
     b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", b"\x16\x03\x01\x02\x00", b"HTTP/0.9", b"HTTP/9.9",
     b"0\r\n\r\n", b"ffffffffffffffff\r\n", b"x" * 5000, b"content-encoding: gzip\r\n",
 )  # fmt: skip
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[OwnServer]:
-    with own_server() as made:
-        yield made
 
 
 def spoiled(rng: Rng) -> bytes:

@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 from acropole.lab.own_server import own_server
 from acropole.web.app import create_app
 from acropole.web.settings import Settings
-from tests.web.app import TWO_PEOPLE, Site, api_table, as_seat, links_in
+from tests.web.app import TWO_PEOPLE, Site, api_table, as_seat, joined, links_in
 from tests.web.app import new_table as make_table
 
 
@@ -207,8 +207,7 @@ def test_a_browser_that_was_sent_away_hears_nothing_more() -> None:
                 handed_on = bob.post(f"/g/{table}/links", data={"seat": "1"})
                 assert handed_on.status_code == 200
                 (fresh,) = links_in(handed_on)
-                link = {"token": fresh.rsplit("/", 1)[1]}
-                token = ann.post("/api/v1/join", json=link).json()["token"]
+                token = joined(ann, fresh.rsplit("/", 1)[1])
                 for _ in range(3):
                     move(ann, table, token)
                 assert [line for line in lines if line.startswith("data:")] == []
