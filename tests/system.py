@@ -20,3 +20,8 @@ def _read(path: Path) -> str:
         return path.read_text()
     except (FileNotFoundError, ProcessLookupError):
         return ""
+
+
+def is_running(pid: int) -> bool:
+    """Whether a process is there, and not only waits for its parent to hear of its end."""
+    return ") Z " not in (_read(Path(f"/proc/{pid}/stat")) or ") Z ")

@@ -52,7 +52,7 @@ def api_table(browser: TestClient, game: str = "monuments", *kinds: str) -> tupl
     return made.json()["table"], [token for _, token in sorted(tokens.items())]
 
 
-def joined(browser: TestClient, link: str) -> str:
+def joined(browser: httpx2.Client, link: str) -> str:
     """The token of the seat that a link leads to."""
     answer = browser.post("/api/v1/join", json={"token": link})
     assert answer.status_code == 201, answer.text

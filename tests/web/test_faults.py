@@ -1,4 +1,4 @@
-"""Processes that are killed: no accepted answer is lost, every game replays, bots move on."""
+"""Processes that are killed: bots move on. What people answered: tests/attack/test_kills.py."""
 
 from __future__ import annotations
 
@@ -6,12 +6,9 @@ import asyncio
 import os
 import signal
 import time
-from pathlib import Path
 
 import pytest
 
-from acropole.lab.own_server import own_server
-from acropole.lab.web_load import Figures, Plan, load
 from acropole.web.room import Room
 from acropole.web.security import Payer
 from acropole.web.settings import Settings
@@ -19,39 +16,9 @@ from acropole.web.store import Store
 from acropole.web.tables import OpenTable, Tables
 from acropole.web.thinker import Chosen, Think
 from acropole.web.thinkers import Thinker, Thinkers, TookTooLong
-from tests.web.processes import workers
 from tests.web.tables import BOT, ME, new_table
 
-KILLS = 20
 PAYER = Payer("192.0.2.1", "ann")
-BETWEEN = 8  # answers accepted between one kill and the next
-
-
-@pytest.mark.skipif(os.environ.get("ACROPOLE_PURE") == "1", reason="once, on the compiled code")
-def test_nothing_accepted_is_lost_when_workers_are_killed_under_load(tmp_path: Path) -> None:
-    database = f"sqlite:///{tmp_path / 'tables.db'}"
-    with own_server("--workers", "2", database=database) as server:
-
-        async def kill(figures: Figures) -> None:
-            for n in range(KILLS):
-                accepted = figures.actions
-                while figures.actions < accepted + BETWEEN:
-                    await asyncio.sleep(0.02)
-                while len(alive := workers(server.process.pid)) < 2:
-                    await asyncio.sleep(0.02)
-                os.kill(alive[n % 2], signal.SIGKILL)
-
-        figures: Figures = asyncio.run(load(Plan(server.url, tables=6, streams=12), kill))
-    assert figures.actions >= KILLS * BETWEEN
-    assert figures.lost > 0  # connections did break
-    store = Store.open(database)
-    for table, version in figures.accepted.items():
-        assert store.glance(table).version >= version
-    store.drop_snapshots()
-    for table in figures.accepted:
-        opened = Tables(store).open(table)  # replays, and compares every digest
-        assert opened.version == store.glance(table).version
-    store.close()
 
 
 def job(store: Store, bot: str = "random") -> Think:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import statistics
 import time
 
 import pytest
@@ -15,15 +14,13 @@ from acropole.web.room import SEEN, Room
 from acropole.web.security import Payer, TooFast
 from acropole.web.settings import Settings
 from acropole.web.store import Store
-from acropole.web.tables import OpenTable, SeatPlan, Tables
+from acropole.web.tables import Tables
 from acropole.web.thinkers import Line, Thinker, Thinkers
 from tests.web.app import Site, new_table
 from tests.web.tables import BOT, ME
 from tests.web.tables import new_table as lay_table
 
 EVE, ANN = Payer("192.0.2.66", "eve"), Payer("192.0.2.1", "ann")
-HOSTILE = 30
-SOON = 2.0  # seconds
 
 
 # -- who waits for whom ------------------------------------------------------------------------
@@ -121,56 +118,6 @@ def test_an_old_table_is_capped_when_it_thinks() -> None:
     assert player("ismcts:ms=200", state, 1, 700).settings["ms"] == 200
     assert player("hard", state, 1, 700).settings["ms"] == 700
     assert player("greedy", state, 1, 700).name == "greedy"
-
-
-# -- nobody stops the bots ---------------------------------------------------------------------
-
-
-def test_a_strangers_bot_answers_soon_beside_hostile_tables(sqlite_url: str) -> None:
-    Store.open(sqlite_url).close()
-
-    async def run() -> list[float]:
-        room = Room(Settings(database=sqlite_url, think_seconds=1.0))
-        await room.start()
-        slow = SeatPlan("bot", "", "ismcts:iters=5000")
-        hostile = [await room.do(lay_table, room.tables, "monuments", slow, ME)]
-        hostile += [
-            await room.do(lay_table, room.tables, "monuments", ME, slow) for _ in range(HOSTILE - 1)
-        ]
-        names = [table.stored.id for table in hostile]
-
-        def press(name: str) -> OpenTable:
-            """Eve answers at once, wherever she is asked, so that her bots always have to think."""
-            table = room.tables.open(name)
-            seat = table.state.to_move
-            code = table.state.action_code(table.state.legal_actions()[0])
-            return room.tables.act(table, seat, table.version, code)
-
-        for name in names:
-            table = await room.do(room.tables.open, name)
-            while not table.stored.awaits_bot:
-                table = await room.move(lambda name=name: press(name), EVE)  # type: ignore[misc]
-            room.tell(table, EVE)
-        while room.bots.thinking < HOSTILE - 2:
-            await asyncio.sleep(0.05)
-        mine = await room.do(lay_table, room.tables, "monuments", ME, BOT)
-        room.tell(mine, ANN)
-        name = mine.stored.id
-        waits: list[float] = []
-        while len(waits) < 10:
-            begin = time.monotonic()
-            while (await room.do(room.store.glance, name)).awaits_bot:
-                await asyncio.sleep(0.01)
-            if (took := time.monotonic() - begin) > 0.01:
-                waits.append(took)
-            await room.move(lambda: press(name), ANN)
-        assert room.bots.thinking > HOSTILE / 2  # Eve's tables were waiting all the time
-        await room.stop()
-        return waits
-
-    waits = asyncio.run(asyncio.wait_for(run(), 240))
-    print("waits", [round(wait, 2) for wait in waits])
-    assert statistics.quantiles(waits, n=20, method="inclusive")[-1] <= SOON
 
 
 # -- tables without people rest ----------------------------------------------------------------

@@ -66,8 +66,8 @@ def own_cluster() -> Iterator[tuple[str, str]]:
             postgres.cleanup()
 
 
-def start(arguments: Sequence[str], database: str, log: Path) -> OwnServer:
-    port = free_port()
+def start(arguments: Sequence[str], database: str, log: Path, port: int = 0) -> OwnServer:
+    port = port or free_port()
     command = [sys.executable, "-m", "acropole.cli", "serve", "--port", str(port)]
     command += ["--database", database, "--rate-limit", "0", *arguments]
     with log.open("wb") as file:

@@ -19,7 +19,7 @@ from urllib.parse import urlsplit
 from acropole.kernel.rng import Rng, seeded
 
 PATIENCE = 30.0  # seconds for one answer
-RETRIES = 40  # of a request that found no server, a quarter of a second apart
+RETRIES = 120  # of a request that found no server, a quarter of a second apart
 
 
 @dataclass(frozen=True, slots=True)

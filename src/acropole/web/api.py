@@ -231,7 +231,7 @@ class ErrorDocument(msgspec.Struct):
 async def body(request: Request, kind: type[T]) -> T:
     try:
         return msgspec.json.decode(await request.body(), type=kind)
-    except (msgspec.DecodeError, RecursionError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Malformed(f"This request cannot be read: {error}") from error
 
 

@@ -211,5 +211,11 @@ def _rows(path: Path) -> Iterator[tuple[str, dict[str, Any]]]:
                 raise BackupError(f"{path}: this is not a backup of this version.")
             for line in file:
                 yield decoder.decode(line)
-    except (gzip.BadGzipFile, zlib.error, EOFError, msgspec.DecodeError) as error:
+    except (
+        gzip.BadGzipFile,
+        zlib.error,
+        EOFError,
+        msgspec.DecodeError,
+        UnicodeDecodeError,
+    ) as error:
         raise BackupError(f"{path}: this is not a whole backup.") from error

@@ -210,7 +210,7 @@ class Live:
                     continue
                 is_asked = False
                 if message["type"] == "message":
-                    with suppress(msgspec.DecodeError):  # not ours
+                    with suppress(msgspec.DecodeError, UnicodeDecodeError):  # not ours
                         for news in msgspec.json.decode(message["data"], type=list[News]):
                             self._tell(news)
 

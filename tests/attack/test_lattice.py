@@ -9,7 +9,7 @@ from acropole.games.monumental.state.position import MonumentalPosition
 from acropole.kernel.state import State
 from acropole.web.store import Store
 from acropole.web.tables import SeatPlan, Tables
-from tests.web.lattice import cracked, public_draws
+from tests.attack.lattice import cracked, public_draws
 
 OPTIONS: dict[str, object] = {"players": 5}
 PLANS = [SeatPlan("person", f"P{n}") for n in range(5)]

@@ -1,0 +1,109 @@
+"""Servers that are killed under load: no accepted answer is lost, and every game goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from acropole.kernel.rng import seeded
+from acropole.lab.own_server import start
+from acropole.lab.web_load import Figures, Plan, load
+from acropole.web.store import Store
+from acropole.web.tables import Tables
+from tests.attack.checks import check
+from tests.attack.forms import forms
+from tests.system import children, is_running
+from tests.web.processes import workers
+
+BETWEEN = 8  # answers accepted between one kill and the next, at least
+MOMENT = 200  # milliseconds after that, at most
+
+
+class Victim:
+    """A server that is killed, as a whole or one of its workers, and comes back where it was."""
+
+    def __init__(self, database: str, arguments: tuple[str, ...], folder: Path) -> None:
+        self._arguments, self._folder = arguments, folder
+        self.server = start(arguments, database, folder / "log")
+        self.orphans: list[int] = []
+
+    @property
+    def pid(self) -> int:
+        return self.server.process.pid
+
+    async def kill(self, n: int) -> None:
+        self.orphans += children(self.pid)
+        self.server.process.kill()
+        self.server.process.wait()
+        await asyncio.to_thread(self._start_again)
+
+    def _start_again(self) -> None:
+        port, database = int(self.server.url.rsplit(":", 1)[1]), self.server.database
+        self.server = start(self._arguments, database, self._folder / "log", port)
+
+    async def kill_worker(self, n: int) -> None:
+        while len(alive := workers(self.pid)) < 2:
+            await asyncio.sleep(0.02)
+        os.kill(alive[n % 2], signal.SIGKILL)
+
+
+@contextmanager
+def victim(database: str, arguments: tuple[str, ...], folder: Path) -> Iterator[Victim]:
+    made = Victim(database, arguments, folder)
+    try:
+        yield made
+    finally:
+        made.server.process.terminate()
+        made.server.process.wait()
+
+
+@pytest.mark.skipif(os.environ.get("ACROPOLE_PURE") == "1", reason="once, on the compiled code")
+@forms(
+    ("place", "who", "kills"),
+    short=[("sqlite", "server", 2), ("sqlite", "worker", 3), ("postgresql", "server", 2)],
+    long=[(place, who, 60) for place in ("sqlite", "postgresql") for who in ("server", "worker")],
+)
+def test_nothing_accepted_is_lost_when_servers_are_killed_under_load(
+    request: pytest.FixtureRequest, tmp_path: Path, place: str, who: str, kills: int
+) -> None:
+    arguments: tuple[str, ...] = ("--workers", "2") if who == "worker" else ()
+    if place == "postgresql":
+        arguments += ("--redis", request.getfixturevalue("redis_url"))
+    database = request.getfixturevalue({"sqlite": "sqlite_url"}.get(place, "postgres_url"))
+    rng = seeded(kills)
+    with victim(database, arguments, tmp_path) as struck:
+        strike = struck.kill_worker if who == "worker" else struck.kill
+
+        async def kill(figures: Figures) -> None:
+            for n in range(kills):
+                accepted = figures.actions
+                while figures.actions < accepted + BETWEEN:
+                    await asyncio.sleep(0.02)
+                await asyncio.sleep(rng.below(MOMENT) / 1000)
+                await strike(n)
+
+        plan = Plan(struck.server.url, tables=6, streams=12)
+        figures: Figures = asyncio.run(load(plan, kill))
+    assert figures.actions >= kills * BETWEEN
+    assert figures.lost > 0  # connections did break
+    store = Store.connect(database)
+    for table, version in figures.accepted.items():
+        assert store.glance(table).version >= version
+    store.drop_snapshots()
+    for table in figures.accepted:
+        opened = Tables(store).open(table)  # replays, and compares every digest
+        assert opened.version == store.glance(table).version
+        assert opened.halt is None
+    store.close()
+    check(database)
+    deadline = time.monotonic() + 10
+    while any(map(is_running, struck.orphans)) and time.monotonic() < deadline:
+        time.sleep(0.1)
+    assert not any(map(is_running, struck.orphans))  # who thought for a dead server has ended
