@@ -106,7 +106,8 @@ class Alone(Toy):
     """One player takes gold, and wins with 3."""
 
     def clone(self) -> Alone:
-        twin = Alone("gain(0)", self.gold)
+        twin = Alone("pay(99) => gain(1)", self.gold)
+        twin.code = self.code
         self.copy_to(twin)
         return twin
 
@@ -124,5 +125,5 @@ def test_a_player_alone_seeks_to_win() -> None:
     search.grow(state, 100, 9)
     assert search.favourite() == TAKE + 3
     assert search.answers()[0].mean() > search.answers()[-1].mean()
-    assert chances(Alone("gain(0)", [3])) == pytest.approx([0.9])  # won, by no margin
-    assert chances(Alone("gain(0)", [2]))[0] < 0.1
+    assert chances(Alone("pay(99) => gain(1)", [3])) == pytest.approx([0.9])  # won, by no margin
+    assert chances(Alone("pay(99) => gain(1)", [2]))[0] < 0.1
