@@ -6,6 +6,8 @@ import asyncio
 import statistics
 import time
 
+import pytest
+
 from acropole.web.room import Room
 from acropole.web.security import Payer
 from acropole.web.settings import Settings
@@ -20,6 +22,7 @@ SOON = 2.0  # seconds
 
 
 # `times` that the stranger waits for a bot
+@pytest.mark.nightly  # seconds are only measured where nothing else runs
 @forms("times", short=[10], long=[200])
 def test_a_strangers_bot_answers_soon_beside_hostile_tables(sqlite_url: str, times: int) -> None:
     Store.open(sqlite_url).close()

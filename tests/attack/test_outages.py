@@ -202,6 +202,7 @@ def hears(stream: Stream, program: Program) -> None:
     raise AssertionError("the stream has ended")
 
 
+@pytest.mark.nightly  # on a busy machine the stream may end before the news is there
 @times
 def test_without_redis_everything_goes_on_and_news_comes_by_the_database(
     cluster: OwnServer, redis_url: str, times: int
