@@ -8,7 +8,7 @@ from itertools import product
 import acropole
 from acropole.kernel.game import KEPT_VARIANTS
 
-GAME = acropole.game("monuments")
+GAME = type(acropole.game("monuments"))()  # one of its own: positions of others keep theirs alive
 
 
 CHOICES: dict[str, tuple[object, ...]] = {
