@@ -13,6 +13,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any, cast
 
+from acropole.games.imperium import codes
+from acropole.games.imperium import numbers as n
 from acropole.games.imperium.box import LEVELS, MIXED
 from acropole.games.imperium.changes import (
     COMMON_UNREST,
@@ -22,9 +24,7 @@ from acropole.games.imperium.changes import (
     copies,
     starting_deck,
 )
-from acropole.games.imperium.codes import DECK, DISCARD, FAM, HAND, HISTORY, START, UNR
 from acropole.games.imperium.effects import BOXES, NATIONS
-from acropole.games.imperium.numbers import OPPONENT, PERSON, STRIDE
 from acropole.games.imperium.rules import zones
 from acropole.games.imperium.state.position import ImperiumPosition
 from acropole.games.imperium.variant import ImperiumRules
@@ -40,7 +40,12 @@ SIDES = ("a", "b")
 COMMONS = (*BOXES, MIXED)
 STARTS_OF_UNREST = (MOST_UNREST, UNREST)  # of a grand campaign, the usual one first
 UNDER_MARKET = 4  # unrest that a set-up may take: all cards of the market but its region
-GAINED_IN = (HISTORY, DECK, DISCARD, HAND)  # where a card must lie to be kept after a win
+GAINED_IN = (
+    codes.HISTORY,
+    codes.DECK,
+    codes.DISCARD,
+    codes.HAND,
+)  # where a card must lie to be kept after a win
 
 ADD, REMOVE = "add", "remove"
 READY, REWARD, WON, LOST = "ready", "reward", "won", "lost"
@@ -247,7 +252,7 @@ def finish_game(campaign: Campaign, state: State, seed: int, date: str) -> Campa
     if not state.is_over or not is_next_game(campaign, rules):
         raise CampaignError("other-game", "This is not the finished next game of the campaign.")
     result = state.result()
-    won = PERSON in result.winners
+    won = n.PERSON in result.winners
     scores = state.scores()
     side, commons = str(rules.options["side"]), str(rules.options["commons"])
     return _with(
@@ -258,8 +263,8 @@ def finish_game(campaign: Campaign, state: State, seed: int, date: str) -> Campa
             level=campaign.level,
             seed=seed,
             won=won,
-            score=scores[PERSON],
-            civ_score=scores[OPPONENT],
+            score=scores[n.PERSON],
+            civ_score=scores[n.OPPONENT],
             reason=result.reason,
             gained=tuple(gained_cards(rules, cast(ImperiumPosition, state.position)))
             if won and campaign.wins + 1 < WINS
@@ -277,14 +282,14 @@ def gained_cards(rules: ImperiumRules, world: ImperiumPosition) -> list[str]:
     tables, kinds = world.tables, rules.kinds
     found: set[str] = set()
     for zone in GAINED_IN:
-        for card in zones.listed(world, PERSON * STRIDE + zone):
+        for card in zones.listed(world, n.PERSON * n.STRIDE + zone):
             kind, owner = tables.kind[card], tables.owner[card]
             suit = tables.banner[kind]
-            if suit == FAM or (owner == PERSON and tables.home[card] == START):
+            if suit == codes.FAM or (owner == n.PERSON and tables.home[card] == codes.START):
                 continue
-            if suit == UNR:
+            if suit == codes.UNR:
                 found.add(COMMON_UNREST)
-            elif owner != OPPONENT:
+            elif owner != n.OPPONENT:
                 found.add(kinds[kind].id)
     return sorted(found)
 

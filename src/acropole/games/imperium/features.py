@@ -7,47 +7,9 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from acropole.games.imperium import codes
+from acropole.games.imperium import numbers as n
 from acropole.games.imperium.civ import verbs as civ_verbs
-from acropole.games.imperium.codes import (
-    DECK,
-    DEV,
-    DISCARD,
-    EXILE,
-    FAME,
-    GARRISON,
-    HAND,
-    HISTORY,
-    MAIN,
-    NATION,
-    PLAY,
-    POWER_ZONE,
-    QUEST,
-    RESOURCES,
-    SMALL,
-    SUNK,
-    TRI,
-    UNREST_PILE,
-)
-from acropole.games.imperium.numbers import (
-    ACCESSION_ZONE,
-    CHAINS,
-    G_DIE,
-    G_ENDING,
-    G_ROUND,
-    KINDS,
-    M_EXHAUSTED,
-    NATION_UNDER,
-    OPPONENT,
-    PERSON,
-    RESOLVING,
-    SEATS,
-    SLOTS,
-    STRIDE,
-    T_ACTIONS,
-    T_EXHAUSTS,
-    T_NATION_USED,
-    T_PLEDGED,
-)
 from acropole.games.imperium.state.position import ImperiumPosition
 from acropole.kernel.fast import i64
 from acropole.kernel.features import Features
@@ -55,45 +17,55 @@ from acropole.kernel.interface import Part
 from acropole.kernel.machine import FIRST_TASK, KIND, array
 from acropole.kernel.position import Position
 
-MINE = PERSON * STRIDE
-ITS = OPPONENT * STRIDE
+MINE = n.PERSON * n.STRIDE
+ITS = n.OPPONENT * n.STRIDE
 # Zones by part. What lies in these is known to the person; `deck` and `nation` have no order here.
 ZONES: dict[str, tuple[int, ...]] = {
-    "hand": (MINE + HAND,),
-    "deck": (MINE + DECK,),
-    "discard": (MINE + DISCARD,),
-    "resolving": (MINE + RESOLVING, ITS + RESOLVING),
-    "play": (MINE + PLAY, MINE + POWER_ZONE),
-    "garrison": (MINE + GARRISON,),
-    "history": (MINE + HISTORY,),
-    "sunk": (MINE + SUNK,),
-    "quest": (MINE + QUEST,),
-    "nation": (MINE + NATION, MINE + NATION_UNDER),
-    "development": (MINE + DEV, MINE + ACCESSION_ZONE),
-    "exile": (EXILE,),
-    "civ-play": (ITS + PLAY,),
-    "civ-discard": (ITS + DISCARD,),
-    "civ-history": (ITS + HISTORY,),
+    "hand": (MINE + codes.HAND,),
+    "deck": (MINE + codes.DECK,),
+    "discard": (MINE + codes.DISCARD,),
+    "resolving": (MINE + n.RESOLVING, ITS + n.RESOLVING),
+    "play": (MINE + codes.PLAY, MINE + codes.POWER_ZONE),
+    "garrison": (MINE + codes.GARRISON,),
+    "history": (MINE + codes.HISTORY,),
+    "sunk": (MINE + codes.SUNK,),
+    "quest": (MINE + codes.QUEST,),
+    "nation": (MINE + codes.NATION, MINE + n.NATION_UNDER),
+    "development": (MINE + codes.DEV, MINE + n.ACCESSION_ZONE),
+    "exile": (codes.EXILE,),
+    "civ-play": (ITS + codes.PLAY,),
+    "civ-discard": (ITS + codes.DISCARD,),
+    "civ-history": (ITS + codes.HISTORY,),
 }
 ROOMS = {room: part for part, name in enumerate(ZONES) for room in ZONES[name]}
-PART_OF: Final = array([ROOMS.get(chain, -1) for chain in range(CHAINS)])
+PART_OF: Final = array([ROOMS.get(chain, -1) for chain in range(n.CHAINS)])
 IN_PLAY: Final = array(list(ZONES["play"]))
-PILES: Final = array([MAIN, *[SMALL + suit for suit in range(TRI)], FAME, UNREST_PILE, ITS + DECK])
-TURN_FACTS: Final = array([T_ACTIONS, T_EXHAUSTS, T_PLEDGED, T_NATION_USED])
-GAME_FACTS: Final = array([G_ROUND, G_ENDING, G_DIE])
+PILES: Final = array(
+    [
+        codes.MAIN,
+        *[codes.SMALL + suit for suit in range(codes.TRI)],
+        codes.FAME,
+        codes.UNREST_PILE,
+        ITS + codes.DECK,
+    ]
+)
+TURN_FACTS: Final = array([n.T_ACTIONS, n.T_EXHAUSTS, n.T_PLEDGED, n.T_NATION_USED])
+GAME_FACTS: Final = array([n.G_ROUND, n.G_ENDING, n.G_DIE])
 
 
 def layout() -> list[Part]:
     return [
-        *[Part(name, KINDS, 2, "cards there, by kind") for name in ZONES],
-        Part("market", SLOTS * KINDS, 1, "the card of each slot, by kind"),
-        Part("exhausted", KINDS, 1, "cards in play that are exhausted, by kind"),
-        Part("stored", KINDS, 5, "progress on cards in play, by kind"),
+        *[Part(name, n.KINDS, 2, "cards there, by kind") for name in ZONES],
+        Part("market", n.SLOTS * n.KINDS, 1, "the card of each slot, by kind"),
+        Part("exhausted", n.KINDS, 1, "cards in play that are exhausted, by kind"),
+        Part("stored", n.KINDS, 5, "progress on cards in play, by kind"),
         Part("question", FIRST_TASK, 1, "the kind of question"),
-        Part("tokens", SLOTS * RESOURCES, 4, "tokens on the market"),
-        Part("unrest", SLOTS, 1, "unrest under the card of a slot"),
-        Part("pool", SEATS * RESOURCES, 20, "materials, population, progress; person, C.I.V."),
-        Part("empire", SEATS, 1, "whether the state card shows its empire side"),
+        Part("tokens", n.SLOTS * codes.RESOURCES, 4, "tokens on the market"),
+        Part("unrest", n.SLOTS, 1, "unrest under the card of a slot"),
+        Part(
+            "pool", n.SEATS * codes.RESOURCES, 20, "materials, population, progress; person, C.I.V."
+        ),
+        Part("empire", n.SEATS, 1, "whether the state card shows its empire side"),
         Part("turn", len(TURN_FACTS), 5, "actions, exhausts, pledged, nation card used"),
         Part("game", len(GAME_FACTS), 10, "round, how near the end is, the die"),
         Part("piles", len(PILES), 30, "main, small decks, fame, unrest, deck of the C.I.V."),
@@ -126,14 +98,14 @@ class ImperiumFeatures(Features):
         for card in range(len(world.chain)):
             part: i64 = PART_OF[world.chain[card]]
             if part >= 0:
-                self.add(part * KINDS + world.kind[card], 1)
+                self.add(part * n.KINDS + world.kind[card], 1)
 
     def add_market(self, world: ImperiumPosition) -> None:
         slot: i64
-        for slot in range(SLOTS):
+        for slot in range(n.SLOTS):
             card: i64 = world.market[slot]
             if card >= 0:
-                self.add(self.market + slot * KINDS + world.kind[card], 1)
+                self.add(self.market + slot * n.KINDS + world.kind[card], 1)
 
     def add_play(self, world: ImperiumPosition) -> None:
         """The parts `exhausted` and `stored`."""
@@ -142,19 +114,19 @@ class ImperiumFeatures(Features):
             card: i64 = world.top[IN_PLAY[i]]
             while card >= 0:
                 kind: i64 = world.kind[card]
-                self.add(self.exhausted + kind, world.mark[card] & M_EXHAUSTED)
+                self.add(self.exhausted + kind, world.mark[card] & n.M_EXHAUSTED)
                 self.add(self.stored + kind, world.store[card])
                 card = world.below[card]
 
     def add_counts(self, world: ImperiumPosition) -> None:
         """The parts from `tokens` to `score`."""
         i: i64
-        at: i64 = self.add_all(self.tokens, world.tokens, 0, SLOTS * RESOURCES)
-        for i in range(SLOTS):
+        at: i64 = self.add_all(self.tokens, world.tokens, 0, n.SLOTS * codes.RESOURCES)
+        for i in range(n.SLOTS):
             if world.under[i] >= 0:
                 self.add(at + i, 1)
-        at = self.add_all(at + SLOTS, world.pool, 0, SEATS * RESOURCES)
-        at = self.add_all(at, world.side, 0, SEATS)
+        at = self.add_all(at + n.SLOTS, world.pool, 0, n.SEATS * codes.RESOURCES)
+        at = self.add_all(at, world.side, 0, n.SEATS)
         for i in range(len(TURN_FACTS)):
             self.add(at + i, world.turn[TURN_FACTS[i]])
         at += len(TURN_FACTS)
@@ -165,4 +137,4 @@ class ImperiumFeatures(Features):
             self.add(at + i, world.size[PILES[i]])
         at += len(PILES)
         self.add(at, civ_verbs.dynasty_size(world))
-        self.add(at + 1, world.score(PERSON))
+        self.add(at + 1, world.score(n.PERSON))

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
+from acropole.games.imperium import numbers as n
 from acropole.games.imperium.box import LEVELS, MIXED, Box
 from acropole.games.imperium.changes import CHANGES, change, check_changes
 from acropole.games.imperium.checks import check_boxes
@@ -32,22 +33,6 @@ from acropole.games.imperium.effects import (
     full_name,
 )
 from acropole.games.imperium.filters import SUIT_NAMES
-from acropole.games.imperium.numbers import (
-    CARD_KIND,
-    DISCARD_KIND,
-    END_TURN,
-    EXHAUST_KIND,
-    FROM_DECK,
-    FROM_SLOT,
-    HAND_KIND,
-    INNOVATE,
-    PLAY_KIND,
-    PLEDGE,
-    REVOLT,
-    SLOTS,
-    SUIT,
-)
-from acropole.games.imperium.numbers import KINDS as KIND_COUNT
 from acropole.games.imperium.variant import ImperiumRules
 from acropole.kernel.actions import ActionKind, ActionSpace
 from acropole.kernel.content import Entry, load_content
@@ -63,20 +48,20 @@ SIDES = ("a", "b")
 def _space(kinds: Sequence[Entry]) -> ActionSpace:
     """Cards are named by their kind: copies of one card are one choice."""
     ids = tuple(kind.id for kind in kinds)
-    assert len(ids) == KIND_COUNT
+    assert len(ids) == n.KINDS
     return ActionSpace(
-        ActionKind("end-turn", END_TURN),
-        ActionKind("innovate", INNOVATE),
-        ActionKind("revolt", REVOLT),
-        ActionKind("pledge", PLEDGE),
-        ActionKind("market", FROM_SLOT, tuple(str(slot + 1) for slot in range(SLOTS))),
-        ActionKind("deck", FROM_DECK),
-        ActionKind("suit", SUIT, SUIT_NAMES[:4]),
-        ActionKind("play", PLAY_KIND, ids),
-        ActionKind("exhaust", EXHAUST_KIND, ids),
-        ActionKind("hand", HAND_KIND, ids),
-        ActionKind("discard", DISCARD_KIND, ids),
-        ActionKind("card", CARD_KIND, ids),
+        ActionKind("end-turn", n.END_TURN),
+        ActionKind("innovate", n.INNOVATE),
+        ActionKind("revolt", n.REVOLT),
+        ActionKind("pledge", n.PLEDGE),
+        ActionKind("market", n.FROM_SLOT, tuple(str(slot + 1) for slot in range(n.SLOTS))),
+        ActionKind("deck", n.FROM_DECK),
+        ActionKind("suit", n.SUIT, SUIT_NAMES[:4]),
+        ActionKind("play", n.PLAY_KIND, ids),
+        ActionKind("exhaust", n.EXHAUST_KIND, ids),
+        ActionKind("hand", n.HAND_KIND, ids),
+        ActionKind("discard", n.DISCARD_KIND, ids),
+        ActionKind("card", n.CARD_KIND, ids),
     )
 
 

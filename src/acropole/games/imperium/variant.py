@@ -5,63 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
+from acropole.games.imperium import numbers as n
 from acropole.games.imperium import soundness, view
 from acropole.games.imperium.civ_rows import row_match, row_text
 from acropole.games.imperium.effects import BOXES
 from acropole.games.imperium.features import ImperiumFeatures
 from acropole.games.imperium.filters import SUIT_NAMES
-from acropole.games.imperium.numbers import (
-    BY_CARD,
-    BY_COLLAPSE,
-    BY_DEVELOPMENT,
-    BY_DYNASTY,
-    BY_KING,
-    BY_MAIN_DECK,
-    BY_NOTHING,
-    G_REASON,
-    KINDS,
-    OPPONENT,
-    PERSON,
-    PLAY_KIND,
-    Q_ABANDON,
-    Q_ACQUIRE,
-    Q_BREAK,
-    Q_BREAK_VARIABLE,
-    Q_DEVELOP,
-    Q_DISCARD,
-    Q_DRAW_MORE,
-    Q_EXILE,
-    Q_EXILE_MARKET,
-    Q_FAME,
-    Q_FAME_BACK,
-    Q_FIND,
-    Q_FREE_PLAY,
-    Q_GAMBLE,
-    Q_GARRISON,
-    Q_GIVE,
-    Q_HIST,
-    Q_KNIGHT,
-    Q_PAY_MORE,
-    Q_PLAY,
-    Q_PROTECT,
-    Q_REACT,
-    Q_RECALL,
-    Q_REFRESH,
-    Q_RETURN,
-    Q_SINK,
-    Q_SOLSTICE,
-    Q_SUIT,
-    Q_SWAP_IN,
-    Q_SWAP_NATION,
-    Q_SWAP_OUT,
-    Q_TO_HAND,
-    Q_TOKEN,
-    Q_TOPDECK,
-    Q_TREAT,
-    Q_TURN,
-    T_ACTIONS,
-    T_EXHAUSTS,
-)
 from acropole.games.imperium.rules import means, turn
 from acropole.games.imperium.state.position import ImperiumPosition
 from acropole.games.imperium.state.tables import Tables
@@ -80,54 +29,54 @@ if TYPE_CHECKING:
 
 RESOURCE_NAMES = ("materials", "population", "progress", "actions")
 REASONS = {
-    BY_NOTHING: "running",
-    BY_MAIN_DECK: "main-deck",
-    BY_DEVELOPMENT: "development",
-    BY_KING: "king",
-    BY_CARD: "card",
-    BY_COLLAPSE: "collapse",
-    BY_DYNASTY: "dynasty",
+    n.BY_NOTHING: "running",
+    n.BY_MAIN_DECK: "main-deck",
+    n.BY_DEVELOPMENT: "development",
+    n.BY_KING: "king",
+    n.BY_CARD: "card",
+    n.BY_COLLAPSE: "collapse",
+    n.BY_DYNASTY: "dynasty",
 }
 
 
 class ImperiumRules(Rules[ImperiumPosition]):
     questions: ClassVar = {
-        Q_TURN: "turn",
-        Q_DISCARD: "discard",
-        Q_TO_HAND: "to-hand",
-        Q_TOPDECK: "topdeck",
-        Q_HIST: "history",
-        Q_GARRISON: "garrison",
-        Q_ABANDON: "abandon",
-        Q_RECALL: "recall",
-        Q_SINK: "sink",
-        Q_EXILE: "exile",
-        Q_RETURN: "return",
-        Q_PLAY: "play",
-        Q_FREE_PLAY: "free-play",
-        Q_KNIGHT: "knight",
-        Q_FIND: "find",
-        Q_DEVELOP: "develop",
-        Q_ACQUIRE: "acquire",
-        Q_SUIT: "suit",
-        Q_BREAK: "break",
-        Q_BREAK_VARIABLE: "break-variable",
-        Q_EXILE_MARKET: "exile-market",
-        Q_TOKEN: "token",
-        Q_SWAP_OUT: "swap-out",
-        Q_SWAP_IN: "swap-in",
-        Q_SWAP_NATION: "swap-nation",
-        Q_FAME: "fame",
-        Q_FAME_BACK: "fame-back",
-        Q_GIVE: "give",
-        Q_GAMBLE: "gamble",
-        Q_TREAT: "treat",
-        Q_REFRESH: "refresh",
-        Q_DRAW_MORE: "draw-more",
-        Q_REACT: "react",
-        Q_SOLSTICE: "solstice",
-        Q_PROTECT: "protect",
-        Q_PAY_MORE: "pay-more",
+        n.Q_TURN: "turn",
+        n.Q_DISCARD: "discard",
+        n.Q_TO_HAND: "to-hand",
+        n.Q_TOPDECK: "topdeck",
+        n.Q_HIST: "history",
+        n.Q_GARRISON: "garrison",
+        n.Q_ABANDON: "abandon",
+        n.Q_RECALL: "recall",
+        n.Q_SINK: "sink",
+        n.Q_EXILE: "exile",
+        n.Q_RETURN: "return",
+        n.Q_PLAY: "play",
+        n.Q_FREE_PLAY: "free-play",
+        n.Q_KNIGHT: "knight",
+        n.Q_FIND: "find",
+        n.Q_DEVELOP: "develop",
+        n.Q_ACQUIRE: "acquire",
+        n.Q_SUIT: "suit",
+        n.Q_BREAK: "break",
+        n.Q_BREAK_VARIABLE: "break-variable",
+        n.Q_EXILE_MARKET: "exile-market",
+        n.Q_TOKEN: "token",
+        n.Q_SWAP_OUT: "swap-out",
+        n.Q_SWAP_IN: "swap-in",
+        n.Q_SWAP_NATION: "swap-nation",
+        n.Q_FAME: "fame",
+        n.Q_FAME_BACK: "fame-back",
+        n.Q_GIVE: "give",
+        n.Q_GAMBLE: "gamble",
+        n.Q_TREAT: "treat",
+        n.Q_REFRESH: "refresh",
+        n.Q_DRAW_MORE: "draw-more",
+        n.Q_REACT: "react",
+        n.Q_SOLSTICE: "solstice",
+        n.Q_PROTECT: "protect",
+        n.Q_PAY_MORE: "pay-more",
     }
     refusals = (
         "not-in-hand",
@@ -232,7 +181,7 @@ class ImperiumRules(Rules[ImperiumPosition]):
 
     def own_seats(self) -> tuple[int, ...]:
         """The rules themselves play the C.I.V."""
-        return (OPPONENT,)
+        return (n.OPPONENT,)
 
     def own_seat_name(self, seat: int, lang: str) -> str:
         return self.game.catalogue.text(lang, "detail.civ")
@@ -275,7 +224,7 @@ class ImperiumRules(Rules[ImperiumPosition]):
         names = [text(lang, f"card.{kind.id}") for kind in self.kinds]
         in_game: dict[str, set[int]] = {}
         for kind, owner in zip(self.tables.kind, self.tables.owner, strict=True):
-            if owner != OPPONENT:  # nobody is ever asked about the cards of its nation
+            if owner != n.OPPONENT:  # nobody is ever asked about the cards of its nation
                 in_game.setdefault(names[kind], set()).add(self.tables.alike[kind])
         for namesakes in in_game.values():
             if len(namesakes) > 1:
@@ -303,16 +252,16 @@ class ImperiumRules(Rules[ImperiumPosition]):
         question = world.stack[world.sp]
         slots: dict[str, object] = {
             "n": left,
-            "actions": world.turn[T_ACTIONS],
-            "exhausts": world.turn[T_EXHAUSTS],
+            "actions": world.turn[n.T_ACTIONS],
+            "exhausts": world.turn[n.T_EXHAUSTS],
             "suit": "",
             "resource": "",
         }
-        if question == Q_BREAK:
+        if question == n.Q_BREAK:
             slots["suit"] = self.suit_name(left, lang)
-        elif question == Q_TOKEN:
+        elif question == n.Q_TOKEN:
             slots["n"], slots["resource"] = second, self.say("resource", left, lang, second)
-        elif question == Q_PAY_MORE:
+        elif question == n.Q_PAY_MORE:
             slots["resource"] = self.say("resource", second, lang, 1)
         return slots
 
@@ -348,9 +297,9 @@ class ImperiumRules(Rules[ImperiumPosition]):
         return text(lang, f"thing.{kind}", card=self.kind_name(argument, lang))
 
     def refusal_slots(self, world: ImperiumPosition, action: int, lang: str) -> dict[str, object]:
-        if action < PLAY_KIND:
+        if action < n.PLAY_KIND:
             return {"card": "", "needs": ""}
-        kind = (action - PLAY_KIND) % KINDS
+        kind = (action - n.PLAY_KIND) % n.KINDS
         return {"card": self.kind_name(kind, lang), "needs": self._needs(kind, lang)}
 
     def _needs(self, kind: int, lang: str) -> str:
@@ -375,17 +324,17 @@ class ImperiumRules(Rules[ImperiumPosition]):
 
     def points(self, world: ImperiumPosition, seat: int) -> dict[str, int]:
         """Points by category: progress, and the cards by their suit."""
-        if seat == OPPONENT:
+        if seat == n.OPPONENT:
             return view.civ_points(world)
         return {"progress": means.has(world, seat, 2)} | view.points_by_suit(world)
 
     def tally(self, world: ImperiumPosition) -> Result:
-        seats = (PERSON, OPPONENT)
+        seats = (n.PERSON, n.OPPONENT)
         return ranked(
             [int(world.is_winner(seat)) for seat in seats],
             scores(world),
             [self.points(world, seat) for seat in seats],
-            REASONS[world.game[G_REASON]] if world.is_over else "running",
+            REASONS[world.game[n.G_REASON]] if world.is_over else "running",
         )
 
     def study(self, world: ImperiumPosition, events: list[Event]) -> Study:

@@ -10,63 +10,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from acropole.games.imperium import codes
+from acropole.games.imperium import numbers as n
 from acropole.games.imperium.arguments import Area
 from acropole.games.imperium.box import civ_value
 from acropole.games.imperium.civ import turn as civ_turn
 from acropole.games.imperium.civ import verbs as civ_verbs
-from acropole.games.imperium.codes import (
-    DECK,
-    DEV,
-    DISCARD,
-    EMPIRE,
-    EXILE,
-    FAME,
-    GARRISON,
-    HAND,
-    HISTORY,
-    MAIN,
-    MARKET,
-    NATION,
-    OUT,
-    PLAY,
-    POWER_ZONE,
-    QUEST,
-    RESOURCES,
-    SCORED,
-    SMALL,
-    SUNK,
-    TRI,
-    UNREST_PILE,
-)
 from acropole.games.imperium.effects import NATIONS, terms
 from acropole.games.imperium.filters import EVERY_CARD, SUIT_NAMES, Filter
-from acropole.games.imperium.numbers import (
-    ACCESSION_ZONE,
-    CHAINS,
-    CIV_SLOTS,
-    EV_ACQUIRED,
-    EV_BROKE,
-    EV_PLAYED,
-    FIRST_CIV_ZONE,
-    G_DIE,
-    G_ENDING,
-    G_ROUND,
-    KING_ZONE,
-    M_EXHAUSTED,
-    NATION_UNDER,
-    OPPONENT,
-    PERSON,
-    REMOVED_ZONE,
-    RESOLVING,
-    SEATS,
-    SLOTS,
-    STRIDE,
-    T_ACTIONS,
-    T_EXHAUSTS,
-    T_NATION_USED,
-    T_PLEDGED,
-    UNDER_MARKET,
-)
 from acropole.games.imperium.rules import cards, scoring, zones
 from acropole.games.imperium.state.position import ImperiumPosition
 from acropole.kernel.content import Entry
@@ -81,38 +32,38 @@ if TYPE_CHECKING:
 TOKENS = ("mat", "pop", "prog")
 # Zones of the person whose cards score, by the names they have in sight.
 OWNED = {
-    HAND: "hand",
-    DECK: "deck",
-    DISCARD: "discard",
-    HISTORY: "history",
-    SUNK: "sunk",
-    RESOLVING: "resolving",
+    codes.HAND: "hand",
+    codes.DECK: "deck",
+    codes.DISCARD: "discard",
+    codes.HISTORY: "history",
+    codes.SUNK: "sunk",
+    n.RESOLVING: "resolving",
 }
 
 
 def table(rules: ImperiumRules, world: ImperiumPosition, seat: int | None) -> dict[str, object]:
     names = _names(rules, world)
     return {
-        "round": world.game[G_ROUND],
-        "ending": world.game[G_ENDING],
-        "market": [_slot(world, slot, names) for slot in range(SLOTS)],
+        "round": world.game[n.G_ROUND],
+        "ending": world.game[n.G_ENDING],
+        "market": [_slot(world, slot, names) for slot in range(n.SLOTS)],
         "decks": {
-            "main": world.size[MAIN],
-            **{SUIT_NAMES[suit]: world.size[SMALL + suit] for suit in range(TRI)},
-            "fame": world.size[FAME],
-            "unrest": world.size[UNREST_PILE],
+            "main": world.size[codes.MAIN],
+            **{SUIT_NAMES[suit]: world.size[codes.SMALL + suit] for suit in range(codes.TRI)},
+            "fame": world.size[codes.FAME],
+            "unrest": world.size[codes.UNREST_PILE],
         },
-        "fame_top": _top(world, FAME, names),
-        "king": _all(world, KING_ZONE, names),
-        "exile": _all(world, EXILE, names),
+        "fame_top": _top(world, codes.FAME, names),
+        "king": _all(world, n.KING_ZONE, names),
+        "exile": _all(world, codes.EXILE, names),
         "person": _person(world, names),
         "civ": _civ(world, names),
         "points": {
             names[card]: scoring.points_of(world, card)
-            for zone in (*OWNED, PLAY, GARRISON, POWER_ZONE)
-            for card in zones.listed(world, PERSON * STRIDE + zone)
+            for zone in (*OWNED, codes.PLAY, codes.GARRISON, codes.POWER_ZONE)
+            for card in zones.listed(world, n.PERSON * n.STRIDE + zone)
         },
-        "score": world.score(PERSON),
+        "score": world.score(n.PERSON),
     }
 
 
@@ -139,78 +90,80 @@ def _slot(world: ImperiumPosition, slot: int, names: list[str]) -> dict[str, obj
     card = world.market[slot]
     if card < 0:
         return None
-    tokens = {name: world.tokens[slot * RESOURCES + i] for i, name in enumerate(TOKENS)}
+    tokens = {name: world.tokens[slot * codes.RESOURCES + i] for i, name in enumerate(TOKENS)}
     return {"card": names[card], "tokens": tokens, "unrest": world.under[slot] >= 0}
 
 
 def _pool(world: ImperiumPosition, seat: int) -> dict[str, int]:
-    return {name: world.pool[seat * RESOURCES + i] for i, name in enumerate(TOKENS)}
+    return {name: world.pool[seat * codes.RESOURCES + i] for i, name in enumerate(TOKENS)}
 
 
 def _person(world: ImperiumPosition, names: list[str]) -> dict[str, object]:
-    mine = PERSON * STRIDE
+    mine = n.PERSON * n.STRIDE
     return {
-        "nation": NATIONS[world.tables.nation[PERSON]],
-        "empire": world.side[PERSON] == EMPIRE,
-        "pool": _pool(world, PERSON),
-        "actions": world.turn[T_ACTIONS],
-        "exhausts": world.turn[T_EXHAUSTS],
-        "pledged": world.turn[T_PLEDGED],
-        "progressed": bool(world.turn[T_NATION_USED]),
+        "nation": NATIONS[world.tables.nation[n.PERSON]],
+        "empire": world.side[n.PERSON] == codes.EMPIRE,
+        "pool": _pool(world, n.PERSON),
+        "actions": world.turn[n.T_ACTIONS],
+        "exhausts": world.turn[n.T_EXHAUSTS],
+        "pledged": world.turn[n.T_PLEDGED],
+        "progressed": bool(world.turn[n.T_NATION_USED]),
         "hand_size": cards.hand_size(world),
-        "hand": _all(world, mine + HAND, names),
-        "deck": sorted(_all(world, mine + DECK, names)),
-        "deck_top": _top(world, mine + DECK, names),
-        "discard": _all(world, mine + DISCARD, names),
-        "resolving": _all(world, mine + RESOLVING, names),
-        "play": [_in_play(world, card, names) for card in zones.listed(world, mine + PLAY)],
-        "power": [_in_play(world, card, names) for card in zones.listed(world, mine + POWER_ZONE)],
-        "history": _all(world, mine + HISTORY, names),
-        "sunk": _all(world, mine + SUNK, names),
-        "quest": _all(world, mine + QUEST, names),
+        "hand": _all(world, mine + codes.HAND, names),
+        "deck": sorted(_all(world, mine + codes.DECK, names)),
+        "deck_top": _top(world, mine + codes.DECK, names),
+        "discard": _all(world, mine + codes.DISCARD, names),
+        "resolving": _all(world, mine + n.RESOLVING, names),
+        "play": [_in_play(world, card, names) for card in zones.listed(world, mine + codes.PLAY)],
+        "power": [
+            _in_play(world, card, names) for card in zones.listed(world, mine + codes.POWER_ZONE)
+        ],
+        "history": _all(world, mine + codes.HISTORY, names),
+        "sunk": _all(world, mine + codes.SUNK, names),
+        "quest": _all(world, mine + codes.QUEST, names),
         "nation_deck": sorted(
-            _all(world, mine + NATION, names) + _all(world, mine + NATION_UNDER, names)
+            _all(world, mine + codes.NATION, names) + _all(world, mine + n.NATION_UNDER, names)
         ),
-        "nation_top": _top(world, mine + NATION, names),
-        "nation_under": _all(world, mine + NATION_UNDER, names),
-        "accession": _all(world, mine + ACCESSION_ZONE, names),
-        "development": _all(world, mine + DEV, names),
+        "nation_top": _top(world, mine + codes.NATION, names),
+        "nation_under": _all(world, mine + n.NATION_UNDER, names),
+        "accession": _all(world, mine + n.ACCESSION_ZONE, names),
+        "development": _all(world, mine + codes.DEV, names),
     }
 
 
 def _in_play(world: ImperiumPosition, card: int, names: list[str]) -> dict[str, object]:
     return {
         "card": names[card],
-        "exhausted": bool(world.mark[card] & M_EXHAUSTED),
+        "exhausted": bool(world.mark[card] & n.M_EXHAUSTED),
         "treated": world.mark[card] // 16,
         "progress": world.store[card],
         "garrison": [
             names[other]
-            for other in zones.listed(world, PERSON * STRIDE + GARRISON)
+            for other in zones.listed(world, n.PERSON * n.STRIDE + codes.GARRISON)
             if world.host[other] == card
         ],
     }
 
 
 def _civ(world: ImperiumPosition, names: list[str]) -> dict[str, object]:
-    its = OPPONENT * STRIDE
+    its = n.OPPONENT * n.STRIDE
     return {
-        "nation": NATIONS[world.tables.nation[OPPONENT]],
-        "empire": world.side[OPPONENT] == EMPIRE,
-        "pool": _pool(world, OPPONENT),
-        "die": world.game[G_DIE],
+        "nation": NATIONS[world.tables.nation[n.OPPONENT]],
+        "empire": world.side[n.OPPONENT] == codes.EMPIRE,
+        "pool": _pool(world, n.OPPONENT),
+        "die": world.game[n.G_DIE],
         "slots": [_civ_slot(world, slot, names) for slot in range(world.tables.civ_slots)],
-        "resolving": _all(world, its + RESOLVING, names),
-        "deck": world.size[its + DECK],
-        "deck_top": _top(world, its + DECK, names),
-        "discard": _all(world, its + DISCARD, names),
-        "play": _all(world, its + PLAY, names),
-        "history": _all(world, its + HISTORY, names),
+        "resolving": _all(world, its + n.RESOLVING, names),
+        "deck": world.size[its + codes.DECK],
+        "deck_top": _top(world, its + codes.DECK, names),
+        "discard": _all(world, its + codes.DISCARD, names),
+        "play": _all(world, its + codes.PLAY, names),
+        "history": _all(world, its + codes.HISTORY, names),
         "dynasty": civ_verbs.dynasty_size(world),
-        "accession": _all(world, its + ACCESSION_ZONE, names),
-        "quests": 0 if civ_turn.has_journey(world) else world.size[its + QUEST],
-        "journey": _all(world, its + QUEST, names) if civ_turn.has_journey(world) else [],
-        "score": world.score(OPPONENT) if world.is_over else None,
+        "accession": _all(world, its + n.ACCESSION_ZONE, names),
+        "quests": 0 if civ_turn.has_journey(world) else world.size[its + codes.QUEST],
+        "journey": _all(world, its + codes.QUEST, names) if civ_turn.has_journey(world) else [],
+        "score": world.score(n.OPPONENT) if world.is_over else None,
     }
 
 
@@ -228,16 +181,16 @@ def _civ_slot(world: ImperiumPosition, slot: int, names: list[str]) -> dict[str,
 
 def resample(rules: ImperiumRules, world: ImperiumPosition, seat: int | None, rng: Rng) -> None:
     """Cards of one suit change places between the main deck and their small deck."""
-    for suit in range(TRI):
+    for suit in range(codes.TRI):
         _mix(
             world,
-            SMALL + suit,
-            [c for c in zones.listed(world, MAIN) if _banner(world, c) == suit],
+            codes.SMALL + suit,
+            [c for c in zones.listed(world, codes.MAIN) if _banner(world, c) == suit],
             rng,
         )
-    _mix(world, FAME, zones.listed(world, REMOVED_ZONE), rng)
+    _mix(world, codes.FAME, zones.listed(world, n.REMOVED_ZONE), rng)
     _mix_slots(world, rng)
-    for chain in range(CHAINS):
+    for chain in range(n.CHAINS):
         if _is_loose(chain):
             _sort_loose(world, chain)
 
@@ -269,7 +222,7 @@ def _shuffle(cards: list[int], rng: Rng) -> None:
 
 def _mix_slots(world: ImperiumPosition, rng: Rng) -> None:
     """Unknown cards in the slots of the C.I.V. may as well be others of its deck."""
-    deck = OPPONENT * STRIDE + DECK
+    deck = n.OPPONENT * n.STRIDE + codes.DECK
     slots = [
         chain
         for chain in (civ_turn.slot_chain(world, slot) for slot in range(world.tables.civ_slots))
@@ -286,10 +239,13 @@ def _mix_slots(world: ImperiumPosition, rng: Rng) -> None:
 
 def _is_loose(chain: int) -> bool:
     """Whether a chain is a face-down deck, whose loose cards have no order."""
-    zone = chain % STRIDE
-    if chain == OPPONENT * STRIDE + QUEST:
+    zone = chain % n.STRIDE
+    if chain == n.OPPONENT * n.STRIDE + codes.QUEST:
         return True
-    return zone in (DECK, NATION, REMOVED_ZONE, MAIN, FAME) or SMALL <= zone < SMALL + TRI
+    return (
+        zone in (codes.DECK, codes.NATION, n.REMOVED_ZONE, codes.MAIN, codes.FAME)
+        or codes.SMALL <= zone < codes.SMALL + codes.TRI
+    )
 
 
 def _sort_loose(world: ImperiumPosition, chain: int) -> None:
@@ -306,8 +262,8 @@ def _sort_loose(world: ImperiumPosition, chain: int) -> None:
 def points_by_suit(world: ImperiumPosition) -> dict[str, int]:
     """The points of the person's cards by suit; cards of the nation have none."""
     found = dict.fromkeys((*SUIT_NAMES, "nation"), 0)
-    for zone in (*OWNED, PLAY, GARRISON, POWER_ZONE):
-        for card in zones.listed(world, PERSON * STRIDE + zone):
+    for zone in (*OWNED, codes.PLAY, codes.GARRISON, codes.POWER_ZONE):
+        for card in zones.listed(world, n.PERSON * n.STRIDE + zone):
             banner = _banner(world, card)
             found[SUIT_NAMES[banner] if banner >= 0 else "nation"] += scoring.points_of(world, card)
     return found
@@ -315,7 +271,7 @@ def points_by_suit(world: ImperiumPosition) -> dict[str, int]:
 
 def civ_points(world: ImperiumPosition) -> dict[str, int]:
     """The points of the C.I.V.: progress, other tokens, and the value of its cards by suit."""
-    pool = _pool(world, OPPONENT)
+    pool = _pool(world, n.OPPONENT)
     goods = (pool["mat"] + pool["pop"]) // world.tables.civ_goods
     found = {"progress": pool["prog"], "goods": goods, **dict.fromkeys((*SUIT_NAMES, "nation"), 0)}
     for card in _civ_cards(world):
@@ -327,14 +283,14 @@ def civ_points(world: ImperiumPosition) -> dict[str, int]:
 
 def _civ_cards(world: ImperiumPosition) -> list[int]:
     """All cards that score for the C.I.V.: not its dynasty deck, quests and power card."""
-    slots = [FIRST_CIV_ZONE + slot for slot in range(CIV_SLOTS)]
-    lying = (HAND, DECK, DISCARD, PLAY, HISTORY, RESOLVING, *slots)
-    return [card for zone in lying for card in zones.listed(world, OPPONENT * STRIDE + zone)]
+    slots = [n.FIRST_CIV_ZONE + slot for slot in range(n.CIV_SLOTS)]
+    lying = (codes.HAND, codes.DECK, codes.DISCARD, codes.PLAY, codes.HISTORY, n.RESOLVING, *slots)
+    return [card for zone in lying for card in zones.listed(world, n.OPPONENT * n.STRIDE + zone)]
 
 
 def recount(rules: ImperiumRules, world: ImperiumPosition) -> list[int]:
     """The scores from what lies on the table and from the content, without compiled counts."""
-    seen: Any = table(rules, world, PERSON)
+    seen: Any = table(rules, world, n.PERSON)
     names = _names(rules, world)
     count = _Count(rules, seen, [names[card] for card in _civ_cards(world)])
     civ = seen["civ"]
@@ -393,7 +349,7 @@ class _Count:
         area = next(value for value in args.values() if isinstance(value, Area))
         if area.zones == ("exile",):
             return sum(filter.symbols(self.entry(c)) for c in self.seen["exile"])
-        if area.bits == SCORED:
+        if area.bits == codes.SCORED:
             state_card = int(filter == EVERY_CARD)
             return sum(filter.symbols(self.entry(c)) for c in self.zone_of) + state_card
         return sum(
@@ -415,7 +371,7 @@ def problems(rules: ImperiumRules, world: ImperiumPosition) -> list[str]:
     """Every card lies in exactly one place; the market and the hosts agree with that."""
     found: list[str] = []
     seen: dict[int, int] = {}
-    for chain in range(CHAINS):
+    for chain in range(n.CHAINS):
         cards = zones.listed(world, chain)
         for card in cards:
             if card in seen:
@@ -427,19 +383,22 @@ def problems(rules: ImperiumRules, world: ImperiumPosition) -> list[str]:
             found.append(f"chain {chain} is miscounted")
     if len(seen) != rules.tables.cards:
         found.append(f"{rules.tables.cards - len(seen)} cards are missing")
-    if sorted(c for c in world.market if c >= 0) != sorted(zones.listed(world, MARKET)):
+    if sorted(c for c in world.market if c >= 0) != sorted(zones.listed(world, codes.MARKET)):
         found.append("the market is not what lies in it")
-    if sorted(c for c in world.under if c >= 0) != sorted(zones.listed(world, UNDER_MARKET)):
+    if sorted(c for c in world.under if c >= 0) != sorted(zones.listed(world, n.UNDER_MARKET)):
         found.append("the unrest under the market is not what lies there")
     for card in range(rules.tables.cards):
-        garrisoned = seen.get(card, OUT) % STRIDE == GARRISON and seen.get(card, OUT) != OUT
+        garrisoned = (
+            seen.get(card, codes.OUT) % n.STRIDE == codes.GARRISON
+            and seen.get(card, codes.OUT) != codes.OUT
+        )
         if garrisoned != (world.host[card] >= 0):
             found.append(f"{rules.card_ids[card]} has lost its host")
-        elif garrisoned and world.chain[world.host[card]] % STRIDE != PLAY:
+        elif garrisoned and world.chain[world.host[card]] % n.STRIDE != codes.PLAY:
             found.append(f"the host of {rules.card_ids[card]} is not in play")
     if any(amount < 0 for amount in (*world.pool, *world.tokens, *world.store)):
         found.append("somebody owes tokens")
-    if any(world.turn[slot] < 0 for slot in (T_ACTIONS, T_EXHAUSTS)):
+    if any(world.turn[slot] < 0 for slot in (n.T_ACTIONS, n.T_EXHAUSTS)):
         found.append("more actions or exhausts were used than there are")
     return found
 
@@ -451,15 +410,17 @@ def study(rules: ImperiumRules, world: ImperiumPosition, events: list[Event]) ->
     """Nation by seat, the commons that were obtained, and how long it took."""
 
     names = [rules.kinds[kind].id for kind in rules.tables.kind]
-    acquired = [(e[1], names[e[2]]) for e in events if e[0] == EV_ACQUIRED or e[0] == EV_BROKE]
-    played = [(e[1], names[e[2]]) for e in events if e[0] == EV_PLAYED]
+    acquired = [(e[1], names[e[2]]) for e in events if e[0] == n.EV_ACQUIRED or e[0] == n.EV_BROKE]
+    played = [(e[1], names[e[2]]) for e in events if e[0] == n.EV_PLAYED]
     return Study(
-        labels=[{"nation": NATIONS[world.tables.nation[seat]]} for seat in range(SEATS)],
-        offered=[name for name, chain in zip(names, world.chain, strict=True) if chain != OUT],
+        labels=[{"nation": NATIONS[world.tables.nation[seat]]} for seat in range(n.SEATS)],
+        offered=[
+            name for name, chain in zip(names, world.chain, strict=True) if chain != codes.OUT
+        ],
         acquired=acquired,
         played=played,
         facts={
-            "rounds": float(world.game[G_ROUND]),
+            "rounds": float(world.game[n.G_ROUND]),
             "cards played": float(len(played)),
         },
     )

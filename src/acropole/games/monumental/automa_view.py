@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from acropole.games.monumental.numbers import PARTS
+from acropole.games.monumental import numbers as n
 from acropole.games.monumental.state.position import MonumentalPosition
 from acropole.games.monumental.vocabulary import CARD_PARTS
 
@@ -25,7 +25,7 @@ def automa_table(rules: MonumentalRules, world: MonumentalPosition) -> dict[str,
         "deck": sorted(names[card] for card in world.automa.deck),
         "discard": [names[card] for card in world.automa.discard],
         "shown": [
-            {"card": names[shown // PARTS], "parts": parts[shown % PARTS]}
+            {"card": names[shown // n.PARTS], "parts": parts[shown % n.PARTS]}
             for shown in world.automa.shown
         ],
         "stacked": world.automa.stacked,
@@ -46,6 +46,6 @@ def lost_automa_cards(rules: MonumentalRules, world: MonumentalPosition) -> list
         return []
     actions = len(rules.game.content["automa-action"])
     places = Counter([*world.automa.deck, *world.automa.discard])
-    places.update(shown // PARTS for shown in world.automa.shown)
+    places.update(shown // n.PARTS for shown in world.automa.shown)
     wanted = Counter([*range(actions), actions + world.civilization[world.tables.automa]])
     return [] if places == wanted else [f"the Automa's cards are {sorted(places.elements())}"]

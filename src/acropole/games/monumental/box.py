@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 
+from acropole.games.monumental import numbers as n
 from acropole.games.monumental.appraisal import worth
 from acropole.games.monumental.checks import stock_of
 from acropole.games.monumental.effects import BASIC_IDS as BASIC_IDS
@@ -21,16 +22,6 @@ from acropole.games.monumental.effects import (
 )
 from acropole.games.monumental.effects import HERO_IDS as HERO_IDS
 from acropole.games.monumental.maps.board import Board
-from acropole.games.monumental.numbers import (
-    BASIC_COPIES,
-    BUILDING,
-    GOLD_FOR_CULTURE,
-    HERO_CARD,
-    KNOWLEDGE,
-    PRICE,
-    TILES,
-    WONDER,
-)
 from acropole.games.monumental.state.tables import Chart, Tables
 from acropole.games.monumental.vocabulary import (
     PLACES,
@@ -45,7 +36,7 @@ from acropole.kernel.lang.syntax import Call
 from acropole.kernel.lang.verbs import FIRST_EVENT
 from acropole.kernel.machine import array
 
-TYPES = {"building": BUILDING, "knowledge": KNOWLEDGE, "wonder": WONDER, "hero": HERO_CARD}
+TYPES = {"building": n.BUILDING, "knowledge": n.KNOWLEDGE, "wonder": n.WONDER, "hero": n.HERO_CARD}
 DECK_ERAS = ("III", "R", "II", "I")  # the development deck from its bottom
 POINTS = (1, 1, 2, 2)  # a province, knowledge, wonder, policy. 002 §4
 TRACK_PLACES = 6  # 002 §2
@@ -69,7 +60,7 @@ class Box:
         self.first_card = [self._civilization_cards(civ) for civ in CIVILIZATIONS]
         self.first_basic = len(self.cards)
         for name in BASIC_IDS:
-            self.cards += [self.kind_of[name]] * BASIC_COPIES
+            self.cards += [self.kind_of[name]] * n.BASIC_COPIES
         self.development = {
             entry.id: self._add(entry) for entry in self.kinds if entry["era"] in DECK_ERAS
         }
@@ -344,9 +335,9 @@ class Box:
         chart.beside = array([sum(1 << there for there in row if there >= 0) for row in around])
         chart.distance = array(
             [
-                board.distance(one, two) if two < len(tiles) else TILES
+                board.distance(one, two) if two < len(tiles) else n.TILES
                 for one in range(len(tiles))
-                for two in range(TILES)
+                for two in range(n.TILES)
             ]
         )
         chart.terrain = array([tile.terrain for tile in tiles])
@@ -417,7 +408,7 @@ def front_of(token: Entry) -> tuple[int, ...]:
 
 
 def barbarians(value: int) -> tuple[int, ...]:
-    return (value, *[0] * PRICE)
+    return (value, *[0] * n.PRICE)
 
 
 def free_city(price: Mapping[str, int]) -> tuple[int, ...]:
@@ -442,7 +433,7 @@ def _automa_gold(token: Entry) -> int:
     ]
     amounts: dict[str, int] = {stock.resource: stock.quantity.number for stock in stocks}
     if token.kind == "free-city" and "culture" in amounts:
-        return GOLD_FOR_CULTURE * amounts["culture"]
+        return n.GOLD_FOR_CULTURE * amounts["culture"]
     return amounts.get("gold", 0)
 
 

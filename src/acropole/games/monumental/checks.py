@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from acropole.games.monumental import numbers as n
 from acropole.games.monumental.effects import BASIC_IDS, CIVILIZATIONS, HERO_IDS
 from acropole.games.monumental.maps import box
 from acropole.games.monumental.maps.board import RANKS
-from acropole.games.monumental.numbers import BASIC_COPIES, MARKET_TOKENS, PICKS, POLICIES
 from acropole.kernel.content import Content, Entry
 
 CIVILIZATION_CARDS = 15
@@ -40,8 +40,8 @@ def check_box(content: Content) -> None:
         deck = [c for c in cards if c["era"] in MAIN and c["type"] == type]
         deck = [card for card in deck if card.fields.get("deck") != "alternative"]
         what = f"{len(deck)} cards of the type {type!r} in the development deck"
-        if len(deck) >= PICKS:
-            raise _last_written(deck, cards).misfit("type", f"{what}, not {PICKS - 1} at most")
+        if len(deck) >= n.PICKS:
+            raise _last_written(deck, cards).misfit("type", f"{what}, not {n.PICKS - 1} at most")
     _check_tokens(content)
 
 
@@ -68,7 +68,7 @@ def _check_card(card: Entry) -> None:
     stages = 2 if type == "wonder" else 0 if type in _OWN or era in ("start", "civ") else 1
     if len(card["cost"]) != stages:
         raise card.misfit("cost", f"the cost of this card has {stages} numbers: {card['cost']}")
-    copies = BASIC_COPIES if era == "basic" else 1
+    copies = n.BASIC_COPIES if era == "basic" else 1
     if era != "start" and card["copies"] != copies:
         raise card.misfit("copies", f"there must be {copies} of this card, not {card['copies']}")
     for field, types in (
@@ -85,7 +85,7 @@ def _check_card(card: Entry) -> None:
 
 
 def _check_civilization(civ: str, own: Sequence[Entry], cards: Sequence[Entry]) -> None:
-    for type, number in (("policy", POLICIES), ("warlord", 1)):
+    for type, number in (("policy", n.POLICIES), ("warlord", 1)):
         found = [card for card in own if card["type"] == type]
         if len(found) != number:
             what = f"{len(found)} cards of the type {type!r} for the civilization {civ!r}"
@@ -161,9 +161,9 @@ def _check_tokens(content: Content) -> None:
     tokens = list(content["market-token"].values())
     count_of = Counter(token["market"] for token in tokens)
     for market in markets:
-        if count_of[market.id] != MARKET_TOKENS:
+        if count_of[market.id] != n.MARKET_TOKENS:
             what = f"{count_of[market.id]} tokens of the market {market.id!r}"
-            raise _last_written(tokens).misfit("market", f"{what}, not {MARKET_TOKENS}")
+            raise _last_written(tokens).misfit("market", f"{what}, not {n.MARKET_TOKENS}")
     civs = list(content["automa-civilization"].values())
     if len({card["civ"] for card in civs}) < len(civs):
         raise _last_written(civs).misfit("civ", "the Automa has one card for each civilization")

@@ -4,51 +4,8 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from acropole.games.monumental import numbers as n
 from acropole.games.monumental.heroes import rules as heroes
-from acropole.games.monumental.numbers import (
-    ARCHIVED,
-    B_ORDER,
-    B_TILE,
-    B_VICTOR,
-    BASICS,
-    BEAST,
-    EXPLORERS,
-    H_TILE,
-    H_TIMES,
-    H_USED,
-    HERO_SLOTS,
-    HEROES,
-    L_FORT,
-    L_FRONT,
-    L_OUTPOST,
-    L_OWNER,
-    L_PRODUCTION,
-    L_SOLDIERS,
-    L_WONDER,
-    LAND,
-    M_GONE,
-    M_PILE,
-    M_USED,
-    MARKET_TOKENS,
-    MARKETS,
-    MONSTERS,
-    PARTS,
-    POLICIES,
-    PURSE,
-    Q_SCRY,
-    R_LAST,
-    R_NUMBER,
-    SLOTS,
-    T_DEVELOPED,
-    T_KEEP,
-    T_LESS,
-    T_PLEDGED,
-    T_POLICY_USED,
-    TILES,
-    TOKEN_TYPES,
-    TRACK,
-    TURN,
-)
 from acropole.games.monumental.state.position import MonumentalPosition
 from acropole.kernel.fast import i64, vec
 from acropole.kernel.features import Features
@@ -70,7 +27,7 @@ CLOCK: Final = 4
 TRACKS: Final = 2
 WONDER: Final = 1000  # a completed wonder is written down as seat * WONDER + card
 TURN_FACTS: Final = vec[i64](
-    [T_POLICY_USED, T_PLEDGED, T_LESS, T_LESS + 1, T_LESS + 2, T_KEEP, T_DEVELOPED]
+    [n.T_POLICY_USED, n.T_PLEDGED, n.T_LESS, n.T_LESS + 1, n.T_LESS + 2, n.T_KEEP, n.T_DEVELOPED]
 )
 # Piles of cards of one seat, each a count by kind.
 PILES = ("knowledge", "deck", "discard", "begun", "wonders")
@@ -79,36 +36,36 @@ PILES = ("knowledge", "deck", "discard", "begun", "wonders")
 def layout(model: MonumentalPosition) -> list[Part]:
     seats, kinds = model.seats, model.tables.kinds
     return [
-        Part("track", TRACK * kinds, 1, "the card of each place, by kind"),
+        Part("track", n.TRACK * kinds, 1, "the card of each place, by kind"),
         Part("drawn", kinds, 1, "cards drawn and shown, by kind"),
         Part("top", kinds, 1, "the top card of the own deck, if known"),
-        Part("city", seats * SLOTS * kinds, 1, "the card of each slot, by kind; by seat"),
+        Part("city", seats * n.SLOTS * kinds, 1, "the card of each slot, by kind; by seat"),
         *[Part(name, seats * kinds, 2, f"{name}, by kind; by seat") for name in PILES],
-        Part("ground", TILES * GROUND, 1, "of the board, terrain / 4, water, capital, coast, …"),
-        Part("owner", TILES * seats, 1, "whose tile it is"),
-        Part("explorers", TILES * seats, 2, "explorers of each seat on a tile"),
-        Part("pieces", TILES * PIECES, 5, "soldiers, warlord, outpost, wonder, production, …"),
+        Part("ground", n.TILES * GROUND, 1, "of the board, terrain / 4, water, capital, coast, …"),
+        Part("owner", n.TILES * seats, 1, "whose tile it is"),
+        Part("explorers", n.TILES * seats, 2, "explorers of each seat on a tile"),
+        Part("pieces", n.TILES * PIECES, 5, "soldiers, warlord, outpost, wonder, production, …"),
         Part("question", FIRST_TASK, 1, "the kind of question"),
-        Part("monsters", MONSTERS * (seats + 1), 1, "revealed; who has defeated it"),
-        Part("offer", HEROES, 1, "heroes on offer"),
+        Part("monsters", n.MONSTERS * (seats + 1), 1, "revealed; who has defeated it"),
+        Part("offer", n.HEROES, 1, "heroes on offer"),
         Part("automa", AUTOMA_CARDS * 3, 2, "cards in its deck, in its discard, shown"),
         Part("mover", seats, 1, "who is asked"),
         Part("first", seats, 1, "who began"),
         Part("clock", CLOCK, 20, "1 + turns to the end, round, last round, monsters hidden"),
         Part("development", 1, 80, "cards in the development deck"),
-        Part("basics", BASICS, 10, "basic buildings left"),
+        Part("basics", n.BASICS, 10, "basic buildings left"),
         Part("taken", TRACKS, 4, "cards taken this turn from each track"),
-        Part("bag", TOKEN_TYPES, 4, "exploration tokens not yet turned up, by kind"),
-        Part("markets", MARKETS, 5, "tokens in each pile"),
-        Part("looked", MARKETS * MARKET_TOKENS, 1, "market tokens that this seat has seen"),
-        Part("market", seats * MARKETS * MARKET_TOKENS, 1, "tokens held or used, if known"),
+        Part("bag", n.TOKEN_TYPES, 4, "exploration tokens not yet turned up, by kind"),
+        Part("markets", n.MARKETS, 5, "tokens in each pile"),
+        Part("looked", n.MARKETS * n.MARKET_TOKENS, 1, "market tokens that this seat has seen"),
+        Part("market", seats * n.MARKETS * n.MARKET_TOKENS, 1, "tokens held or used, if known"),
         Part("civilization", seats * CIVILIZATIONS, 1, "by seat"),
-        Part("purse", seats * PURSE, 10, "resources, by seat"),
+        Part("purse", seats * n.PURSE, 10, "resources, by seat"),
         Part("turn", seats * len(TURN_FACTS), 4, "policy used, gold pledged, discounts, …"),
-        Part("active", seats * SLOTS, 1, "slots activated this turn"),
-        Part("used", seats * SLOTS * 2, 1, "effects used: of cards, of knowledge"),
-        Part("policies", seats * POLICIES, 1, "policies developed"),
-        Part("tokens", seats * TOKEN_TYPES, 3, "exploration tokens held, by kind"),
+        Part("active", seats * n.SLOTS, 1, "slots activated this turn"),
+        Part("used", seats * n.SLOTS * 2, 1, "effects used: of cards, of knowledge"),
+        Part("policies", seats * n.POLICIES, 1, "policies developed"),
+        Part("tokens", seats * n.TOKEN_TYPES, 3, "exploration tokens held, by kind"),
         Part("reserve", seats * 2, 3, "outposts, production tokens"),
         Part("heroes", seats * HERO_FACTS, 1, "hero, times / 4, used"),
         Part("scores", seats, 50, "points now"),
@@ -186,7 +143,7 @@ class MonumentalFeatures(Features):
 
     def add_table(self, world: MonumentalPosition, seat: i64) -> None:
         """The parts `track` and `top`."""
-        self.add_slots(0, world, world.track, 0, TRACK)
+        self.add_slots(0, world, world.track, 0, n.TRACK)
         own = world.deck[seat]
         if own.settled:
             self.add_card(self.top, world, own.cards[own.size - 1])
@@ -200,7 +157,7 @@ class MonumentalFeatures(Features):
         hidden: i64 = len(world.drawn)  # from here on
         sp: i64 = 0
         while sp <= world.sp:
-            if world.stack[sp + KIND] == Q_SCRY:
+            if world.stack[sp + KIND] == n.Q_SCRY:
                 looker = world.stack[sp + SEAT]
                 if looker != seat:
                     hidden = world.stack[sp + B]
@@ -218,8 +175,8 @@ class MonumentalFeatures(Features):
         """The parts from `city` to `wonders`, of one seat."""
         at: i64 = place * self.kinds
         slot: i64
-        self.add_slots(self.city + at * SLOTS, world, world.city, owner * SLOTS, SLOTS)
-        for slot in range(owner * SLOTS, (owner + 1) * SLOTS):
+        self.add_slots(self.city + at * n.SLOTS, world, world.city, owner * n.SLOTS, n.SLOTS)
+        for slot in range(owner * n.SLOTS, (owner + 1) * n.SLOTS):
             self.add_card(self.knowledge + at, world, world.known[slot])
         self.add_pile(self.deck + at, world, world.deck[owner])
         self.add_pile(self.discard + at, world, world.discard[owner])
@@ -227,7 +184,7 @@ class MonumentalFeatures(Features):
         i: i64
         for i in range(len(world.wonders)):
             card: i64 = world.wonders[i] % WONDER
-            if world.wonders[i] // WONDER == owner and world.fate[card] != ARCHIVED:
+            if world.wonders[i] // WONDER == owner and world.fate[card] != n.ARCHIVED:
                 self.add_card(self.wonders + at, world, card)
 
     # -- the map ---------------------------------------------------------------------------------
@@ -257,25 +214,25 @@ class MonumentalFeatures(Features):
             owner: i64 = (seat + place) % self.seats
             if world.warlord[owner] >= 0:
                 self.add(self.pieces + world.warlord[owner] * PIECES + WARLORD, 1)
-            for unit in range(owner * EXPLORERS, (owner + 1) * EXPLORERS):
+            for unit in range(owner * n.EXPLORERS, (owner + 1) * n.EXPLORERS):
                 tile = world.explorer[unit]
                 if tile >= 0:
                     self.add(self.explorers + tile * self.seats + place, 1)
 
     def add_tile(self, world: MonumentalPosition, seat: i64, tile: i64) -> None:
         land = world.land
-        here: i64 = tile * LAND
+        here: i64 = tile * n.LAND
         at: i64 = self.pieces + tile * PIECES
-        if land[here + L_OWNER] >= 0:
-            place: i64 = self.chair(land[here + L_OWNER], seat)
+        if land[here + n.L_OWNER] >= 0:
+            place: i64 = self.chair(land[here + n.L_OWNER], seat)
             self.add(self.owner + tile * self.seats + place, 1)
-        self.add(at, land[here + L_SOLDIERS])
-        self.add(at + 2, land[here + L_OUTPOST])
-        if land[here + L_WONDER] > 0:
+        self.add(at, land[here + n.L_SOLDIERS])
+        self.add(at + 2, land[here + n.L_OUTPOST])
+        if land[here + n.L_WONDER] > 0:
             self.add(at + 3, 1)
-        self.add(at + 4, land[here + L_PRODUCTION])
-        self.add(at + 5, land[here + L_FORT])
-        front: i64 = land[here + L_FRONT] - 1
+        self.add(at + 4, land[here + n.L_PRODUCTION])
+        self.add(at + 5, land[here + n.L_FORT])
+        front: i64 = land[here + n.L_FRONT] - 1
         if front >= 0:
             self.add(at + 6, 1)
             self.add(at + 7, world.tables.defence[front])
@@ -287,16 +244,16 @@ class MonumentalFeatures(Features):
         at: i64 = self.monsters
         beast: i64 = 0
         while beast < len(world.monsters.beasts):
-            victor: i64 = world.monsters.beasts[beast + B_VICTOR] - 1
-            tile: i64 = world.monsters.beasts[beast + B_TILE]
+            victor: i64 = world.monsters.beasts[beast + n.B_VICTOR] - 1
+            tile: i64 = world.monsters.beasts[beast + n.B_TILE]
             if victor >= 0:
                 self.add(at + 1 + self.chair(victor, seat), 1)
-            if world.monsters.beasts[beast + B_ORDER] > 0:
+            if world.monsters.beasts[beast + n.B_ORDER] > 0:
                 self.add(at, 1)
                 if tile >= 0:
                     self.add(self.pieces + tile * PIECES + MONSTER, 1)
             at += self.seats + 1
-            beast += BEAST
+            beast += n.BEAST
 
     def add_heroes(self, world: MonumentalPosition, seat: i64) -> None:
         """The parts `offer` and `heroes`; a hero on the map stands among the explorers."""
@@ -308,12 +265,14 @@ class MonumentalFeatures(Features):
             owner: i64 = (seat + place) % self.seats
             card: i64 = heroes.hero_of(world, owner)
             if card >= 0:
-                mine: i64 = owner * HERO_SLOTS
+                mine: i64 = owner * n.HERO_SLOTS
                 at: i64 = self.heroes + place * HERO_FACTS
                 self.add(at + self.hero[card], 1)
-                self.add_share(at + HEROES, float(world.heroes.seats[mine + H_TIMES]) / HERO_TIMES)
-                self.add(at + HEROES + 1, world.heroes.seats[mine + H_USED])
-                tile: i64 = world.heroes.seats[mine + H_TILE]
+                self.add_share(
+                    at + n.HEROES, float(world.heroes.seats[mine + n.H_TIMES]) / HERO_TIMES
+                )
+                self.add(at + n.HEROES + 1, world.heroes.seats[mine + n.H_USED])
+                tile: i64 = world.heroes.seats[mine + n.H_TILE]
                 if tile >= 0:
                     self.add(self.explorers + tile * self.seats + place, 1)
 
@@ -327,7 +286,7 @@ class MonumentalFeatures(Features):
             self.add(at + world.automa.discard[i], 1)
         at += AUTOMA_CARDS
         for i in range(len(world.automa.shown)):
-            self.add(at + world.automa.shown[i] // PARTS, 1)
+            self.add(at + world.automa.shown[i] // n.PARTS, 1)
 
     # -- counts ----------------------------------------------------------------------------------
 
@@ -341,35 +300,35 @@ class MonumentalFeatures(Features):
         at += self.seats
         self.add(at, world.turns_left + 1)
         if len(world.rounds.now) > 0:
-            self.add(at + 1, world.rounds.now[R_NUMBER])
-            self.add(at + 2, world.rounds.now[R_LAST])
+            self.add(at + 1, world.rounds.now[n.R_NUMBER])
+            self.add(at + 2, world.rounds.now[n.R_LAST])
         self.add(at + 3, world.monsters.lurking)
         self.add(at + CLOCK, world.undealt)
-        at = self.add_all(at + CLOCK + 1, world.basics, 0, BASICS)
+        at = self.add_all(at + CLOCK + 1, world.basics, 0, n.BASICS)
         at = self.add_all(at, world.taken, 0, TRACKS)
         self.add_all(at, world.bag, 0, len(world.bag))
 
     def add_markets(self, world: MonumentalPosition, seat: i64) -> None:
         """The parts `markets`, `looked` and `market`: others' unused tokens are not told apart."""
-        tokens: i64 = MARKETS * MARKET_TOKENS
-        looked: i64 = self.markets + MARKETS
+        tokens: i64 = n.MARKETS * n.MARKET_TOKENS
+        looked: i64 = self.markets + n.MARKETS
         known: i64 = looked + tokens
         market: i64
         token: i64
-        for market in range(MARKETS):
+        for market in range(n.MARKETS):
             self.add_bits(
-                looked + market * MARKET_TOKENS,
-                world.looked[seat * MARKETS + market],
-                MARKET_TOKENS,
+                looked + market * n.MARKET_TOKENS,
+                world.looked[seat * n.MARKETS + market],
+                n.MARKET_TOKENS,
             )
         for token in range(tokens):
             there: i64 = world.market[token]
-            if there == M_PILE:
-                self.add(self.markets + token // MARKET_TOKENS, 1)
+            if there == n.M_PILE:
+                self.add(self.markets + token // n.MARKET_TOKENS, 1)
             elif there == seat:
                 self.add(known + token, 1)
-            elif M_USED <= there < M_GONE:
-                place: i64 = self.chair(there - M_USED, seat)
+            elif n.M_USED <= there < n.M_GONE:
+                place: i64 = self.chair(there - n.M_USED, seat)
                 self.add(known + place * tokens + token, 1)
 
     def add_seats(self, world: MonumentalPosition, seat: i64) -> None:
@@ -384,25 +343,27 @@ class MonumentalFeatures(Features):
                 self.add(at + place * CIVILIZATIONS + civilization, 1)
         at += self.seats * CIVILIZATIONS
         for place in range(self.seats):
-            at = self.add_all(at, world.purse, owners[place] * PURSE, (owners[place] + 1) * PURSE)
+            at = self.add_all(
+                at, world.purse, owners[place] * n.PURSE, (owners[place] + 1) * n.PURSE
+            )
         fact: i64
         for place in range(self.seats):
             for fact in range(len(TURN_FACTS)):
-                self.add(at + fact, world.turn[owners[place] * TURN + TURN_FACTS[fact]])
+                self.add(at + fact, world.turn[owners[place] * n.TURN + TURN_FACTS[fact]])
             at += len(TURN_FACTS)
         for place in range(self.seats):
-            at = self.add_bits(at, world.active[owners[place]], SLOTS)
+            at = self.add_bits(at, world.active[owners[place]], n.SLOTS)
         for place in range(self.seats):
-            at = self.add_bits(at, world.used[owners[place]], SLOTS * 2)
+            at = self.add_bits(at, world.used[owners[place]], n.SLOTS * 2)
         order: i64
         for place in range(self.seats):
-            first: i64 = owners[place] * POLICIES
+            first: i64 = owners[place] * n.POLICIES
             for order in range(first, first + world.developed[owners[place]]):
                 self.add(at + world.policies[order], 1)
-            at += POLICIES
+            at += n.POLICIES
         for place in range(self.seats):
-            mine: i64 = owners[place] * TOKEN_TYPES
-            at = self.add_all(at, world.tokens, mine, mine + TOKEN_TYPES)
+            mine: i64 = owners[place] * n.TOKEN_TYPES
+            at = self.add_all(at, world.tokens, mine, mine + n.TOKEN_TYPES)
         for place in range(self.seats):
             self.add(at, world.outposts[owners[place]])
             self.add(at + 1, world.producers[owners[place]])

@@ -7,6 +7,7 @@ from functools import lru_cache, partial
 from pathlib import Path
 from typing import ClassVar
 
+from acropole.games.monumental import numbers as n
 from acropole.games.monumental.box import MARKET_IDS, MONSTER_IDS, Box
 from acropole.games.monumental.checks import MOST_SEATS, check_box
 from acropole.games.monumental.effects import (
@@ -33,47 +34,6 @@ from acropole.games.monumental.maps.reader import (
     read_map,
     row_lines,
 )
-from acropole.games.monumental.numbers import (
-    ACQUIRE,
-    ACTIVATE,
-    COMPLETE,
-    CONQUER,
-    DEFEAT,
-    DEVELOP,
-    END_TURN,
-    EXPLORE,
-    EXPLORER_ACT,
-    HERO,
-    HEROES,
-    HIRE,
-    KNOWN,
-    MARKETS,
-    MONSTERS,
-    MOVE_FROM,
-    OUTPOST,
-    PICK,
-    PICKS,
-    PLEDGE,
-    POLICIES,
-    PROGRESS,
-    RESOURCE,
-    REVEAL,
-    SLOT,
-    SLOTS,
-    TAKE_BASIC,
-    TILE,
-    TILES,
-    TOKEN,
-    TOKEN_TYPES,
-    TRACK,
-    USE,
-    USE_HERO,
-    USE_KNOWN,
-    USE_MARKET,
-    USE_POLICY,
-    USE_PRODUCTION,
-    WARLORD,
-)
 from acropole.games.monumental.variant import MonumentalRules
 from acropole.games.monumental.vocabulary import RESOURCES
 from acropole.kernel.actions import ActionKind, ActionSpace
@@ -94,42 +54,42 @@ def _numbered(count: int) -> tuple[str, ...]:
 _CELLS = tuple(f"{row}{column}" for row in "abc" for column in "123")
 
 SPACE = ActionSpace(
-    ActionKind("activate", ACTIVATE, _CELLS),
-    ActionKind("end-turn", END_TURN),
-    ActionKind("acquire", ACQUIRE, _numbered(TRACK)),
-    ActionKind("basic", TAKE_BASIC, BASIC_IDS),
-    ActionKind("complete", COMPLETE),
-    ActionKind("develop", DEVELOP, _numbered(POLICIES)),
-    ActionKind("conquer", CONQUER, _numbered(TILES)),
-    ActionKind("move", MOVE_FROM, _numbered(TILES)),
-    ActionKind("outpost", OUTPOST, _numbered(TILES)),
-    ActionKind("explore", EXPLORE, tuple(f"{e}.{d}" for e in "12" for d in DIRECTIONS)),
-    ActionKind("explorer", EXPLORER_ACT, ("1", "2")),
-    ActionKind("use", USE, _CELLS),
-    ActionKind("use-knowledge", USE_KNOWN, _CELLS),
-    ActionKind("use-policy", USE_POLICY),
-    ActionKind("use-market", USE_MARKET, MARKET_IDS),
-    ActionKind("use-production", USE_PRODUCTION),
-    ActionKind("progress", PROGRESS),
-    ActionKind("pledge", PLEDGE),
-    ActionKind("card", SLOT, _CELLS),
-    ActionKind("knowledge", KNOWN, _CELLS),
-    ActionKind("tile", TILE, _numbered(TILES)),
-    ActionKind("warlord", WARLORD),
-    ActionKind("resource", RESOURCE, tuple(RESOURCES)),
-    ActionKind("pick", PICK, _numbered(PICKS)),
-    ActionKind("token", TOKEN, _numbered(TOKEN_TYPES)),
-    ActionKind("hire", HIRE, HERO_IDS),
-    ActionKind("use-hero", USE_HERO),
-    ActionKind("defeat", DEFEAT, tuple(f"{name}.{e}" for name in MONSTER_IDS for e in "12")),
-    ActionKind("hero", HERO),
-    ActionKind("reveal", REVEAL),
+    ActionKind("activate", n.ACTIVATE, _CELLS),
+    ActionKind("end-turn", n.END_TURN),
+    ActionKind("acquire", n.ACQUIRE, _numbered(n.TRACK)),
+    ActionKind("basic", n.TAKE_BASIC, BASIC_IDS),
+    ActionKind("complete", n.COMPLETE),
+    ActionKind("develop", n.DEVELOP, _numbered(n.POLICIES)),
+    ActionKind("conquer", n.CONQUER, _numbered(n.TILES)),
+    ActionKind("move", n.MOVE_FROM, _numbered(n.TILES)),
+    ActionKind("outpost", n.OUTPOST, _numbered(n.TILES)),
+    ActionKind("explore", n.EXPLORE, tuple(f"{e}.{d}" for e in "12" for d in DIRECTIONS)),
+    ActionKind("explorer", n.EXPLORER_ACT, ("1", "2")),
+    ActionKind("use", n.USE, _CELLS),
+    ActionKind("use-knowledge", n.USE_KNOWN, _CELLS),
+    ActionKind("use-policy", n.USE_POLICY),
+    ActionKind("use-market", n.USE_MARKET, MARKET_IDS),
+    ActionKind("use-production", n.USE_PRODUCTION),
+    ActionKind("progress", n.PROGRESS),
+    ActionKind("pledge", n.PLEDGE),
+    ActionKind("card", n.SLOT, _CELLS),
+    ActionKind("knowledge", n.KNOWN, _CELLS),
+    ActionKind("tile", n.TILE, _numbered(n.TILES)),
+    ActionKind("warlord", n.WARLORD),
+    ActionKind("resource", n.RESOURCE, tuple(RESOURCES)),
+    ActionKind("pick", n.PICK, _numbered(n.PICKS)),
+    ActionKind("token", n.TOKEN, _numbered(n.TOKEN_TYPES)),
+    ActionKind("hire", n.HIRE, HERO_IDS),
+    ActionKind("use-hero", n.USE_HERO),
+    ActionKind("defeat", n.DEFEAT, tuple(f"{name}.{e}" for name in MONSTER_IDS for e in "12")),
+    ActionKind("hero", n.HERO),
+    ActionKind("reveal", n.REVEAL),
 )
 
-assert len(_CELLS) == SLOTS
-assert len(MARKET_IDS) == MARKETS
-assert len(HERO_IDS) == HEROES
-assert len(MONSTER_IDS) == MONSTERS
+assert len(_CELLS) == n.SLOTS
+assert len(MARKET_IDS) == n.MARKETS
+assert len(HERO_IDS) == n.HEROES
+assert len(MONSTER_IDS) == n.MONSTERS
 
 
 def _check(wonders: Mapping[str, Entry], stock: Stock, options: Mapping[str, object]) -> None:
@@ -368,7 +328,7 @@ _MODULES = (
         0,
         kind="integer",
         minimum=0,
-        maximum=MONSTERS,
+        maximum=n.MONSTERS,
         title={"en": "Monsters among the barbarians", "fr": "Monstres parmi les Barbares"},
         help={
             "en": "The rulebook advises against more than 3.",

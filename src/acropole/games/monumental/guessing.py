@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from acropole.games.monumental.numbers import (
-    M_USED,
-    MARKET_TOKENS,
-    MARKETS,
-    NOT_IN_GAME,
-    Q_SCRY,
-    WONDER,
-)
+from acropole.games.monumental import numbers as n
 from acropole.games.monumental.state.position import MonumentalPosition
 from acropole.kernel.fast import BITS, i64
 from acropole.kernel.machine import FRAME, SEAT, B, array
@@ -24,7 +17,7 @@ def scrying(world: MonumentalPosition) -> tuple[int, int]:
     """Who looks at cards of the own deck now, and where these begin in `drawn`; (-1, 0) nobody."""
     frame: i64
     for frame in range(0, world.sp + 1, FRAME):
-        if world.stack[frame] == Q_SCRY:
+        if world.stack[frame] == n.Q_SCRY:
             return world.stack[frame + SEAT], world.stack[frame + B]
     return -1, 0
 
@@ -35,7 +28,7 @@ def resample(world: MonumentalPosition, seat: i64, rng: Rng) -> None:
     for s in range(world.seats):
         if s != seat:
             resample_deck(world, s, rng)
-    for market in range(MARKETS):
+    for market in range(n.MARKETS):
         resample_market(world, market, seat, rng)
     resample_alternatives(world, rng)
     if len(world.heroes.seats):
@@ -65,20 +58,20 @@ def resample_market(world: MonumentalPosition, market: i64, seat: i64, rng: Rng)
 
     A token's part is where it lies and which of the others saw it there.
     """
-    seen: i64 = 0 if seat == NOBODY else world.looked[seat * MARKETS + market]
+    seen: i64 = 0 if seat == NOBODY else world.looked[seat * n.MARKETS + market]
     known: i64
     for known in range(1, -1, -1):
         group: list[int] = []
         parts: list[int] = []
         token: i64
         s: i64
-        for token in range(MARKET_TOKENS):
-            place: i64 = world.market[market * MARKET_TOKENS + token]
-            if place >= M_USED or place == seat or seen >> token & 1 != known:
+        for token in range(n.MARKET_TOKENS):
+            place: i64 = world.market[market * n.MARKET_TOKENS + token]
+            if place >= n.M_USED or place == seat or seen >> token & 1 != known:
                 continue
             part: i64 = place
             for s in range(world.seats):
-                part = part * 2 + (world.looked[s * MARKETS + market] >> token & 1)
+                part = part * 2 + (world.looked[s * n.MARKETS + market] >> token & 1)
             group.append(token)
             parts.append(part)
         parts.sort()
@@ -88,11 +81,11 @@ def resample_market(world: MonumentalPosition, market: i64, seat: i64, rng: Rng)
             token = group[i]
             part = parts[i]
             for s in range(world.seats - 1, -1, -1):
-                looked: i64 = world.looked[s * MARKETS + market]
+                looked: i64 = world.looked[s * n.MARKETS + market]
                 if looked >> token & 1 != part & 1:
-                    world.looked[s * MARKETS + market] = looked ^ BITS[token]
+                    world.looked[s * n.MARKETS + market] = looked ^ BITS[token]
                 part >>= 1
-            world.market[market * MARKET_TOKENS + token] = part
+            world.market[market * n.MARKET_TOKENS + token] = part
 
 
 def resample_alternatives(world: MonumentalPosition, rng: Rng) -> None:
@@ -114,7 +107,7 @@ def resample_alternatives(world: MonumentalPosition, rng: Rng) -> None:
                 places.append(i)
                 cards.append(card)
         for card in tables.development:
-            if world.fate[card] == NOT_IN_GAME and is_wonder_of(world, card, era):
+            if world.fate[card] == n.NOT_IN_GAME and is_wonder_of(world, card, era):
                 cards.append(card)
         cards.sort()
         shuffle(cards, rng)
@@ -124,12 +117,12 @@ def resample_alternatives(world: MonumentalPosition, rng: Rng) -> None:
                 world.development[places[i]] = card
                 world.fate[card] = 0
             else:
-                world.fate[card] = NOT_IN_GAME
+                world.fate[card] = n.NOT_IN_GAME
 
 
 def is_wonder_of(world: MonumentalPosition, card: i64, era: i64) -> bool:
     kind: i64 = world.tables.kind[card]
-    return world.tables.era[kind] == era and world.tables.type[kind] == WONDER
+    return world.tables.era[kind] == era and world.tables.type[kind] == n.WONDER
 
 
 def resample_heroes(world: MonumentalPosition, rng: Rng) -> None:
@@ -140,14 +133,14 @@ def resample_heroes(world: MonumentalPosition, rng: Rng) -> None:
         places = [i for i in range(world.undealt) if world.development[i] in own]
         unseen = sorted(
             [world.development[i] for i in places]
-            + [card for card in own if world.fate[card] == NOT_IN_GAME]
+            + [card for card in own if world.fate[card] == n.NOT_IN_GAME]
         )
         for i in places:
             card = unseen.pop(rng.below(len(unseen)))
             world.development[i] = card
             world.fate[card] = 0
         for card in unseen:
-            world.fate[card] = NOT_IN_GAME
+            world.fate[card] = n.NOT_IN_GAME
 
 
 def shuffle(items: list[int], rng: Rng) -> None:

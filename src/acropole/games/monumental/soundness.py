@@ -2,113 +2,10 @@
 
 from __future__ import annotations
 
+from acropole.games.monumental import numbers as n
 from acropole.games.monumental.continuous.data import SHELVED
 from acropole.games.monumental.continuous.rounds import ACTIVATION, CITIES, NEXT_ROUND
 from acropole.games.monumental.effects import CIVILIZATIONS
-from acropole.games.monumental.numbers import (
-    A_HERO,
-    ALL_OF_THEM,
-    BASIC_COPIES,
-    BASICS,
-    DECK_ROOM,
-    EXPLORERS,
-    EXPLORING,
-    GOLD,
-    L_FRONT,
-    LAND,
-    M_BOX,
-    M_GONE,
-    M_PILE,
-    M_USED,
-    MARKET_TOKENS,
-    MARKETS,
-    MONSTERS,
-    NOT_IN_GAME,
-    OTHER,
-    PARTS,
-    PICKS,
-    POLICIES,
-    PURSE,
-    Q_ACT,
-    Q_ACTIONS,
-    Q_ACTIVATE,
-    Q_ACTIVATE_MORE,
-    Q_ARCHIVE,
-    Q_ASSAULT,
-    Q_ATTACH,
-    Q_ATTACH_TO,
-    Q_AUTOMA_CAPITAL,
-    Q_AUTOMA_CONQUER,
-    Q_AUTOMA_STEP,
-    Q_AUTOMA_WONDER,
-    Q_BASIC,
-    Q_BONUS,
-    Q_CAPITAL,
-    Q_CASUALTY,
-    Q_COPY,
-    Q_DEPLOY,
-    Q_FORTIFY,
-    Q_KEEP,
-    Q_KEEP_WONDER,
-    Q_KNOWLEDGE,
-    Q_LAIR,
-    Q_MARKET,
-    Q_MOVE_FREE,
-    Q_MOVE_TO,
-    Q_ORDER,
-    Q_OUTPOST,
-    Q_PAY,
-    Q_PAY_FOR,
-    Q_PICK_DRAWN,
-    Q_POLICY,
-    Q_REINFORCE,
-    Q_RESOURCE,
-    Q_REVEAL,
-    Q_SAIL,
-    Q_SAILOR,
-    Q_SCRY,
-    Q_SECTION,
-    Q_STEP,
-    Q_SWAP,
-    Q_SWAP_WITH,
-    Q_TOKEN,
-    Q_TRACK,
-    Q_UNIT,
-    Q_UNITS,
-    Q_USE_DRAWN,
-    Q_WONDER_BONUS,
-    Q_WONDER_TILE,
-    SLOTS,
-    T_ACQUIRED,
-    T_AFTERMATH,
-    T_APPEAR,
-    T_AUTOMA,
-    T_AUTOMA_CARD,
-    T_AUTOMA_CONQUER,
-    T_AUTOMA_EXPLORE,
-    T_BASIC,
-    T_CITY,
-    T_COMPLETED,
-    T_CONQUERED,
-    T_DISCARD_DRAWN,
-    T_DISCARD_PICKED,
-    T_DRAW_USE,
-    T_EFFECTS,
-    T_FILL,
-    T_FINISH,
-    T_PASS,
-    T_PUT_WONDER,
-    T_RAVAGE,
-    T_ROUND,
-    T_SET_OUT,
-    T_SLAIN,
-    T_STIR,
-    TILES,
-    TOKEN_TYPES,
-    TRACK,
-    TURN,
-    USE_KNOWLEDGE,
-)
 from acropole.games.monumental.rules import turn
 from acropole.games.monumental.state.position import MonumentalPosition
 from acropole.games.monumental.state.tables import Chart, Tables
@@ -138,8 +35,8 @@ QUEUED = 3  # numbers of an effect that waits: address, source, the card that as
 MOST_QUEUED = 64
 THOUSAND = 1000  # a wonder is written down as seat * 1000 + card, and so are others
 SOURCES: Range = (-THOUSAND, 2 * THOUSAND)  # cards, and things numbered behind them
-MODES: Range = (0, OTHER)
-UNITS: Range = (0, A_HERO)
+MODES: Range = (0, n.OTHER)
+UNITS: Range = (0, n.A_HERO)
 
 
 def shape(tables: Tables, chart: Chart, seats: int, board: Range) -> Shape:
@@ -163,17 +60,17 @@ def _table(tables: Tables, chart: Chart, seats: int, board: Range) -> dict[str, 
     deck = len(tables.development)
 
     def is_market_place(place: int) -> bool:
-        return place in (M_BOX, M_PILE, M_GONE) or place % M_USED < seats
+        return place in (n.M_BOX, n.M_PILE, n.M_GONE) or place % n.M_USED < seats
 
     return {
         "game": rows(1, below(seats), (-1, 99), (0, deck), board),
-        "track": rows(TRACK, below_or_none(tables.cards)),
+        "track": rows(n.TRACK, below_or_none(tables.cards)),
         "taken": rows(2, FEW),
         "development": rows(deck, card),
-        "basics": rows(BASICS, (0, BASIC_COPIES)),
-        "fate": rows(tables.cards, (0, NOT_IN_GAME)),
+        "basics": rows(n.BASICS, (0, n.BASIC_COPIES)),
+        "fate": rows(tables.cards, (0, n.NOT_IN_GAME)),
         "land": rows(
-            TILES,
+            n.TILES,
             below_or_none(seats),
             (0, tables.soldiers),
             (0, tables.outposts),
@@ -183,9 +80,9 @@ def _table(tables: Tables, chart: Chart, seats: int, board: Range) -> dict[str, 
             FEW,
         ),
         "bag": rows(len(tables.token_count), FEW),
-        "market": rows(MARKETS * MARKET_TOKENS, (M_BOX, M_GONE), fits=is_market_place),
+        "market": rows(n.MARKETS * n.MARKET_TOKENS, (n.M_BOX, n.M_GONE), fits=is_market_place),
         "pending": up_to(MOST_QUEUED, below(len(tables.code)), SOURCES, asker),
-        "drawn": up_to(DECK_ROOM, card),
+        "drawn": up_to(n.DECK_ROOM, card),
         "copied": up_to(tables.cards, card),
         **_notes(tables),
     }
@@ -196,9 +93,9 @@ def _notes(tables: Tables) -> dict[str, Part]:
     return {
         "seen_once": up_to(tables.cards, below(tables.cards)),
         "bought": up_to(tables.cards, below(tables.kinds)),
-        "keepers": up_to(DECK_ROOM, below(len(tables.host) * THOUSAND)),
-        "reused": up_to(DECK_ROOM, below(len(tables.token_count))),
-        "armed": up_to(DECK_ROOM, below(tables.kinds * 2)),
+        "keepers": up_to(n.DECK_ROOM, below(len(tables.host) * THOUSAND)),
+        "reused": up_to(n.DECK_ROOM, below(len(tables.token_count))),
+        "armed": up_to(n.DECK_ROOM, below(tables.kinds * 2)),
     }
 
 
@@ -212,29 +109,29 @@ def _seats(tables: Tables, chart: Chart, seats: int) -> dict[str, Part]:
         return entry % THOUSAND < tables.cards
 
     piles = [f"{name}{seat}" for seat in range(seats) for name in ("deck", "discard")]
-    return {name: pile(DECK_ROOM, card) for name in piles} | {
+    return {name: pile(n.DECK_ROOM, card) for name in piles} | {
         "civilization": rows(seats, below(len(CIVILIZATIONS))),
-        "city": rows(seats * SLOTS, card_or_none),
-        "known": rows(seats * SLOTS, card_or_none),
-        "active": rows(seats, masks(SLOTS)),
-        "used": rows(seats, masks(2 * SLOTS)),
+        "city": rows(seats * n.SLOTS, card_or_none),
+        "known": rows(seats * n.SLOTS, card_or_none),
+        "active": rows(seats, masks(n.SLOTS)),
+        "used": rows(seats, masks(2 * n.SLOTS)),
         "section": rows(seats, card_or_none),
-        "wonders": Part(PICKS, (below(seats * THOUSAND),), fewer=True, fits=is_wonder),
+        "wonders": Part(n.PICKS, (below(seats * THOUSAND),), fewer=True, fits=is_wonder),
         "owned": rows(seats * 2, FEW),
-        "policies": rows(seats * POLICIES, below_or_none(POLICIES)),
-        "developed": rows(seats, (0, POLICIES)),
-        "secret": rows(seats, (0, DECK_ROOM)),
-        "purse": rows(seats * PURSE, COUNTER),
+        "policies": rows(seats * n.POLICIES, below_or_none(n.POLICIES)),
+        "developed": rows(seats, (0, n.POLICIES)),
+        "secret": rows(seats, (0, n.DECK_ROOM)),
+        "purse": rows(seats * n.PURSE, COUNTER),
         "gained": rows(seats * 5, COUNTER),
-        "kept": rows(seats * GOLD, COUNTER),
-        "turn": rows(seats * TURN, masks(PICKS)),
+        "kept": rows(seats * n.GOLD, COUNTER),
+        "turn": rows(seats * n.TURN, masks(n.PICKS)),
         "realm": rows(seats, masks(chart.tiles)),
         "home": rows(seats, tile),
         "warlord": rows(seats, tile),
-        "explorer": rows(seats * EXPLORERS, tile),
+        "explorer": rows(seats * n.EXPLORERS, tile),
         "outposts": rows(seats, (0, tables.outposts)),
-        "tokens": rows(seats, *[FEW] * kinds, *[(0, 0)] * (TOKEN_TYPES - kinds)),
-        "looked": rows(seats * MARKETS, masks(MARKET_TOKENS)),
+        "tokens": rows(seats, *[FEW] * kinds, *[(0, 0)] * (n.TOKEN_TYPES - kinds)),
+        "looked": rows(seats * n.MARKETS, masks(n.MARKET_TOKENS)),
         "producers": rows(seats, FEW),
     }
 
@@ -262,7 +159,7 @@ def _modules(tables: Tables, chart: Chart, seats: int) -> dict[str, Part]:
         ),
         "lurking": rows(1, (0, tables.monsters)),
         "monsters": rows(
-            MONSTERS if tables.monsters else 0, tile, FEW, FEW, (0, MONSTERS), (0, seats)
+            n.MONSTERS if tables.monsters else 0, tile, FEW, FEW, (0, n.MONSTERS), (0, seats)
         ),
     }
     if tables.automa >= 0:
@@ -270,12 +167,14 @@ def _modules(tables: Tables, chart: Chart, seats: int) -> dict[str, Part]:
         parts |= {
             "automa_deck": up_to(cards, below(cards)),
             "automa_discard": up_to(cards, below(cards)),
-            "automa_shown": up_to(cards, below(cards * PARTS)),
-            "automa_stacked": rows(1, (0, PICKS)),
+            "automa_shown": up_to(cards, below(cards * n.PARTS)),
+            "automa_stacked": rows(1, (0, n.PICKS)),
         }
     if tables.continuous:
         _, *shelved = _notes(tables).values()
-        parts["round"] = up_to(1, COUNTER, masks(seats), masks(EXPLORERS), below(seats), FLAG, FEW)
+        parts["round"] = up_to(
+            1, COUNTER, masks(seats), masks(n.EXPLORERS), below(seats), FLAG, FEW
+        )
         parts |= {f"shelf{i}": shelved[i % SHELVED] for i in range(seats * SHELVED)}
     return parts
 
@@ -284,9 +183,9 @@ def _frames(tables: Tables, chart: Chart, seats: int) -> dict[int, Frame]:
     tile, tiles = below(chart.tiles), masks(chart.tiles)
     card, asker = below(tables.cards), below_or_none(tables.cards)
     filter = below(len(tables.host))
-    explorer, drawn = below(EXPLORERS), (0, DECK_ROOM)
+    explorer, drawn = below(n.EXPLORERS), (0, n.DECK_ROOM)
     waiting = (0, MOST_QUEUED * QUEUED)
-    a_turn = (BOTTOM, T_ROUND)
+    a_turn = (BOTTOM, n.T_ROUND)
     automa_card = below(len(tables.common))
 
     def frame(
@@ -302,88 +201,88 @@ def _frames(tables: Tables, chart: Chart, seats: int) -> dict[int, Frame]:
         return Frame(a, b, asker, source=SOURCES, on=(RUN,))
 
     frames = {
-        Q_CAPITAL: frame(on=(BOTTOM,)),
-        Q_ACTIVATE: frame(on=a_turn),
-        Q_ACTIONS: frame((0, EXPLORING), on=a_turn),
-        Q_UNITS: frame(tile, SOME, FLAG, tiles, on=(T_CONQUERED,)),
-        Q_UNIT: frame(tile, FLAG, SOME),
-        Q_MOVE_TO: frame(tile, UNITS, d=tiles),
-        Q_MOVE_FREE: asked_by_verb(),
-        Q_ORDER: frame(waiting, FEW, on=(T_EFFECTS,)),
-        Q_ARCHIVE: asked_by_verb(FEW, filter),
-        Q_REINFORCE: frame(),
-        Q_ACTIVATE_MORE: asked_by_verb(FEW, filter),
-        Q_COPY: asked_by_verb(filter),
-        Q_BONUS: asked_by_verb(),
-        Q_WONDER_BONUS: asked_by_verb(),
-        Q_TOKEN: asked_by_verb(),
-        Q_BASIC: asked_by_verb(),
-        Q_TRACK: asked_by_verb(filter),
-        Q_SECTION: asked_by_verb(FEW, FLAG),
-        Q_KEEP_WONDER: frame(card),
-        Q_WONDER_TILE: frame(card),
-        Q_POLICY: asked_by_verb(),
-        Q_STEP: asked_by_verb(),
-        Q_ACT: asked_by_verb(),
-        Q_MARKET: frame(explorer, below(MARKETS)),
-        Q_FORTIFY: asked_by_verb(),
-        Q_OUTPOST: asked_by_verb(),
-        Q_RESOURCE: frame(SOME, MODES, masks(GOLD)),
-        Q_PAY: frame(SOME, MODES, masks(GOLD), FLAG),
-        Q_PAY_FOR: frame(SOME, (0, USE_KNOWLEDGE), FEW),
-        Q_KNOWLEDGE: frame(card, below(SLOTS)),
-        Q_KEEP: frame(SOME),
-        Q_ATTACH: asked_by_verb(),
-        Q_ATTACH_TO: frame(card),
-        Q_SWAP: asked_by_verb(),
-        Q_SWAP_WITH: frame(below(SLOTS)),
-        Q_USE_DRAWN: frame(card, on=(T_DISCARD_DRAWN,)),
-        Q_PICK_DRAWN: frame(FEW, drawn, on=(T_DISCARD_PICKED,)),
-        Q_SCRY: frame(b=drawn),
-        T_CONQUERED: frame(tile, FEW, FLAG, FLAG),
-        T_EFFECTS: frame(waiting),
-        T_DRAW_USE: frame(FEW, c=asker),
-        T_DISCARD_DRAWN: frame(card),
-        T_FINISH: frame(STEP, on=(BOTTOM,)),
-        T_FILL: frame((0, SLOTS), FLAG),
-        T_ACQUIRED: frame(below(TRACK), FLAG),
-        T_COMPLETED: frame(),
-        T_BASIC: frame(below(BASICS)),
-        T_PUT_WONDER: frame(card),
-        T_SET_OUT: frame(tile, UNITS),
-        T_DISCARD_PICKED: frame(drawn),
+        n.Q_CAPITAL: frame(on=(BOTTOM,)),
+        n.Q_ACTIVATE: frame(on=a_turn),
+        n.Q_ACTIONS: frame((0, n.EXPLORING), on=a_turn),
+        n.Q_UNITS: frame(tile, SOME, FLAG, tiles, on=(n.T_CONQUERED,)),
+        n.Q_UNIT: frame(tile, FLAG, SOME),
+        n.Q_MOVE_TO: frame(tile, UNITS, d=tiles),
+        n.Q_MOVE_FREE: asked_by_verb(),
+        n.Q_ORDER: frame(waiting, FEW, on=(n.T_EFFECTS,)),
+        n.Q_ARCHIVE: asked_by_verb(FEW, filter),
+        n.Q_REINFORCE: frame(),
+        n.Q_ACTIVATE_MORE: asked_by_verb(FEW, filter),
+        n.Q_COPY: asked_by_verb(filter),
+        n.Q_BONUS: asked_by_verb(),
+        n.Q_WONDER_BONUS: asked_by_verb(),
+        n.Q_TOKEN: asked_by_verb(),
+        n.Q_BASIC: asked_by_verb(),
+        n.Q_TRACK: asked_by_verb(filter),
+        n.Q_SECTION: asked_by_verb(FEW, FLAG),
+        n.Q_KEEP_WONDER: frame(card),
+        n.Q_WONDER_TILE: frame(card),
+        n.Q_POLICY: asked_by_verb(),
+        n.Q_STEP: asked_by_verb(),
+        n.Q_ACT: asked_by_verb(),
+        n.Q_MARKET: frame(explorer, below(n.MARKETS)),
+        n.Q_FORTIFY: asked_by_verb(),
+        n.Q_OUTPOST: asked_by_verb(),
+        n.Q_RESOURCE: frame(SOME, MODES, masks(n.GOLD)),
+        n.Q_PAY: frame(SOME, MODES, masks(n.GOLD), FLAG),
+        n.Q_PAY_FOR: frame(SOME, (0, n.USE_KNOWLEDGE), FEW),
+        n.Q_KNOWLEDGE: frame(card, below(n.SLOTS)),
+        n.Q_KEEP: frame(SOME),
+        n.Q_ATTACH: asked_by_verb(),
+        n.Q_ATTACH_TO: frame(card),
+        n.Q_SWAP: asked_by_verb(),
+        n.Q_SWAP_WITH: frame(below(n.SLOTS)),
+        n.Q_USE_DRAWN: frame(card, on=(n.T_DISCARD_DRAWN,)),
+        n.Q_PICK_DRAWN: frame(FEW, drawn, on=(n.T_DISCARD_PICKED,)),
+        n.Q_SCRY: frame(b=drawn),
+        n.T_CONQUERED: frame(tile, FEW, FLAG, FLAG),
+        n.T_EFFECTS: frame(waiting),
+        n.T_DRAW_USE: frame(FEW, c=asker),
+        n.T_DISCARD_DRAWN: frame(card),
+        n.T_FINISH: frame(STEP, on=(BOTTOM,)),
+        n.T_FILL: frame((0, n.SLOTS), FLAG),
+        n.T_ACQUIRED: frame(below(n.TRACK), FLAG),
+        n.T_COMPLETED: frame(),
+        n.T_BASIC: frame(below(n.BASICS)),
+        n.T_PUT_WONDER: frame(card),
+        n.T_SET_OUT: frame(tile, UNITS),
+        n.T_DISCARD_PICKED: frame(drawn),
     }
     if tables.creatures:
         frames |= {
-            Q_DEPLOY: frame(),
-            Q_ASSAULT: frame(),
-            Q_SAILOR: frame(),
-            Q_SAIL: frame(explorer, d=tiles),
-            Q_CASUALTY: frame(SOME, d=tiles),
-            Q_LAIR: frame(below(MONSTERS), d=tiles),
-            T_APPEAR: frame(tile, STEP),
-            T_STIR: frame((0, MONSTERS + 1), on=a_turn),
-            T_AFTERMATH: frame((0, seats)),
-            T_RAVAGE: frame(b=(0, chart.tiles), d=tiles),
-            T_SLAIN: frame(below(MONSTERS)),
+            n.Q_DEPLOY: frame(),
+            n.Q_ASSAULT: frame(),
+            n.Q_SAILOR: frame(),
+            n.Q_SAIL: frame(explorer, d=tiles),
+            n.Q_CASUALTY: frame(SOME, d=tiles),
+            n.Q_LAIR: frame(below(n.MONSTERS), d=tiles),
+            n.T_APPEAR: frame(tile, STEP),
+            n.T_STIR: frame((0, n.MONSTERS + 1), on=a_turn),
+            n.T_AFTERMATH: frame((0, seats)),
+            n.T_RAVAGE: frame(b=(0, chart.tiles), d=tiles),
+            n.T_SLAIN: frame(below(n.MONSTERS)),
         }
     if tables.automa >= 0:
         frames |= {
-            Q_REVEAL: frame(on=a_turn),
-            Q_AUTOMA_CONQUER: frame(d=tiles, on=(T_AUTOMA_CONQUER,)),
-            Q_AUTOMA_WONDER: frame(card, d=tiles),
-            Q_AUTOMA_STEP: frame(explorer, d=tiles, on=(T_AUTOMA_EXPLORE,)),
-            Q_AUTOMA_CAPITAL: frame(d=tiles, on=(BOTTOM,)),
-            T_AUTOMA: frame(on=a_turn),
-            T_AUTOMA_CARD: frame(automa_card, below(PARTS), STEP, FLAG, on=(T_AUTOMA,)),
-            T_AUTOMA_CONQUER: frame((0, ALL_OF_THEM), FEW),
-            T_AUTOMA_EXPLORE: frame((0, EXPLORERS), FEW, FEW),
+            n.Q_REVEAL: frame(on=a_turn),
+            n.Q_AUTOMA_CONQUER: frame(d=tiles, on=(n.T_AUTOMA_CONQUER,)),
+            n.Q_AUTOMA_WONDER: frame(card, d=tiles),
+            n.Q_AUTOMA_STEP: frame(explorer, d=tiles, on=(n.T_AUTOMA_EXPLORE,)),
+            n.Q_AUTOMA_CAPITAL: frame(d=tiles, on=(BOTTOM,)),
+            n.T_AUTOMA: frame(on=a_turn),
+            n.T_AUTOMA_CARD: frame(automa_card, below(n.PARTS), STEP, FLAG, on=(n.T_AUTOMA,)),
+            n.T_AUTOMA_CONQUER: frame((0, n.ALL_OF_THEM), FEW),
+            n.T_AUTOMA_EXPLORE: frame((0, n.EXPLORERS), FEW, FEW),
         }
     if tables.continuous:
         frames |= {
-            T_ROUND: frame((0, NEXT_ROUND), COUNTER, on=(BOTTOM,)),
-            T_PASS: frame(STEP, on=(T_ROUND,)),
-            T_CITY: frame(STEP, on=(T_ROUND,)),
+            n.T_ROUND: frame((0, NEXT_ROUND), COUNTER, on=(BOTTOM,)),
+            n.T_PASS: frame(STEP, on=(n.T_ROUND,)),
+            n.T_CITY: frame(STEP, on=(n.T_ROUND,)),
         }
     return frames
 
@@ -392,28 +291,28 @@ def loose_ends(world: MonumentalPosition) -> list[str]:
     """What waits in `pending` and `drawn` is there, and a round has no more steps than seats."""
     found: list[str] = []
     if world.tables.continuous and world.sp >= 0:
-        if bool(len(world.rounds.now)) != (world.stack[0] == T_ROUND):
+        if bool(len(world.rounds.now)) != (world.stack[0] == n.T_ROUND):
             found.append("a round is under way without its notes")
         phase, step = world.stack[A], world.stack[B]
         if (
-            world.stack[0] == T_ROUND
+            world.stack[0] == n.T_ROUND
             and phase in (ACTIVATION, CITIES)
             and step > turn.people(world)
         ):
             found.append("a round has more steps than people")
     for sp in range(0, world.sp + 1, FRAME):
         kind, first = world.stack[sp], world.stack[sp + A]
-        if kind in (T_EFFECTS, Q_ORDER) and (first % QUEUED or first > len(world.pending)):
+        if kind in (n.T_EFFECTS, n.Q_ORDER) and (first % QUEUED or first > len(world.pending)):
             found.append("effects wait that are not there")
-        if kind == Q_ORDER and first + world.stack[sp + B] * QUEUED != len(world.pending):
+        if kind == n.Q_ORDER and first + world.stack[sp + B] * QUEUED != len(world.pending):
             found.append("other effects wait than are told")
-        if kind == T_DISCARD_PICKED and first > len(world.drawn):
+        if kind == n.T_DISCARD_PICKED and first > len(world.drawn):
             found.append("cards wait that were not drawn")
-        if kind in (Q_PICK_DRAWN, Q_SCRY) and world.stack[sp + B] > len(world.drawn):
+        if kind in (n.Q_PICK_DRAWN, n.Q_SCRY) and world.stack[sp + B] > len(world.drawn):
             found.append("cards wait that were not drawn")
-        if kind == Q_ACTIONS and first and not world.tables.continuous:
+        if kind == n.Q_ACTIONS and first and not world.tables.continuous:
             found.append("a turn has its action without a round")
-    fronts = [world.land[tile * LAND + L_FRONT] - 1 for tile in range(world.chart.tiles)]
+    fronts = [world.land[tile * n.LAND + n.L_FRONT] - 1 for tile in range(world.chart.tiles)]
     for front in range(len(world.tables.defence)):
         bag = zip(world.tables.front, world.bag, strict=True)
         if fronts.count(front) > sum(left for token, left in bag if token == front):

@@ -2,17 +2,9 @@
 
 from __future__ import annotations
 
+from acropole.games.monumental import numbers as n
 from acropole.games.monumental.automa import land as automa_land
 from acropole.games.monumental.effects import CATEGORIES, CIVILIZATIONS
-from acropole.games.monumental.numbers import (
-    EV_ACQUIRED,
-    EV_BEGUN,
-    EV_ENDED,
-    EV_HERO,
-    EV_HIRED,
-    EV_PASSED,
-    HERO_CARD,
-)
 from acropole.games.monumental.rules import pieces, turn
 from acropole.games.monumental.state.position import MonumentalPosition
 from acropole.kernel.content import Entry
@@ -26,19 +18,19 @@ def study(world: MonumentalPosition, events: list[Event], kinds: list[Entry]) ->
     def name(card: int) -> str:
         return kinds[world.tables.kind[card]].id
 
-    heroes = {event[2] for event in events if event[0] == EV_HERO}
+    heroes = {event[2] for event in events if event[0] == n.EV_HERO}
     development = set(world.tables.development) | set(world.tables.alternatives)
     development = {
-        card for card in development if pieces.type_of(world, card) != HERO_CARD
+        card for card in development if pieces.type_of(world, card) != n.HERO_CARD
     } | heroes
     waiting = {world.development[i] for i in range(world.undealt)}
     automa = world.tables.automa
     happened = [event[0] for event in events]
-    turns = happened.count(EV_ENDED) + happened.count(EV_PASSED)
+    turns = happened.count(n.EV_ENDED) + happened.count(n.EV_PASSED)
     taken = [
         (event[1], event[2])
         for event in events
-        if event[0] in (EV_ACQUIRED, EV_BEGUN, EV_HIRED)
+        if event[0] in (n.EV_ACQUIRED, n.EV_BEGUN, n.EV_HIRED)
         and event[2] in development
         and event[1] != automa
     ]

@@ -13,44 +13,13 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from acropole.games.monumental import bestiary
+from acropole.games.monumental import numbers as n
 from acropole.games.monumental.automa_view import automa_table, gold_points, lost_automa_cards
 from acropole.games.monumental.box import BASIC_IDS as BASIC_IDS
 from acropole.games.monumental.box import MARKET_IDS as MARKET_IDS
 from acropole.games.monumental.continuous import rounds
 from acropole.games.monumental.effects import CIVILIZATIONS
 from acropole.games.monumental.guessing import scrying
-from acropole.games.monumental.numbers import (
-    ARCHIVED,
-    BASIC_COPIES,
-    BASICS,
-    EXPLORERS,
-    L_FORT,
-    L_FRONT,
-    L_OUTPOST,
-    L_OWNER,
-    L_PRODUCTION,
-    L_SOLDIERS,
-    L_WONDER,
-    LAND,
-    M_BOX,
-    M_GONE,
-    M_PILE,
-    M_USED,
-    MARKET_TOKENS,
-    OUT_OF_GAME,
-    POLICIES,
-    PURSE,
-    Q_AUTOMA_WONDER,
-    Q_UNITS,
-    Q_WONDER_TILE,
-    R_LAST,
-    R_NUMBER,
-    SLOTS,
-    T_CONQUERED,
-    T_PUT_WONDER,
-    TOKEN_TYPES,
-    TURN,
-)
 from acropole.games.monumental.rules import answers, conquest, pieces
 from acropole.games.monumental.state.position import MonumentalPosition
 from acropole.kernel.machine import FRAME, SEAT, B, C, D
@@ -99,7 +68,7 @@ def table(rules: MonumentalRules, world: MonumentalPosition, seat: int | None) -
         "taken": list(world.taken),
         "development": world.undealt,
         "basics": list(world.basics),
-        "gone": sorted(names[c] for c, fate in enumerate(world.fate) if fate == OUT_OF_GAME),
+        "gone": sorted(names[c] for c, fate in enumerate(world.fate) if fate == n.OUT_OF_GAME),
         "drawn": [names[card] for card in shown],
         "tiles": [_tile(world, tile, seat) for tile in range(world.chart.tiles)],
         "bag": list(world.bag),
@@ -114,25 +83,25 @@ def _round(world: MonumentalPosition) -> dict[str, object] | None:
     if not len(world.rounds.now):
         return None
     return {
-        "number": world.rounds.now[R_NUMBER],
-        "is_last": bool(world.rounds.now[R_LAST]),
+        "number": world.rounds.now[n.R_NUMBER],
+        "is_last": bool(world.rounds.now[n.R_LAST]),
         "passed": [rounds.has_passed(world, s) for s in range(world.seats)],
-        "moved": [rounds.has_moved(world, e) for e in range(EXPLORERS)],
+        "moved": [rounds.has_moved(world, e) for e in range(n.EXPLORERS)],
     }
 
 
 def _tile(world: MonumentalPosition, tile: int, seat: int | None) -> dict[str, object]:
-    at = tile * LAND
-    owner = world.land[at + L_OWNER]
+    at = tile * n.LAND
+    owner = world.land[at + n.L_OWNER]
     return {
         "owner": owner,
-        "soldiers": world.land[at + L_SOLDIERS],
+        "soldiers": world.land[at + n.L_SOLDIERS],
         "warlord": owner >= 0 and world.warlord[owner] == tile,
-        "outpost": bool(world.land[at + L_OUTPOST]),
-        "wonder": world.land[at + L_WONDER] - 1,
-        "front": world.land[at + L_FRONT] - 1,
-        "production": bool(world.land[at + L_PRODUCTION]),
-        "fort": world.land[at + L_FORT],
+        "outpost": bool(world.land[at + n.L_OUTPOST]),
+        "wonder": world.land[at + n.L_WONDER] - 1,
+        "front": world.land[at + n.L_FRONT] - 1,
+        "production": bool(world.land[at + n.L_PRODUCTION]),
+        "fort": world.land[at + n.L_FORT],
         # the units that a conquest takes
         "needed": conquest.defence(world, tile)
         if seat is None
@@ -141,19 +110,19 @@ def _tile(world: MonumentalPosition, tile: int, seat: int | None) -> dict[str, o
 
 
 def _market(world: MonumentalPosition, market: int, seat: int | None) -> dict[str, object]:
-    tokens = range(market * MARKET_TOKENS, (market + 1) * MARKET_TOKENS)
+    tokens = range(market * n.MARKET_TOKENS, (market + 1) * n.MARKET_TOKENS)
     where = [world.market[token] for token in tokens]
     known = [
-        index if place >= M_USED or place == seat else -1
+        index if place >= n.M_USED or place == seat else -1
         for index, place in enumerate(where)
-        if place not in (M_BOX, M_PILE, M_GONE)
+        if place not in (n.M_BOX, n.M_PILE, n.M_GONE)
     ]
-    holders = [place % M_USED for place in where if place not in (M_BOX, M_PILE, M_GONE)]
+    holders = [place % n.M_USED for place in where if place not in (n.M_BOX, n.M_PILE, n.M_GONE)]
     return {
-        "pile": where.count(M_PILE),
+        "pile": where.count(n.M_PILE),
         "taken": sorted(zip(holders, known, strict=True)),
-        "used": sorted(place - M_USED for place in where if M_USED <= place < M_GONE),
-        "gone": [index for index, place in enumerate(where) if place == M_GONE],
+        "used": sorted(place - n.M_USED for place in where if n.M_USED <= place < n.M_GONE),
+        "gone": [index for index, place in enumerate(where) if place == n.M_GONE],
         "looked": 0 if seat is None else world.looked[seat * len(MARKET_IDS) + market],
     }
 
@@ -169,12 +138,12 @@ def _seat(
     unseen = cards[: len(cards) - fixed]
     if looker == s != viewer:
         unseen += list(world.drawn)[begin:]
-    slots = range(s * SLOTS, (s + 1) * SLOTS)
+    slots = range(s * n.SLOTS, (s + 1) * n.SLOTS)
     return {
         "civilization": CIVILIZATIONS[world.civilization[s]],
         "city": [names[world.city[at]] if world.city[at] >= 0 else None for at in slots],
         "knowledge": [names[world.known[at]] if world.known[at] >= 0 else None for at in slots],
-        "active": [bool(world.active[s] >> slot & 1) for slot in range(SLOTS)],
+        "active": [bool(world.active[s] >> slot & 1) for slot in range(n.SLOTS)],
         "used": world.used[s],
         "deck": sorted(names[card] for card in unseen),
         "top": [names[card] for card in reversed(cards[len(cards) - fixed :])],
@@ -183,16 +152,16 @@ def _seat(
         "wonders": [
             names[w % 1000]
             for w in world.wonders
-            if w // 1000 == s and world.fate[w % 1000] != ARCHIVED
+            if w // 1000 == s and world.fate[w % 1000] != n.ARCHIVED
         ],
-        "policies": [world.policies[s * POLICIES + i] for i in range(world.developed[s])],
-        "purse": {name: world.purse[s * PURSE + i] for i, name in enumerate(PURSE_NAMES)},
-        "turn": [world.turn[s * TURN + i] for i in range(TURN)],
+        "policies": [world.policies[s * n.POLICIES + i] for i in range(world.developed[s])],
+        "purse": {name: world.purse[s * n.PURSE + i] for i, name in enumerate(PURSE_NAMES)},
+        "turn": [world.turn[s * n.TURN + i] for i in range(n.TURN)],
         "home": world.home[s],
-        "explorers": [world.explorer[s * EXPLORERS + e] for e in range(EXPLORERS)],
+        "explorers": [world.explorer[s * n.EXPLORERS + e] for e in range(n.EXPLORERS)],
         "outposts": world.outposts[s],
         "production_tokens": world.producers[s],
-        "tokens": [world.tokens[s * TOKEN_TYPES + t] for t in range(len(world.bag))],
+        "tokens": [world.tokens[s * n.TOKEN_TYPES + t] for t in range(len(world.bag))],
         "hero": bestiary.hero(rules, world, s),
         "has_hired": bestiary.has_hired(world, s),
         "resting_heroes": bestiary.resting(rules, world, s),
@@ -262,8 +231,8 @@ def _misplaced(rules: MonumentalRules, world: MonumentalPosition) -> list[str]:
         places.update(card for card in cards if card >= 0)
     places.update(world.development[i] for i in range(world.undealt))
     first = world.tables.first_basic
-    for basic in range(BASICS):
-        begin = first + basic * BASIC_COPIES
+    for basic in range(n.BASICS):
+        begin = first + basic * n.BASIC_COPIES
         places.update(range(begin, begin + world.basics[basic]))
     places.update(card for card, fate in enumerate(world.fate) if fate)
     places.update(bestiary.hero_places(world))
@@ -277,9 +246,9 @@ def _misplaced(rules: MonumentalRules, world: MonumentalPosition) -> list[str]:
 def _miscounted(world: MonumentalPosition) -> list[str]:
     found: list[str] = []
     stack = frames(world)
-    on_map = Counter(world.land[t * LAND + L_WONDER] - 1 for t in range(world.chart.tiles))
+    on_map = Counter(world.land[t * n.LAND + n.L_WONDER] - 1 for t in range(world.chart.tiles))
     del on_map[-1]
-    waiting = (T_PUT_WONDER, Q_WONDER_TILE, Q_AUTOMA_WONDER)
+    waiting = (n.T_PUT_WONDER, n.Q_WONDER_TILE, n.Q_AUTOMA_WONDER)
     to_place = world.automa.stacked + sum(frame[0] in waiting for frame in stack)
     if on_map.total() + to_place != len(world.wonders):
         found.append("a wonder's token is missing")
@@ -289,15 +258,15 @@ def _miscounted(world: MonumentalPosition) -> list[str]:
         marching = sum(
             below[B] - top[B] - below[C] - below[D]
             for below, top in pairwise(stack)
-            if below[0] == T_CONQUERED and top[0] == Q_UNITS and below[SEAT] == s
+            if below[0] == n.T_CONQUERED and top[0] == n.Q_UNITS and below[SEAT] == s
         )
-        if stack and stack[-1][0] == T_CONQUERED and stack[-1][SEAT] == s:
+        if stack and stack[-1][0] == n.T_CONQUERED and stack[-1][SEAT] == s:
             marching = stack[-1][B] - stack[-1][C] - stack[-1][D]
-        tiles = [t for t in range(world.chart.tiles) if world.land[t * LAND + L_OWNER] == s]
-        soldiers = sum(world.land[t * LAND + L_SOLDIERS] for t in tiles)
+        tiles = [t for t in range(world.chart.tiles) if world.land[t * n.LAND + n.L_OWNER] == s]
+        soldiers = sum(world.land[t * n.LAND + n.L_SOLDIERS] for t in tiles)
         if soldiers + marching != world.tables.soldiers:
             found.append(f"seat {s} has {soldiers} + {marching} soldiers")
-        outposts = sum(world.land[t * LAND + L_OUTPOST] for t in tiles) + world.outposts[s]
+        outposts = sum(world.land[t * n.LAND + n.L_OUTPOST] for t in tiles) + world.outposts[s]
         if outposts != world.tables.outposts:
             found.append(f"seat {s} has {outposts} outposts")
         if sum(1 << t for t in tiles) != world.realm[s]:
@@ -305,10 +274,10 @@ def _miscounted(world: MonumentalPosition) -> list[str]:
         for t in tiles:
             if (
                 not pieces.units(world, t)
-                and not world.land[t * LAND + L_OUTPOST]
+                and not world.land[t * n.LAND + n.L_OUTPOST]
                 and t != world.home[s]
             ):
                 found.append(f"nobody holds tile {t} of seat {s}")
-        if any(world.purse[s * PURSE + r] < 0 for r in range(PURSE)):
+        if any(world.purse[s * n.PURSE + r] < 0 for r in range(n.PURSE)):
             found.append(f"seat {s} owes something")
     return found

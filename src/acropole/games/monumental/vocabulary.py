@@ -9,30 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from acropole.games.monumental.numbers import (
-    ALL_OF_THEM,
-    BUILDING,
-    C_HEADS,
-    CHEAPEST,
-    DEAREST,
-    E_CHARGE,
-    KNOWLEDGE,
-    PART_ALL,
-    PART_COMMON_TWICE,
-    PART_SPECIAL,
-    TEST_FEWER_PROVINCES,
-    TEST_FEWEST_POLICIES,
-    TEST_IDLE,
-    V_AUTO_CONQUER,
-    V_AUTO_EXPLORE,
-    V_AUTO_POLICY,
-    V_AUTO_REVEAL,
-    V_AUTO_SEEK,
-    V_AUTO_SHUFFLE,
-    V_AUTO_TAKE,
-    V_AUTO_WONDER,
-    V_LEAVE,
-)
+from acropole.games.monumental import numbers as n
 from acropole.kernel.content import Entry
 from acropole.kernel.errors import did_you_mean
 from acropole.kernel.lang import (
@@ -365,8 +342,8 @@ class CardFilter(ArgType[Filter]):
 # -- the Automa ---------------------------------------------------------------------------------
 
 SPECIALIZATIONS = ("economic", "aggressive", "architectural", "technological", "cultural")
-CHOICES = {"cheapest": CHEAPEST, "dearest": DEAREST, "all": ALL_OF_THEM}
-CARD_PARTS = {"all": PART_ALL, "common_twice": PART_COMMON_TWICE, "special": PART_SPECIAL}
+CHOICES = {"cheapest": n.CHEAPEST, "dearest": n.DEAREST, "all": n.ALL_OF_THEM}
+CARD_PARTS = {"all": n.PART_ALL, "common_twice": n.PART_COMMON_TWICE, "special": n.PART_SPECIAL}
 
 
 class Manner(Word):
@@ -386,23 +363,23 @@ _which = Manner("which", CHOICES)
 _specialization = {name: number for number, name in enumerate(SPECIALIZATIONS)}
 
 AUTOMA_VERBS = (
-    Verb("auto_conquer", V_AUTO_CONQUER, (_which, Several("n", default=1))),
+    Verb("auto_conquer", n.V_AUTO_CONQUER, (_which, Several("n", default=1))),
     Verb(
         "auto_take",
-        V_AUTO_TAKE,
-        (Manner("type", {"building": BUILDING, "knowledge": KNOWLEDGE}), _which),
+        n.V_AUTO_TAKE,
+        (Manner("type", {"building": n.BUILDING, "knowledge": n.KNOWLEDGE}), _which),
     ),
-    Verb("auto_wonder", V_AUTO_WONDER),
-    Verb("auto_policy", V_AUTO_POLICY),
-    Verb("auto_explore", V_AUTO_EXPLORE, (Number("n"),)),
-    Verb("auto_reveal", V_AUTO_REVEAL, (Manner("parts", CARD_PARTS, default="all"),)),
-    Verb("auto_seek", V_AUTO_SEEK, (Word("type", _specialization, "specialization"),)),
-    Verb("auto_shuffle", V_AUTO_SHUFFLE),
+    Verb("auto_wonder", n.V_AUTO_WONDER),
+    Verb("auto_policy", n.V_AUTO_POLICY),
+    Verb("auto_explore", n.V_AUTO_EXPLORE, (Number("n"),)),
+    Verb("auto_reveal", n.V_AUTO_REVEAL, (Manner("parts", CARD_PARTS, default="all"),)),
+    Verb("auto_seek", n.V_AUTO_SEEK, (Word("type", _specialization, "specialization"),)),
+    Verb("auto_shuffle", n.V_AUTO_SHUFFLE),
 )
 AUTOMA_TESTS = (
-    Test("fewer_provinces", TEST_FEWER_PROVINCES),
-    Test("fewest_policies", TEST_FEWEST_POLICIES),
-    Test("idle", TEST_IDLE),
+    Test("fewer_provinces", n.TEST_FEWER_PROVINCES),
+    Test("fewest_policies", n.TEST_FEWEST_POLICIES),
+    Test("idle", n.TEST_IDLE),
 )
 
 # -- the vocabulary -----------------------------------------------------------------------------
@@ -514,15 +491,15 @@ CREATURE_COUNTS = ("heads", "treasure")
 
 VOCABULARY = Vocabulary(
     verbs=[
-        Verb(name, FIRST_VERB + n, args, boon=name in _BOONS)
-        for n, (name, args) in enumerate(_VERBS)
+        Verb(name, FIRST_VERB + i, args, boon=name in _BOONS)
+        for i, (name, args) in enumerate(_VERBS)
     ]
-    + [Verb(name, V_LEAVE + n, args) for n, (name, args) in enumerate(_CREATURES)]
+    + [Verb(name, n.V_LEAVE + i, args) for i, (name, args) in enumerate(_CREATURES)]
     + [*AUTOMA_VERBS],
-    tests=[Test(name, FIRST_TEST + n, args) for n, (name, args) in enumerate(_TESTS)]
+    tests=[Test(name, FIRST_TEST + i, args) for i, (name, args) in enumerate(_TESTS)]
     + [*AUTOMA_TESTS],
-    counts=[Count(name, FIRST_COUNT + n) for n, name in enumerate(_COUNTS)]
-    + [Count(name, C_HEADS + n) for n, name in enumerate(CREATURE_COUNTS)],
-    events=[Event(name, FIRST_EVENT + n, args) for n, (name, args) in enumerate(_EVENTS)]
-    + [Event("charge", FIRST_EVENT + E_CHARGE, (_place,))],
+    counts=[Count(name, FIRST_COUNT + i) for i, name in enumerate(_COUNTS)]
+    + [Count(name, n.C_HEADS + i) for i, name in enumerate(CREATURE_COUNTS)],
+    events=[Event(name, FIRST_EVENT + i, args) for i, (name, args) in enumerate(_EVENTS)]
+    + [Event("charge", FIRST_EVENT + n.E_CHARGE, (_place,))],
 )

@@ -4,55 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from acropole.games.monumental import numbers as n
 from acropole.games.monumental import view
 from acropole.games.monumental.bestiary import CREATURE_QUESTIONS, creature_words
 from acropole.games.monumental.effects import CIVILIZATIONS
 from acropole.games.monumental.heroes import rules as heroes
 from acropole.games.monumental.names import EVENTS, QUESTIONS, REFUSALS
-from acropole.games.monumental.numbers import (
-    CULTURE,
-    DIRECTIONS,
-    EXPLORERS,
-    GOLD,
-    H_TILE,
-    HERO_SLOTS,
-    LEAVING,
-    MARKET_SOURCE,
-    MARKET_TOKENS,
-    MILITARY,
-    MONSTER_SOURCE,
-    POLICIES,
-    POLICY_SOURCE,
-    PRODUCTION,
-    Q_ACTIONS,
-    Q_ACTIVATE,
-    Q_ARCHIVE,
-    Q_ATTACH,
-    Q_ATTACH_TO,
-    Q_AUTOMA_STEP,
-    Q_AUTOMA_WONDER,
-    Q_CAPITAL,
-    Q_KEEP_WONDER,
-    Q_KNOWLEDGE,
-    Q_MARKET,
-    Q_MOVE_TO,
-    Q_ORDER,
-    Q_PICK_DRAWN,
-    Q_SAILOR,
-    Q_SCRY,
-    Q_SWAP_WITH,
-    Q_UNIT,
-    Q_UNITS,
-    Q_USE_DRAWN,
-    Q_WONDER_BONUS,
-    Q_WONDER_TILE,
-    SCIENCE,
-    SLOTS,
-    TOKEN_SOURCE,
-    USE_ANY,
-    USE_SECTION,
-    WARLORD_SOURCE,
-)
 from acropole.games.monumental.rules import answers, city, conquest, land, means, pieces, trade
 from acropole.games.monumental.state.position import MonumentalPosition
 from acropole.games.monumental.state.tables import Tables
@@ -65,12 +22,12 @@ if TYPE_CHECKING:
     from acropole.games.monumental.game import Monumental
 
 _ABOUT_CARDS = (
-    Q_KEEP_WONDER,
-    Q_WONDER_TILE,
-    Q_KNOWLEDGE,
-    Q_USE_DRAWN,
-    Q_ATTACH_TO,
-    Q_AUTOMA_WONDER,
+    n.Q_KEEP_WONDER,
+    n.Q_WONDER_TILE,
+    n.Q_KNOWLEDGE,
+    n.Q_USE_DRAWN,
+    n.Q_ATTACH_TO,
+    n.Q_AUTOMA_WONDER,
 )
 
 
@@ -127,17 +84,17 @@ class Wording(Rules[MonumentalPosition]):
     def source_name(self, world: MonumentalPosition, source: int, lang: str) -> str:
         if source < 0:
             return str(self.kinds[-1 - source]["name"][lang])
-        if source >= MONSTER_SOURCE:
-            return str(self.say("monster", source - MONSTER_SOURCE, lang))
-        if source >= MARKET_SOURCE:
-            return str(self.say("market", (source - MARKET_SOURCE) // MARKET_TOKENS, lang))
-        if source >= TOKEN_SOURCE:
-            return str(self.say("token", source - TOKEN_SOURCE, lang))
-        if source >= WARLORD_SOURCE:
-            seat = source - WARLORD_SOURCE
+        if source >= n.MONSTER_SOURCE:
+            return str(self.say("monster", source - n.MONSTER_SOURCE, lang))
+        if source >= n.MARKET_SOURCE:
+            return str(self.say("market", (source - n.MARKET_SOURCE) // n.MARKET_TOKENS, lang))
+        if source >= n.TOKEN_SOURCE:
+            return str(self.say("token", source - n.TOKEN_SOURCE, lang))
+        if source >= n.WARLORD_SOURCE:
+            seat = source - n.WARLORD_SOURCE
             return str(self.kinds[self.tables.warlord[world.civilization[seat]]]["name"][lang])
-        if source >= POLICY_SOURCE:
-            seat, policy = divmod(source - POLICY_SOURCE, POLICIES)
+        if source >= n.POLICY_SOURCE:
+            seat, policy = divmod(source - n.POLICY_SOURCE, n.POLICIES)
             return str(self.kinds[trade.policy_kind(world, seat, policy)]["name"][lang])
         return str(self.say("card", source, lang))
 
@@ -153,11 +110,13 @@ class Wording(Rules[MonumentalPosition]):
     def source(self, world: MonumentalPosition) -> str | None:
         source = world.stack[world.sp + SOURCE]
         frame = world.stack[world.sp]
-        if source >= MONSTER_SOURCE and frame not in (Q_ACTIONS, Q_ACTIVATE, Q_CAPITAL):
-            return self.game.box.monsters[source - MONSTER_SOURCE].id
-        if frame in (Q_ACTIONS, Q_ACTIVATE, Q_CAPITAL) or not 0 <= source < len(self.card_ids):
+        if source >= n.MONSTER_SOURCE and frame not in (n.Q_ACTIONS, n.Q_ACTIVATE, n.Q_CAPITAL):
+            return self.game.box.monsters[source - n.MONSTER_SOURCE].id
+        if frame in (n.Q_ACTIONS, n.Q_ACTIVATE, n.Q_CAPITAL) or not 0 <= source < len(
+            self.card_ids
+        ):
             return None
-        if FIRST_QUESTION <= frame < Q_ARCHIVE:
+        if FIRST_QUESTION <= frame < n.Q_ARCHIVE:
             return None
         return self.kinds[self.tables.kind[source]].id
 
@@ -166,20 +125,20 @@ class Wording(Rules[MonumentalPosition]):
         first, second = world.stack[top + A], world.stack[top + B]
         slots: dict[str, object] = {"n": first, "tile": "", "card": "", "what": ""}
         frame = world.stack[top]
-        if frame == Q_ACTIONS:
+        if frame == n.Q_ACTIONS:
             slots["what"] = self.game.catalogue.text(lang, f"turn.{self._turn_of(world)}")
-        if frame in (Q_UNITS, Q_UNIT, Q_MOVE_TO):
+        if frame in (n.Q_UNITS, n.Q_UNIT, n.Q_MOVE_TO):
             slots["tile"] = self.say("tile", first, lang)
             slots["n"] = second
         elif frame in CREATURE_QUESTIONS and world.stack[top + SOURCE]:
             slots["card"] = self.source_name(world, world.stack[top + SOURCE], lang)
         elif frame in _ABOUT_CARDS:
             slots["card"] = self.say("card", first, lang)
-        elif frame == Q_SWAP_WITH:
+        elif frame == n.Q_SWAP_WITH:
             slots["card"] = self.say(
                 "card", city.top_card(world, answers.subject(world), first), lang
             )
-        elif frame == Q_AUTOMA_STEP:
+        elif frame == n.Q_AUTOMA_STEP:
             slots["n"] = first + 1
         return slots
 
@@ -240,7 +199,7 @@ class Wording(Rules[MonumentalPosition]):
                 return self._exploring(world, seat, argument, lang)
             case "explorer" | "pick":
                 return kind, {"n": argument + 1, "what": self._picked(world, argument, lang)}
-            case "card" if world.city[seat * SLOTS + argument] < 0:
+            case "card" if world.city[seat * n.SLOTS + argument] < 0:
                 return kind, self._at_slot(world, world.known, argument, lang)
             case "use" | "card":
                 return kind, self._at_slot(world, world.city, argument, lang)
@@ -274,7 +233,7 @@ class Wording(Rules[MonumentalPosition]):
             tile = world.warlord[seat]
         elif kind == "hero":
             tile = (
-                world.heroes.seats[seat * HERO_SLOTS + H_TILE]
+                world.heroes.seats[seat * n.HERO_SLOTS + n.H_TILE]
                 if heroes.hero_of(world, seat) >= 0
                 else -1
             )
@@ -282,16 +241,16 @@ class Wording(Rules[MonumentalPosition]):
         if world.is_over:
             return kind, {"tile": where}
         asked = self.prompt_slots(world, lang)
-        leaves = world.stack[world.sp] == Q_UNIT and world.stack[world.sp + B] == LEAVING
+        leaves = world.stack[world.sp] == n.Q_UNIT and world.stack[world.sp + B] == n.LEAVING
         key = f"{kind}-leaving" if leaves else kind
         return key, asked | {"about": asked["tile"], "tile": where}
 
     def _exploring(
         self, world: MonumentalPosition, seat: int, argument: int, lang: str
     ) -> tuple[str, dict[str, object]]:
-        explorer, direction = divmod(argument, DIRECTIONS)
-        here = world.explorer[seat * EXPLORERS + explorer]
-        there = world.chart.next[here * DIRECTIONS + direction] if here >= 0 else -1
+        explorer, direction = divmod(argument, n.DIRECTIONS)
+        here = world.explorer[seat * n.EXPLORERS + explorer]
+        there = world.chart.next[here * n.DIRECTIONS + direction] if here >= 0 else -1
         way = self.game.catalogue.text(lang, f"direction.d{direction}")
         if there < 0:
             return "explore-nowhere", {"n": explorer + 1, "way": way}
@@ -303,21 +262,21 @@ class Wording(Rules[MonumentalPosition]):
             return ""
         first, second = world.stack[world.sp + A], world.stack[world.sp + B]
         match world.stack[world.sp]:
-            case frame if frame == Q_ORDER and pick < second:
+            case frame if frame == n.Q_ORDER and pick < second:
                 return self.source_name(world, world.pending[first + pick * 3 + 1], lang)
-            case frame if frame == Q_MARKET and pick < MARKET_TOKENS:
-                return str(self.say("market_token", second * MARKET_TOKENS + pick, lang))
-            case frame if frame == Q_WONDER_BONUS and pick < len(world.wonders):
+            case frame if frame == n.Q_MARKET and pick < n.MARKET_TOKENS:
+                return str(self.say("market_token", second * n.MARKET_TOKENS + pick, lang))
+            case frame if frame == n.Q_WONDER_BONUS and pick < len(world.wonders):
                 return str(self.say("card", world.wonders[pick] % 1000, lang))
-            case frame if frame in (Q_PICK_DRAWN, Q_SCRY) and second + pick < len(world.drawn):
+            case frame if frame in (n.Q_PICK_DRAWN, n.Q_SCRY) and second + pick < len(world.drawn):
                 return str(self.say("card", world.drawn[second + pick], lang))
-            case frame if frame == Q_SAILOR and pick < EXPLORERS:
+            case frame if frame == n.Q_SAILOR and pick < n.EXPLORERS:
                 return str(
                     self.say(
-                        "tile", world.explorer[answers.subject(world) * EXPLORERS + pick], lang
+                        "tile", world.explorer[answers.subject(world) * n.EXPLORERS + pick], lang
                     )
                 )
-            case frame if frame == Q_ATTACH:
+            case frame if frame == n.Q_ATTACH:
                 heap = view.discard(world, answers.subject(world))
                 known = [card for card in heap if pieces.type_of(world, card) == 1]
                 return str(self.say("card", known[pick], lang)) if pick < len(known) else ""
@@ -328,7 +287,7 @@ class Wording(Rules[MonumentalPosition]):
     ) -> dict[str, object]:
         """A card of the city; `about` is the card of the question, if it is about one."""
         seat = answers.subject(world)
-        card = cards[seat * SLOTS + slot]  # type: ignore[index]
+        card = cards[seat * n.SLOTS + slot]  # type: ignore[index]
         name = self.say("card", card, lang) if card >= 0 else "–"
         about = "" if world.is_over else self.prompt_slots(world, lang)["card"]
         return {"card": name, "slot": "abc"[slot // 3] + str(slot % 3 + 1), "about": about}
@@ -373,23 +332,23 @@ class Wording(Rules[MonumentalPosition]):
                 )
             case "basic" if world.basics[argument]:
                 kind_number = pieces.kind_of(world, trade.basic_card(world, argument))
-                return self.tables.cost[kind_number], PRODUCTION, USE_ANY
+                return self.tables.cost[kind_number], n.PRODUCTION, n.USE_ANY
             case "complete" if world.section[seat] >= 0:
                 second = self.tables.cost2[pieces.kind_of(world, world.section[seat])]
-                return trade.section_price(world, seat, second, 0), PRODUCTION, USE_SECTION
+                return trade.section_price(world, seat, second, 0), n.PRODUCTION, n.USE_SECTION
             case "develop":
-                return trade.policy_price(world, seat, 0), CULTURE, USE_ANY
+                return trade.policy_price(world, seat, 0), n.CULTURE, n.USE_ANY
             case "conquer" if argument < world.chart.tiles:
                 use = conquest.conquest_use(world, argument)
-                return conquest.units_needed(world, seat, argument), MILITARY, use
+                return conquest.units_needed(world, seat, argument), n.MILITARY, use
             case "hire":
                 return (
                     self.tables.cost[pieces.kind_of(world, self.tables.heroes[argument])],
-                    GOLD,
-                    USE_ANY,
+                    n.GOLD,
+                    n.USE_ANY,
                 )
             case "move" | "explore":
-                return 1, MILITARY, USE_ANY
+                return 1, n.MILITARY, n.USE_ANY
             case "progress":
-                return self.tables.progress_cost, SCIENCE, USE_ANY
+                return self.tables.progress_cost, n.SCIENCE, n.USE_ANY
         return None

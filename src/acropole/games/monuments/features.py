@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from acropole.games.monuments.numbers import (
-    CARDS,
-    MONUMENTS,
-    NUMBERS,
-    PLACE,
-    ROW_CARDS,
-    SYMBOLS,
-    TURN,
-)
+from acropole.games.monuments import numbers as n
 from acropole.games.monuments.rules.hands import height, highest
 from acropole.games.monuments.rules.scoring import PAGES
 from acropole.games.monuments.state.position import MonumentsPosition
@@ -30,18 +22,18 @@ TURN_FACTS: Final = 4
 def layout(model: MonumentsPosition) -> list[Part]:
     seats, displays = model.seats, model.tables.displays
     return [
-        Part("hand", CARDS, 1, "own cards, monument by monument"),
-        Part("known", (seats - 1) * CARDS, 1, "cards that others took face up and hold"),
-        Part("gone", CARDS, 1, "cards out of the game"),
-        Part("stacks", displays * MONUMENTS * 2, 9, "height, highest number; by display"),
-        Part("row", ROW_CARDS * ROW_FACTS, 1, "a place: monument, symbol, number / 9"),
+        Part("hand", n.CARDS, 1, "own cards, monument by monument"),
+        Part("known", (seats - 1) * n.CARDS, 1, "cards that others took face up and hold"),
+        Part("gone", n.CARDS, 1, "cards out of the game"),
+        Part("stacks", displays * n.MONUMENTS * 2, 9, "height, highest number; by display"),
+        Part("row", n.ROW_CARDS * ROW_FACTS, 1, "a place: monument, symbol, number / 9"),
         Part("question", QUESTIONS, 1, "turn, place a card, remove a card"),
-        Part("asked", MONUMENTS, 1, "the monument that cards are placed on"),
+        Part("asked", n.MONUMENTS, 1, "the monument that cards are placed on"),
         Part("turn", TURN_FACTS, 4, "whether mine, actions left, bought, cards placed"),
-        Part("held", SYMBOLS, 6, "own cards by symbol"),
+        Part("held", n.SYMBOLS, 6, "own cards by symbol"),
         Part("hands", seats, 12, "cards in each hand"),
-        Part("shown", displays * SYMBOLS, 10, "symbols in each display"),
-        Part("discs", MONUMENTS, 8, "position of each disc on its track"),
+        Part("shown", displays * n.SYMBOLS, 10, "symbols in each display"),
+        Part("discs", n.MONUMENTS, 8, "position of each disc on its track"),
         Part("historians", displays, 3, "historians not used"),
         Part("pages", displays, 12, "pages of histories"),
         Part("pile", 1, 100, "cards in the pile"),
@@ -73,14 +65,14 @@ class MonumentsFeatures(Features):
         at: i64 = 0
         place: i64
         m: i64
-        for m in range(MONUMENTS):
-            at = self.add_bits(at, board.hand[seat * MONUMENTS + m], NUMBERS)
+        for m in range(n.MONUMENTS):
+            at = self.add_bits(at, board.hand[seat * n.MONUMENTS + m], n.NUMBERS)
         for place in range(1, self.seats):
             other: i64 = (seat + place) % self.seats
-            for m in range(MONUMENTS):
-                at = self.add_bits(at, board.seen[other * MONUMENTS + m], NUMBERS)
-        for m in range(MONUMENTS):
-            at = self.add_bits(at, board.gone[m], NUMBERS)
+            for m in range(n.MONUMENTS):
+                at = self.add_bits(at, board.seen[other * n.MONUMENTS + m], n.NUMBERS)
+        for m in range(n.MONUMENTS):
+            at = self.add_bits(at, board.gone[m], n.NUMBERS)
         return at
 
     def display(self, seat: i64, place: i64) -> i64:
@@ -91,8 +83,8 @@ class MonumentsFeatures(Features):
         place: i64
         m: i64
         for place in range(self.displays):
-            first: i64 = self.display(seat, place) * MONUMENTS
-            for m in range(first, first + MONUMENTS):
+            first: i64 = self.display(seat, place) * n.MONUMENTS
+            for m in range(first, first + n.MONUMENTS):
                 stones: i64 = board.display[m]
                 if stones:
                     self.add(at, height(stones))
@@ -102,24 +94,24 @@ class MonumentsFeatures(Features):
 
     def add_row(self, board: MonumentsPosition, at: i64) -> i64:
         i: i64
-        for i in range(ROW_CARDS):
+        for i in range(n.ROW_CARDS):
             card: i64 = board.row[i]
             if card >= 0:
-                self.add(at + card // NUMBERS, 1)
-                self.add(at + MONUMENTS + board.tables.symbol[card], 1)
-                self.add_share(at + ROW_FACTS - 1, float(card % NUMBERS + 1) / NUMBERS)
+                self.add(at + card // n.NUMBERS, 1)
+                self.add(at + n.MONUMENTS + board.tables.symbol[card], 1)
+                self.add_share(at + ROW_FACTS - 1, float(card % n.NUMBERS + 1) / n.NUMBERS)
             at += ROW_FACTS
         return at
 
     def add_question(self, board: MonumentsPosition, seat: i64, at: i64) -> i64:
         """The parts `question`, `asked` and `turn`: all of it happens in the open."""
-        turn: i64 = at + QUESTIONS + MONUMENTS
+        turn: i64 = at + QUESTIONS + n.MONUMENTS
         if board.to_move >= 0:
             top: i64 = board.sp
             kind: i64 = board.stack[top + KIND]
-            if TURN <= kind < TURN + QUESTIONS:
-                self.add(at + kind - TURN, 1)
-            if kind == PLACE:
+            if n.TURN <= kind < n.TURN + QUESTIONS:
+                self.add(at + kind - n.TURN, 1)
+            if kind == n.PLACE:
                 self.add(at + QUESTIONS + board.stack[top + SOURCE], 1)
                 self.add(turn + 3, board.stack[top + B])
             if board.to_move == seat:
@@ -130,12 +122,12 @@ class MonumentsFeatures(Features):
 
     def add_hands(self, board: MonumentsPosition, seat: i64, at: i64) -> i64:
         """The parts `held` and `hands`."""
-        at = self.add_all(at, board.held, seat * SYMBOLS, (seat + 1) * SYMBOLS)
+        at = self.add_all(at, board.held, seat * n.SYMBOLS, (seat + 1) * n.SYMBOLS)
         place: i64
         symbol: i64
         for place in range(self.seats):
-            first: i64 = (seat + place) % self.seats * SYMBOLS
-            for symbol in range(first, first + SYMBOLS):
+            first: i64 = (seat + place) % self.seats * n.SYMBOLS
+            for symbol in range(first, first + n.SYMBOLS):
                 self.add(at, board.held[symbol])
             at += 1
         return at
@@ -146,8 +138,8 @@ class MonumentsFeatures(Features):
         display: i64
         for place in range(self.displays):
             display = self.display(seat, place)
-            at = self.add_all(at, board.shown, display * SYMBOLS, (display + 1) * SYMBOLS)
-        at = self.add_all(at, board.disc, 0, MONUMENTS)
+            at = self.add_all(at, board.shown, display * n.SYMBOLS, (display + 1) * n.SYMBOLS)
+        at = self.add_all(at, board.disc, 0, n.MONUMENTS)
         for place in range(self.displays):
             self.add(at + place, board.historians[self.display(seat, place)])
         at += self.displays

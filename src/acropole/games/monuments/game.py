@@ -6,24 +6,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
+from acropole.games.monuments import numbers as n
 from acropole.games.monuments.ids import CARD_IDS, MONUMENT_IDS, SYMBOL_IDS
-from acropole.games.monuments.numbers import (
-    BUILD,
-    BUY,
-    CARD,
-    CARDS,
-    COLOURS,
-    DISPLAYS,
-    DONE,
-    DRAW,
-    END_TURN,
-    MARK,
-    MONUMENTS,
-    NUMBERS,
-    ROW_CARDS,
-    TAKE,
-    WRITE,
-)
 from acropole.games.monuments.state.tables import Tables
 from acropole.games.monuments.variant import MonumentsRules
 from acropole.games.monuments.vocabulary import VOCABULARY
@@ -48,7 +32,7 @@ HERE = Path(__file__).parent
 
 
 KINDS = (
-    Kind("monument", {"name": Field("names")}, count=MONUMENTS),
+    Kind("monument", {"name": Field("names")}, count=n.MONUMENTS),
     Kind(
         "symbol",
         {"name": Field("names"), "mark": Field("effect"), "fourth": Field("effect")},
@@ -58,11 +42,11 @@ KINDS = (
         "card",
         {
             "monument": Field("str", choices=MONUMENT_IDS),
-            "number": Field("int", choices=range(1, NUMBERS + 1)),
+            "number": Field("int", choices=range(1, n.NUMBERS + 1)),
             "symbol": Field("str", choices=SYMBOL_IDS),
             "not_with_three": Field("bool"),
         },
-        count=CARDS,
+        count=n.CARDS,
     ),
     Kind("track", {"columns": Field("list[list[int]]")}, count=2),
     Kind("rule", {"value": Field("list[int]")}, count=8),
@@ -88,15 +72,15 @@ def _of_colour(labels: Sequence[str]) -> tuple[str, ...]:
 
 
 SPACE = ActionSpace(
-    ActionKind("end-turn", END_TURN),
-    ActionKind("take", TAKE, tuple(str(place + 1) for place in range(ROW_CARDS))),
-    ActionKind("draw", DRAW),
-    ActionKind("build", BUILD, _of_colour(MONUMENT_IDS)),
-    ActionKind("score", MARK, _of_colour(SYMBOL_IDS)),
-    ActionKind("buy", BUY, SYMBOL_IDS),
-    ActionKind("write", WRITE, ("first", "second")),
-    ActionKind("card", CARD, CARD_IDS),
-    ActionKind("done", DONE),
+    ActionKind("end-turn", n.END_TURN),
+    ActionKind("take", n.TAKE, tuple(str(place + 1) for place in range(n.ROW_CARDS))),
+    ActionKind("draw", n.DRAW),
+    ActionKind("build", n.BUILD, _of_colour(MONUMENT_IDS)),
+    ActionKind("score", n.MARK, _of_colour(SYMBOL_IDS)),
+    ActionKind("buy", n.BUY, SYMBOL_IDS),
+    ActionKind("write", n.WRITE, ("first", "second")),
+    ActionKind("card", n.CARD, CARD_IDS),
+    ActionKind("done", n.DONE),
 )
 
 TWO_PLAYERS_ONLY = ("historians_each", "own_other_colour", "both_colours", "left_out", "iii_cards")
@@ -269,8 +253,8 @@ class Monuments(Game):
         tables.unused_penalty = self._rule("unused-historian")[0]
         tables.hand_size = self._rule("hand")[0]
         tables.actions_a_turn = self._rule("actions")[0]
-        tables.colours = COLOURS if players == 2 else 1
-        tables.displays = DISPLAYS if players == 2 else int(str(players))
+        tables.colours = n.COLOURS if players == 2 else 1
+        tables.displays = n.DISPLAYS if players == 2 else int(str(players))
         tables.historians = (
             int(str(options["historians_each"]))
             if players == 2

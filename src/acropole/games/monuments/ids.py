@@ -1,7 +1,7 @@
 """The names by which content, codes and observations call the things of Monuments, in the order of
 the numbers that the state uses for them."""
 
-from acropole.games.monuments.numbers import NUMBERS
+from acropole.games.monuments import numbers as n
 
 MONUMENT_IDS = (
     "acropolis",
@@ -17,6 +17,6 @@ MONUMENT_IDS = (
     "semiramis",
     "zeus",
 )
-CARD_IDS = tuple(f"{m}-{n}" for m in MONUMENT_IDS for n in range(1, NUMBERS + 1))
+CARD_IDS = tuple(f"{m}-{number}" for m in MONUMENT_IDS for number in range(1, n.NUMBERS + 1))
 SYMBOL_IDS = ("scroll", "ship", "helmet")
 COLOUR_IDS = ("blue", "orange", "green", "purple")  # by display

@@ -9,21 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from acropole.games.monuments.numbers import (
-    BUILD,
-    BUY,
-    CARD,
-    DONE,
-    DRAW,
-    END_TURN,
-    MARK,
-    MONUMENTS,
-    NUMBERS,
-    REMOVE,
-    SYMBOLS,
-    TAKE,
-    WRITE,
-)
+from acropole.games.monuments import numbers as n
 from acropole.games.monuments.rules import hands
 from acropole.games.monuments.rules.hands import height
 from acropole.games.monuments.rules.scoring import (
@@ -80,8 +66,8 @@ def worth_of_display(board: Board, display: i64) -> i64:
         if hands.owner(board, d) != hands.owner(board, display):
             theirs += min(board.historians[d], turns + 1)
     m: i64
-    for m in range(MONUMENTS):
-        if board.display[display * MONUMENTS + m]:
+    for m in range(n.MONUMENTS):
+        if board.display[display * n.MONUMENTS + m]:
             value += worth_of_monument(board, display, m, mine, theirs)
     return value
 
@@ -103,12 +89,12 @@ def worth_of_historians(board: Board, display: i64, turns: i64) -> i64:
 
 def worth_of_monument(board: Board, display: i64, monument: i64, mine: i64, theirs: i64) -> i64:
     """Its share where the disc may come to stand: each card above the first may become a page."""
-    stones: i64 = board.display[display * MONUMENTS + monument]
+    stones: i64 = board.display[display * n.MONUMENTS + monument]
     rises: i64 = min(height(stones) - 1, theirs)
     share = board.tables.sole
     rival: i64 = other_builder(board, display, monument)
     if rival >= 0:
-        others: i64 = board.display[rival * MONUMENTS + monument]
+        others: i64 = board.display[rival * n.MONUMENTS + monument]
         share = board.tables.primary if is_primary(stones, others) else board.tables.secondary
         rises += min(height(others) - 1, (mine + theirs) * 2 // 3)
     at: i64 = board.disc[monument] * 100 + rises * RISE
@@ -122,13 +108,13 @@ def worth_of_monument(board: Board, display: i64, monument: i64, mine: i64, thei
 def worth_of_hand(board: Board, seat: i64) -> i64:
     value: i64 = 0
     m: i64
-    for m in range(MONUMENTS):
+    for m in range(n.MONUMENTS):
         cards: i64 = hands.cards_of(board, seat, m)
         if cards:
             value += cards * worth_of_card(board, seat, m, cards)
     s: i64
-    for s in range(SYMBOLS):
-        value += board.held[seat * SYMBOLS + s] // 2 * PAIR
+    for s in range(n.SYMBOLS):
+        value += board.held[seat * n.SYMBOLS + s] // 2 * PAIR
     return value
 
 
@@ -148,7 +134,7 @@ def builds(board: Board, seat: i64, monument: i64) -> bool:
     """Whether the monument stands in a display of the seat."""
     d: i64
     for d in range(seat * board.tables.colours, (seat + 1) * board.tables.colours):
-        if board.display[d * MONUMENTS + monument]:
+        if board.display[d * n.MONUMENTS + monument]:
             return True
     return False
 
@@ -160,7 +146,7 @@ def pages_now(board: Board, seat: i64) -> i64:
     at: i64
     for d in range(board.tables.displays):
         if hands.owner(board, d) != seat:
-            for at in range(d * MONUMENTS, (d + 1) * MONUMENTS):
+            for at in range(d * n.MONUMENTS, (d + 1) * n.MONUMENTS):
                 if board.display[at] > 15:
                     pages += 1
     return pages
@@ -181,34 +167,34 @@ def foresight(board: Board) -> i64:
 
 def lean(board: Board, action: i64) -> i64:
     seat: i64 = board.to_move
-    if action >= CARD:
+    if action >= n.CARD:
         return lean_to_card(board, seat, action)
-    if action >= WRITE:
+    if action >= n.WRITE:
         pages: i64 = pages_now(board, seat)
         return 1 + pages * pages * 4
-    if action >= BUY:
+    if action >= n.BUY:
         return 1  # two cards for an action is a high price
-    if action >= MARK:
-        display: i64 = seat * board.tables.colours + (action - MARK) // SYMBOLS
-        shown: i64 = board.shown[display * SYMBOLS + (action - MARK) % SYMBOLS]
+    if action >= n.MARK:
+        display: i64 = seat * board.tables.colours + (action - n.MARK) // n.SYMBOLS
+        shown: i64 = board.shown[display * n.SYMBOLS + (action - n.MARK) % n.SYMBOLS]
         return 1 + shown * shown * 2
-    if action >= BUILD:
-        return 30 * hands.cards_of(board, seat, (action - BUILD) % MONUMENTS)
-    if action == DRAW:
+    if action >= n.BUILD:
+        return 30 * hands.cards_of(board, seat, (action - n.BUILD) % n.MONUMENTS)
+    if action == n.DRAW:
         return 12
-    if action < TAKE:
-        return 30 if action == END_TURN else 1
-    monument: i64 = board.row[action - TAKE] // NUMBERS
+    if action < n.TAKE:
+        return 30 if action == n.END_TURN else 1
+    monument: i64 = board.row[action - n.TAKE] // n.NUMBERS
     return 2 + worth_of_card(board, seat, monument, hands.cards_of(board, seat, monument) + 1) // 4
 
 
 def lean_to_card(board: Board, seat: i64, action: i64) -> i64:
     """Place all cards of a monument; of those to be removed, the least useful."""
-    if action == DONE:
+    if action == n.DONE:
         return 1
-    if board.stack[board.sp] != REMOVE:
+    if board.stack[board.sp] != n.REMOVE:
         return 20
-    monument: i64 = (action - CARD) // NUMBERS
+    monument: i64 = (action - n.CARD) // n.NUMBERS
     return 40 // (
         1 + worth_of_card(board, seat, monument, hands.cards_of(board, seat, monument)) // 20
     )

@@ -2,17 +2,7 @@
 
 from __future__ import annotations
 
-from acropole.games.monuments.numbers import (
-    CARDS,
-    DISPLAYS,
-    MONUMENTS,
-    NUMBERS,
-    PLACE,
-    REMOVE,
-    ROW_CARDS,
-    SYMBOLS,
-    TURN,
-)
+from acropole.games.monuments import numbers as n
 from acropole.games.monuments.rules.scoring import PAGES
 from acropole.games.monuments.state.position import MonumentsPosition
 from acropole.games.monuments.state.tables import Tables
@@ -29,43 +19,45 @@ from acropole.kernel.soundness import (
     up_to,
 )
 
-MOST_PLACED = (0, NUMBERS)
+MOST_PLACED = (0, n.NUMBERS)
 
 
 def _is_display(stones: int) -> bool:
     """Digits of 4 bits, each the number of a card."""
     while stones:
-        if not 1 <= stones & 15 <= NUMBERS:
+        if not 1 <= stones & 15 <= n.NUMBERS:
             return False
         stones >>= 4
     return True
 
 
 def shape(tables: Tables, seats: int) -> Shape:
-    cards = masks(NUMBERS)
+    cards = masks(n.NUMBERS)
     return Shape(
         seats,
         numbers(tables.code),
         parts={
-            "hand": rows(seats * MONUMENTS, cards),
-            "seen": rows(seats * MONUMENTS, cards),
-            "display": rows(DISPLAYS * MONUMENTS, masks(4 * NUMBERS), fits=_is_display),
-            "held": rows(seats * SYMBOLS, (0, CARDS)),
-            "shown": rows(DISPLAYS * SYMBOLS, (0, CARDS)),
-            "builders": rows(MONUMENTS, (0, DISPLAYS)),
-            "disc": rows(MONUMENTS, below(len(tables.sole))),
-            "gone": rows(MONUMENTS, cards),
-            "row": rows(ROW_CARDS, below_or_none(CARDS)),
-            "marked": rows(DISPLAYS, COUNTER),
-            "overflow": rows(DISPLAYS, COUNTER),
-            "historians": rows(DISPLAYS, below(PAGES)),
-            "history": up_to(DISPLAYS * tables.historians, below(tables.displays * PAGES)),
-            "pile": up_to(CARDS, below(CARDS)),
+            "hand": rows(seats * n.MONUMENTS, cards),
+            "seen": rows(seats * n.MONUMENTS, cards),
+            "display": rows(n.DISPLAYS * n.MONUMENTS, masks(4 * n.NUMBERS), fits=_is_display),
+            "held": rows(seats * n.SYMBOLS, (0, n.CARDS)),
+            "shown": rows(n.DISPLAYS * n.SYMBOLS, (0, n.CARDS)),
+            "builders": rows(n.MONUMENTS, (0, n.DISPLAYS)),
+            "disc": rows(n.MONUMENTS, below(len(tables.sole))),
+            "gone": rows(n.MONUMENTS, cards),
+            "row": rows(n.ROW_CARDS, below_or_none(n.CARDS)),
+            "marked": rows(n.DISPLAYS, COUNTER),
+            "overflow": rows(n.DISPLAYS, COUNTER),
+            "historians": rows(n.DISPLAYS, below(PAGES)),
+            "history": up_to(n.DISPLAYS * tables.historians, below(tables.displays * PAGES)),
+            "pile": up_to(n.CARDS, below(n.CARDS)),
         },
         frames={
-            TURN: Frame(a=COUNTER, b=FLAG, c=COUNTER),
-            PLACE: Frame(below(tables.displays), MOST_PLACED, MOST_PLACED, source=below(MONUMENTS)),
-            REMOVE: Frame(below(SYMBOLS), (1, CARDS)),
+            n.TURN: Frame(a=COUNTER, b=FLAG, c=COUNTER),
+            n.PLACE: Frame(
+                below(tables.displays), MOST_PLACED, MOST_PLACED, source=below(n.MONUMENTS)
+            ),
+            n.REMOVE: Frame(below(n.SYMBOLS), (1, n.CARDS)),
         },
         effects=Frame((1, 1), c=below(tables.displays)),
     )
@@ -73,4 +65,4 @@ def shape(tables: Tables, seats: int) -> Shape:
 
 def loose_ends(board: MonumentsPosition) -> list[str]:
     """An action that is bought is added to the turn, which lies under everything else."""
-    return [] if board.is_over or board.stack[0] == TURN else ["no turn is under way"]
+    return [] if board.is_over or board.stack[0] == n.TURN else ["no turn is under way"]

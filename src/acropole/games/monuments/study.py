@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
+from acropole.games.monuments import numbers as n
 from acropole.games.monuments.ids import MONUMENT_IDS
-from acropole.games.monuments.numbers import ERECTED, FIRST_PLAYER, MONUMENTS, NUMBERS, REMOVED
 from acropole.games.monuments.state.position import MonumentsPosition
 from acropole.kernel.events import Event
 from acropole.kernel.interface import Study
 
-ALL_CARDS = (1 << NUMBERS) - 1
+ALL_CARDS = (1 << n.NUMBERS) - 1
 
 
 def study(board: MonumentsPosition, events: list[Event]) -> Study:
     """Turn order by seat, and who erected which monument: monuments are what is played here."""
     first, erected, used = 0, [], set()
     for kind, seat, a, b in events:
-        if kind == FIRST_PLAYER:
+        if kind == n.FIRST_PLAYER:
             first = seat
-        elif kind == ERECTED:
+        elif kind == n.ERECTED:
             erected.append((seat, MONUMENT_IDS[b]))
             used.add(b)
-        elif kind == REMOVED:
-            used.add(a // NUMBERS)
+        elif kind == n.REMOVED:
+            used.add(a // n.NUMBERS)
     # A monument all of whose cards are gone was left out from the start, unless they were used up.
-    offered = [m for m in range(MONUMENTS) if m in used or board.gone[m] != ALL_CARDS]
+    offered = [m for m in range(n.MONUMENTS) if m in used or board.gone[m] != ALL_CARDS]
     seats = range(board.seats)
     return Study(
         labels=[{"turn order": str((seat - first) % board.seats + 1)} for seat in seats],

@@ -5,21 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
+from acropole.games.monuments import numbers as n
 from acropole.games.monuments import soundness, view
 from acropole.games.monuments.features import MonumentsFeatures
 from acropole.games.monuments.ids import COLOUR_IDS, MONUMENT_IDS, SYMBOL_IDS
-from acropole.games.monuments.numbers import (
-    BUILD,
-    CARD,
-    DISPLAYS,
-    MARK,
-    MONUMENTS,
-    NUMBERS,
-    PLACE,
-    REMOVE,
-    SYMBOLS,
-    TURN,
-)
 from acropole.games.monuments.rules import hands, turn
 from acropole.games.monuments.rules.scoring import (
     bonus_points,
@@ -43,8 +32,11 @@ if TYPE_CHECKING:
     from acropole.games.monuments.game import Monuments
 
 
+CARDS_OF_A_MONUMENT = n.NUMBERS
+
+
 class MonumentsRules(Rules[MonumentsPosition]):
-    questions: ClassVar = {TURN: "turn", PLACE: "place", REMOVE: "remove"}
+    questions: ClassVar = {n.TURN: "turn", n.PLACE: "place", n.REMOVE: "remove"}
     refusals = (
         "no-actions-left",
         "row-place-empty",
@@ -118,8 +110,8 @@ class MonumentsRules(Rules[MonumentsPosition]):
         text = self.game.catalogue.text
         match kind:
             case "card":
-                monument = self.monuments[value // NUMBERS]
-                return f"{monument['name'][lang]} {value % NUMBERS + 1}"
+                monument, number = divmod(value, CARDS_OF_A_MONUMENT)
+                return f"{self.monuments[monument]['name'][lang]} {number + 1}"
             case "monument":
                 return self.monuments[value]["name"][lang]
             case "display":
@@ -130,9 +122,9 @@ class MonumentsRules(Rules[MonumentsPosition]):
 
     def source(self, board: MonumentsPosition) -> str | None:
         frame = board.stack[board.sp]
-        if frame == PLACE:
+        if frame == n.PLACE:
             return MONUMENT_IDS[board.stack[board.sp + SOURCE]]
-        if frame == REMOVE:
+        if frame == n.REMOVE:
             return SYMBOL_IDS[board.stack[board.sp + A]]
         return None
 
@@ -141,7 +133,7 @@ class MonumentsRules(Rules[MonumentsPosition]):
             return ""  # its prompts say what they are about
         for frame in range(board.sp - FRAME, -1, -FRAME):
             begins = board.stack[frame + B]
-            for symbol in range(SYMBOLS):
+            for symbol in range(n.SYMBOLS):
                 if begins in (self.tables.mark_effect[symbol], self.tables.buy_effect[symbol]):
                     return str(self.say("symbol", symbol, lang))
         return ""
@@ -149,13 +141,13 @@ class MonumentsRules(Rules[MonumentsPosition]):
     def prompt_slots(self, board: MonumentsPosition, lang: str) -> dict[str, object]:
         top = board.sp
         match board.stack[top]:
-            case frame if frame == PLACE:
+            case frame if frame == n.PLACE:
                 return {
                     "monument": self.say("monument", board.stack[top + SOURCE], lang),
                     "n": board.stack[top + B],
                     "least": board.stack[top + C],
                 }
-            case frame if frame == REMOVE:
+            case frame if frame == n.REMOVE:
                 symbol = board.stack[top + A]
                 return {"n": board.stack[top + B], "symbol": self.say("symbol", symbol, lang)}
         return {"n": board.stack[top + A]}
@@ -176,22 +168,22 @@ class MonumentsRules(Rules[MonumentsPosition]):
             case "build":
                 return self._building(board, seat, argument, lang)
             case "score":
-                display = seat * self.tables.colours + argument // SYMBOLS
-                display = min(display, DISPLAYS - 1)
-                symbol = argument % SYMBOLS
+                display = seat * self.tables.colours + argument // n.SYMBOLS
+                display = min(display, n.DISPLAYS - 1)
+                symbol = argument % n.SYMBOLS
                 slots = {
                     "symbol": self.say("symbol", symbol, lang),
-                    "points": board.shown[display * SYMBOLS + symbol],
+                    "points": board.shown[display * n.SYMBOLS + symbol],
                 }
                 return self._for_colour("score", display, slots, lang)
             case "buy":
                 return "buy", {"symbol": self.say("symbol", argument, lang)}
             case "write":
-                display = min(seat * self.tables.colours + argument, DISPLAYS - 1)
+                display = min(seat * self.tables.colours + argument, n.DISPLAYS - 1)
                 slots = {"n": view.pages_of_history(board, display)}
                 return self._for_colour("write", display, slots, lang)
             case "card":
-                removing = not board.is_over and board.stack[board.sp] == REMOVE
+                removing = not board.is_over and board.stack[board.sp] == n.REMOVE
                 key = "remove-card" if removing else "place-card"
                 return key, {"card": self._card_with_symbol(argument, lang)}
         return kind, {}
@@ -199,13 +191,13 @@ class MonumentsRules(Rules[MonumentsPosition]):
     def _building(
         self, board: MonumentsPosition, seat: int, argument: int, lang: str
     ) -> tuple[str, dict[str, object]]:
-        monument = argument % MONUMENTS
-        display = min(seat * self.tables.colours + argument // MONUMENTS, DISPLAYS - 1)
+        monument = argument % n.MONUMENTS
+        display = min(seat * self.tables.colours + argument // n.MONUMENTS, n.DISPLAYS - 1)
         slots = {
             "monument": self.say("monument", monument, lang),
             "n": hands.cards_of(board, seat, monument),
         }
-        stands = board.display[display * MONUMENTS + monument]
+        stands = board.display[display * n.MONUMENTS + monument]
         return self._for_colour("extend" if stands else "erect", display, slots, lang)
 
     def _for_colour(
@@ -226,22 +218,22 @@ class MonumentsRules(Rules[MonumentsPosition]):
         seat = max(board.to_move, 0)
         slots: dict[str, object] = {"n": 0, "least": 0, "monument": "", "symbol": "", "card": ""}
         if kind == "build":
-            monument = (action - BUILD) % MONUMENTS
+            monument = (action - n.BUILD) % n.MONUMENTS
             builders = min(board.builders[monument], len(self.tables.cards_to_erect) - 1)
-            display = seat * self.tables.colours + argument // MONUMENTS
-            stands = display < DISPLAYS and board.display[display * MONUMENTS + monument]
+            display = seat * self.tables.colours + argument // n.MONUMENTS
+            stands = display < n.DISPLAYS and board.display[display * n.MONUMENTS + monument]
             slots["monument"] = self.say("monument", monument, lang)
             slots["n"] = hands.cards_of(board, seat, monument)
             slots["least"] = 1 if stands else self.tables.cards_to_erect[builders]
         elif kind == "take":
             slots["n"] = argument + 1
         elif kind in ("score", "buy"):
-            slots["symbol"] = self.say("symbol", (action - MARK) % SYMBOLS, lang)
+            slots["symbol"] = self.say("symbol", (action - n.MARK) % n.SYMBOLS, lang)
         elif kind == "card":
-            slots["card"] = self._card_with_symbol(action - CARD, lang)
+            slots["card"] = self._card_with_symbol(action - n.CARD, lang)
             source = board.stack[board.sp + SOURCE]
             slots["monument"] = self.say("monument", source, lang)
-            if board.stack[board.sp] == REMOVE:
+            if board.stack[board.sp] == n.REMOVE:
                 slots["symbol"] = self.say("symbol", board.stack[board.sp + A], lang)
         elif kind == "done":
             slots["n"] = board.stack[board.sp + C] - board.stack[board.sp + B]

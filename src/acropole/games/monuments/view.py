@@ -9,14 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from acropole.games.monuments import numbers as n
 from acropole.games.monuments.ids import CARD_IDS, MONUMENT_IDS
-from acropole.games.monuments.numbers import (
-    MONUMENTS,
-    NUMBERS,
-    PLACE,
-    REMOVE,
-    SYMBOLS,
-)
 from acropole.games.monuments.rules import hands, turn
 from acropole.games.monuments.rules.hands import height
 from acropole.games.monuments.rules.scoring import PAGES
@@ -31,8 +25,11 @@ if TYPE_CHECKING:
 
 # the cards of a monument by its mask
 CARDS_IN = [
-    [[m * NUMBERS + n for n in range(NUMBERS) if mask >> n & 1] for mask in range(1 << NUMBERS)]
-    for m in range(MONUMENTS)
+    [
+        [m * n.NUMBERS + i for i in range(n.NUMBERS) if mask >> i & 1]
+        for mask in range(1 << n.NUMBERS)
+    ]
+    for m in range(n.MONUMENTS)
 ]
 
 
@@ -44,12 +41,12 @@ def cards_in(masks: Iterable[int]) -> list[int]:
 
 
 def hand(board: MonumentsPosition, seat: int) -> list[int]:
-    return cards_in(board.hand[seat * MONUMENTS : (seat + 1) * MONUMENTS])
+    return cards_in(board.hand[seat * n.MONUMENTS : (seat + 1) * n.MONUMENTS])
 
 
 def seen(board: MonumentsPosition, seat: int) -> list[int]:
     """The part of a hand that everybody knows."""
-    return cards_in(board.seen[seat * MONUMENTS : (seat + 1) * MONUMENTS])
+    return cards_in(board.seen[seat * n.MONUMENTS : (seat + 1) * n.MONUMENTS])
 
 
 def stack_numbers(stones: int) -> list[int]:
@@ -64,10 +61,10 @@ def stack_numbers(stones: int) -> list[int]:
 def pages_of_history(board: MonumentsPosition, writer: int) -> int:
     """How many pages a history of that display would have now."""
     return sum(
-        height(board.display[d * MONUMENTS + m]) > 1
+        height(board.display[d * n.MONUMENTS + m]) > 1
         for d in range(board.tables.displays)
         if turn.is_written_about(board, writer, d)
-        for m in range(MONUMENTS)
+        for m in range(n.MONUMENTS)
     )
 
 
@@ -100,7 +97,7 @@ def table(rules: MonumentsRules, board: MonumentsPosition, seat: int | None) -> 
 
 
 def _display(rules: MonumentsRules, board: MonumentsPosition, display: int) -> dict[str, object]:
-    standing = board.display[display * MONUMENTS : (display + 1) * MONUMENTS]
+    standing = board.display[display * n.MONUMENTS : (display + 1) * n.MONUMENTS]
     return {
         "display": display,
         "monuments": {
@@ -146,11 +143,11 @@ def _needed(board: MonumentsPosition, seat: int, loose: list[int]) -> list[int]:
         return []
     top = board.sp
     fits: Callable[[int], bool]
-    if board.stack[top] == PLACE:
+    if board.stack[top] == n.PLACE:
         need = board.stack[top + C] - board.stack[top + B]
         monument = board.stack[top + SOURCE]
-        fits = lambda card: card // NUMBERS == monument  # noqa: E731
-    elif board.stack[top] == REMOVE:
+        fits = lambda card: card // n.NUMBERS == monument  # noqa: E731
+    elif board.stack[top] == n.REMOVE:
         need = board.stack[top + B]
         symbol = board.stack[top + A]
         fits = lambda card: board.tables.symbol[card] == symbol  # noqa: E731
@@ -203,7 +200,7 @@ def recount(table: Mapping[str, Any], content: Content, options: Mapping[str, An
 
 def problems(board: MonumentsPosition) -> list[str]:
     """Every card lies in exactly one place; the counters agree with what lies there."""
-    places: dict[int, list[str]] = {card: [] for card in range(MONUMENTS * NUMBERS)}
+    places: dict[int, list[str]] = {card: [] for card in range(n.MONUMENTS * n.NUMBERS)}
     for i in range(board.pile.size):
         places[board.pile.cards[i]].append("pile")
     for card in board.row:
@@ -216,16 +213,16 @@ def problems(board: MonumentsPosition) -> list[str]:
         where = f"hand {seat}"
         for card in hand(board, seat):
             places[card].append(where)
-            held[seat * SYMBOLS + board.tables.symbol[card]] += 1
+            held[seat * n.SYMBOLS + board.tables.symbol[card]] += 1
     shown = [0] * len(board.shown)
     for display in range(board.tables.displays):
         where = f"display {display}"
-        standing = board.display[display * MONUMENTS : (display + 1) * MONUMENTS]
+        standing = board.display[display * n.MONUMENTS : (display + 1) * n.MONUMENTS]
         for m, stones in enumerate(standing):
             for number in stack_numbers(stones) if stones else ():
-                card = m * NUMBERS + number - 1
+                card = m * n.NUMBERS + number - 1
                 places[card].append(where)
-                shown[display * SYMBOLS + board.tables.symbol[card]] += 1
+                shown[display * n.SYMBOLS + board.tables.symbol[card]] += 1
     found = [
         f"card {card} is in {its_places or 'no place'}"
         for card, its_places in places.items()
@@ -233,9 +230,9 @@ def problems(board: MonumentsPosition) -> list[str]:
     ]
     if held != list(board.held) or shown != list(board.shown):
         found.append("the symbols counted do not match the cards")
-    builders = [0] * MONUMENTS
+    builders = [0] * n.MONUMENTS
     for place, stones in enumerate(board.display):
-        builders[place % MONUMENTS] += stones > 0
+        builders[place % n.MONUMENTS] += stones > 0
     if builders != list(board.builders):
         found.append("the builders counted do not match the displays")
     written = [history // PAGES for history in board.history]

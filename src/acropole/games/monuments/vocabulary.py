@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from acropole.games.monuments import numbers as n
 from acropole.games.monuments.ids import SYMBOL_IDS
-from acropole.games.monuments.numbers import COUNT_SHOWN, VERB_ACTION, VERB_REMOVE, VERB_SCORE
 from acropole.kernel.lang import Amount, Count, Number, Verb, Vocabulary, Word
 
 _symbol = Word("symbol", {name: index for index, name in enumerate(SYMBOL_IDS)}, "symbol")
 
 VOCABULARY = Vocabulary(
     verbs=[
-        Verb("remove", VERB_REMOVE, (Number("n"), _symbol)),
-        Verb("score", VERB_SCORE, (Amount("points"),)),
-        Verb("action", VERB_ACTION, (Number("n"),)),
+        Verb("remove", n.VERB_REMOVE, (Number("n"), _symbol)),
+        Verb("score", n.VERB_SCORE, (Amount("points"),)),
+        Verb("action", n.VERB_ACTION, (Number("n"),)),
     ],
-    counts=[Count("shown", COUNT_SHOWN, (_symbol,))],
+    counts=[Count("shown", n.COUNT_SHOWN, (_symbol,))],
 )

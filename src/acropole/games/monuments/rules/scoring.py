@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from acropole.games.monuments.numbers import DISPLAYS, MONUMENTS
+from acropole.games.monuments import numbers as n
 from acropole.games.monuments.rules import hands
 from acropole.games.monuments.rules.hands import height, highest
 from acropole.games.monuments.state.board import Board
@@ -17,13 +17,13 @@ def monument_points(board: Board, display: i64) -> i64:
     """What the discs of its monuments give a display. 001, PV Monument."""
     points: i64 = 0
     m: i64
-    for m in range(MONUMENTS):
-        stones: i64 = board.display[display * MONUMENTS + m]
+    for m in range(n.MONUMENTS):
+        stones: i64 = board.display[display * n.MONUMENTS + m]
         if stones:
             rival: i64 = other_builder(board, display, m)
             if rival < 0:
                 points += board.tables.sole[board.disc[m]]
-            elif is_primary(stones, board.display[rival * MONUMENTS + m]):
+            elif is_primary(stones, board.display[rival * n.MONUMENTS + m]):
                 points += board.tables.primary[board.disc[m]]
             else:
                 points += board.tables.secondary[board.disc[m]]
@@ -34,7 +34,7 @@ def other_builder(board: Board, display: i64, monument: i64) -> i64:
     """The other display where the monument stands, or -1."""
     d: i64
     for d in range(board.tables.displays):
-        if d != display and board.display[d * MONUMENTS + monument]:
+        if d != display and board.display[d * n.MONUMENTS + monument]:
             return d
     return -1
 
@@ -152,8 +152,8 @@ def pay_overflow(board: Board, monument: i64) -> None:
     first: i64 = -1
     second: i64 = -1
     d: i64
-    for d in range(DISPLAYS):
-        if board.display[d * MONUMENTS + monument]:
+    for d in range(n.DISPLAYS):
+        if board.display[d * n.MONUMENTS + monument]:
             if first < 0:
                 first = d
             else:
@@ -161,8 +161,8 @@ def pay_overflow(board: Board, monument: i64) -> None:
     if second < 0:
         board.overflow[first] += board.tables.overflow[2]
         return
-    if highest(board.display[first * MONUMENTS + monument]) < highest(
-        board.display[second * MONUMENTS + monument]
+    if highest(board.display[first * n.MONUMENTS + monument]) < highest(
+        board.display[second * n.MONUMENTS + monument]
     ):
         first, second = second, first
     board.overflow[first] += board.tables.overflow[0]
