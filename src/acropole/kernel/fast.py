@@ -7,6 +7,7 @@ are `int` and `list`. Hot modules import both names from here and run the same e
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from librt.vecs import append as append
     from librt.vecs import vec as vec
     from mypy_extensions import i64 as i64
     from mypy_extensions import u8 as u8
@@ -16,6 +17,11 @@ else:
     class vec:  # noqa: N801
         def __class_getitem__(cls, item):
             return list
+
+    def append(items, item):
+        """The array with one item more; the one that was given is used up."""
+        items.append(item)
+        return items
 
 
 # `1 << n` with n an i64 compiles to a 32-bit shift (mypyc 2.4), so shifted ones come from a table.

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from acropole.kernel.errors import Unplayable
-from acropole.kernel.fast import i64, vec
+from acropole.kernel.fast import append, i64, vec
 from acropole.kernel.program import (
     ALL,
     ARROW,
@@ -343,7 +343,11 @@ def drop_question(position: Position) -> None:
 
 
 def array(items: list[int]) -> vec[i64]:
-    return vec[i64](items)
+    # Item by item: of any iterable, `vec` first asks for a buffer, and pays for the refusal.
+    found = vec[i64]()
+    for item in items:
+        found = append(found, item)
+    return found
 
 
 def numbers(items: vec[i64]) -> list[int]:
@@ -353,11 +357,13 @@ def numbers(items: vec[i64]) -> list[int]:
 
 def appended(items: vec[i64], item: i64) -> vec[i64]:
     """A new array with one item more; the old one stays as it is, so copies may share it."""
-    return array([*numbers(items), item])
+    return append(items[:], item)
 
 
-def without(items: vec[i64], index: i64) -> vec[i64]:
-    """A new array without the item at that place."""
-    rest = numbers(items)
-    del rest[index]
-    return array(rest)
+def without(items: vec[i64], index: i64, width: i64 = 1) -> vec[i64]:
+    """A new array without the items from that place on, one or more."""
+    found = items[:index]
+    i: i64
+    for i in range(index + width, len(items)):
+        found = append(found, items[i])
+    return found

@@ -7,6 +7,8 @@ card: it was laid on the deck for all to see.
 
 from __future__ import annotations
 
+from typing import Final
+
 from acropole.games.imperium import civ_codes, codes
 from acropole.games.imperium import numbers as n
 from acropole.games.imperium.civ import seat as civ_seat
@@ -18,17 +20,17 @@ from acropole.kernel.fast import i64
 from acropole.kernel.machine import SOURCE, A, B, C
 from acropole.kernel.program import ARROW, FIRST_VERB, OTHERS, RETURN
 
-DIE = 6  # its faces
+DIE: Final = 6  # its faces
 
 # Steps of T_CIV. B: the next slot to resolve or to fill, C: the text of the row.
-ROLL = 0
-TURN_UP = 1
-RESOLVE = 2
-PUT_AWAY = 3
-CLEAN_UP = 4
-REFILL = 5
-TRAVELLED = 6
-CLOSE = 7
+ROLL: Final = 0
+TURN_UP: Final = 1
+RESOLVE: Final = 2
+PUT_AWAY: Final = 3
+CLEAN_UP: Final = 4
+REFILL: Final = 5
+TRAVELLED: Final = 6
+CLOSE: Final = 7
 
 
 # -- setting up ----------------------------------------------------------------------------------

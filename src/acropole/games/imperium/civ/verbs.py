@@ -7,6 +7,8 @@ of the person's cards that says what others do (civ_seat.py).
 
 from __future__ import annotations
 
+from typing import Final
+
 from acropole.games.imperium import civ_codes, codes
 from acropole.games.imperium import numbers as n
 from acropole.games.imperium.civ import seat as civ_seat
@@ -17,8 +19,8 @@ from acropole.kernel.fast import i64
 from acropole.kernel.machine import SEAT, SOURCE
 from acropole.kernel.program import ARROW, OTHERS
 
-KING_AS_BARBARIAN = 6  # progress
-KING_AS_EMPIRE = 3  # progress, and the top of the dynasty deck
+KING_AS_BARBARIAN: Final = 6  # progress
+KING_AS_EMPIRE: Final = 3  # progress, and the top of the dynasty deck
 
 
 # -- whether -------------------------------------------------------------------------------------

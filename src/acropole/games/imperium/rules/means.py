@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from acropole.games.imperium import codes
 from acropole.games.imperium import numbers as n
 from acropole.games.imperium.rules import reactions, zones
@@ -10,7 +12,9 @@ from acropole.kernel import machine
 from acropole.kernel.fast import i64, vec
 from acropole.kernel.machine import FRAME, SEAT, SOURCE, D
 
-PEOPLE_FOR_GOODS = 2  # population instead of materials, beside 1 progress for each other player
+PEOPLE_FOR_GOODS: Final = (
+    2  # population instead of materials, beside 1 progress for each other player
+)
 
 
 # -- what is in force ----------------------------------------------------------------------------

@@ -6,6 +6,8 @@ were. It offers cards of some zones; `offers` says which, `pick` carries out the
 
 from __future__ import annotations
 
+from typing import Final
+
 from acropole.games.imperium import codes
 from acropole.games.imperium import numbers as n
 from acropole.games.imperium.rules import cards, means, playing, reactions, zones
@@ -14,7 +16,7 @@ from acropole.kernel import machine
 from acropole.kernel.fast import i64
 from acropole.kernel.machine import LEGAL, PC, SOURCE, A, B, C
 
-MANY = 1000  # more cards than anybody has
+MANY: Final = 1000  # more cards than anybody has
 
 
 # -- which cards ---------------------------------------------------------------------------------

@@ -6,16 +6,18 @@ reactions: the C.I.V. ignores the texts of cards.
 
 from __future__ import annotations
 
+from typing import Final
+
 from acropole.games.imperium import codes
 from acropole.games.imperium import numbers as n
 from acropole.games.imperium.rules import means, zones
 from acropole.games.imperium.state.world import World
 from acropole.kernel import machine
-from acropole.kernel.fast import i64
-from acropole.kernel.machine import FRAME, A, B, C, D, array, numbers
+from acropole.kernel.fast import append, i64
+from acropole.kernel.machine import FRAME, A, B, C, D, without
 from acropole.kernel.program import ARROW, MAY, RETURN
 
-ENTRY = 3  # numbers of an entry of `pending`: row, card, number
+ENTRY: Final = 3  # numbers of an entry of `pending`: row, card, number
 
 
 # -- effects under way ---------------------------------------------------------------------------
@@ -133,7 +135,7 @@ def own_reaction(world: World, event: i64, card: i64) -> i64:
 
 
 def pend(world: World, row: i64, card: i64, number: i64) -> None:
-    world.pending = array([*numbers(world.pending), row, card, number])
+    world.pending = append(append(append(world.pending[:], row), card), number)
 
 
 # -- resolving them ------------------------------------------------------------------------------
@@ -191,9 +193,7 @@ def can_react(world: World, row: i64, card: i64) -> bool:
 
 
 def drop_pending(world: World, at: i64) -> None:
-    rest = numbers(world.pending)
-    del rest[at : at + ENTRY]
-    world.pending = array(rest)
+    world.pending = without(world.pending, at, ENTRY)
 
 
 def must_react(world: World, begin: i64) -> bool:
@@ -232,7 +232,7 @@ def react(world: World, at: i64) -> None:
 
 def decline_reactions(world: World) -> None:
     begin: i64 = world.stack[world.sp + A]
-    world.pending = array(numbers(world.pending)[:begin])
+    world.pending = world.pending[:begin]
     machine.pop(world)
 
 

@@ -24,7 +24,7 @@ from acropole.games.monumental.rules import (
 from acropole.games.monumental.state.world import World
 from acropole.kernel import machine
 from acropole.kernel.fast import i64
-from acropole.kernel.machine import SEAT, YES, A, B, C, D, appended, array, numbers, without
+from acropole.kernel.machine import SEAT, YES, A, B, C, D, appended, without
 
 
 def subject(world: World) -> i64:
@@ -164,7 +164,7 @@ def discard_group(world: World, seat: i64, group: i64) -> None:
     i: i64
     for i in range(group, len(world.drawn)):
         world.discard[seat].put_on_top(world.drawn[i])
-    world.drawn = array(numbers(world.drawn)[:group])
+    world.drawn = world.drawn[:group]
 
 
 def answer_action_word(world: World, kind: i64, seat: i64, action: i64) -> None:

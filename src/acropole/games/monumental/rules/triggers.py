@@ -9,8 +9,8 @@ from acropole.games.monumental.heroes import rules as heroes
 from acropole.games.monumental.rules import land, pieces, trade
 from acropole.games.monumental.state.world import World
 from acropole.kernel import machine
-from acropole.kernel.fast import i64
-from acropole.kernel.machine import A, C, D, appended, array, numbers, without
+from acropole.kernel.fast import append, i64
+from acropole.kernel.machine import A, C, D, appended, without
 
 AGAIN: Final = 2  # of a conquest with the warlord: not his first this turn
 
@@ -39,7 +39,7 @@ def can_start(world: World, pc: i64, seat: i64, source: i64, asker: i64) -> bool
 
 def queue(world: World, pc: i64, source: i64, asker: i64) -> None:
     if pc >= 0:
-        world.pending = array([*numbers(world.pending), pc, source, asker])
+        world.pending = append(append(append(world.pending[:], pc), source), asker)
 
 
 def release(world: World, seat: i64, group: i64) -> None:
@@ -52,9 +52,7 @@ def unqueue(world: World, at: i64, seat: i64) -> None:
     pc: i64 = world.pending[at]
     source: i64 = world.pending[at + 1]
     asker: i64 = world.pending[at + 2]
-    rest = numbers(world.pending)
-    del rest[at : at + 3]
-    world.pending = array(rest)
+    world.pending = without(world.pending, at, 3)
     begin(world, pc, seat, source, asker)
 
 

@@ -14,11 +14,11 @@ from acropole.games.monumental.monsters import rules as monsters
 from acropole.games.monumental.rules import city, land, pieces, triggers
 from acropole.games.monumental.state.world import BIT, World
 from acropole.kernel import machine, play
-from acropole.kernel.fast import i64
+from acropole.kernel.fast import i64, vec
 from acropole.kernel.machine import A, array
 from acropole.kernel.rng import Rng
 
-CIVILIZATION_CARDS = 15
+CIVILIZATION_CARDS: Final = 15
 LEAVING_STEPS: Final = 3  # of `leave_actions`
 CITY_STEPS: Final = 3  # of `complete_city`
 
@@ -196,12 +196,12 @@ def forget_turn(world: World, seat: i64) -> None:
     world.used[seat] = 0
     world.taken[0] = 0
     world.taken[1] = 0
-    world.bought = array([])
-    world.keepers = array([])
-    world.reused = array([])
-    world.armed = array([])
-    world.seen_once = array([])
-    world.copied = array([])
+    world.bought = vec[i64]()
+    world.keepers = vec[i64]()
+    world.reused = vec[i64]()
+    world.armed = vec[i64]()
+    world.seen_once = vec[i64]()
+    world.copied = vec[i64]()
     t: i64
     for t in range(world.chart.tiles):
         if world.land[t * n.LAND + n.L_OWNER] == seat:

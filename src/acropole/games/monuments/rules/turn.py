@@ -11,7 +11,7 @@ from acropole.games.monuments.rules.scoring import PAGES, pay_overflow
 from acropole.games.monuments.state.board import Board
 from acropole.kernel import machine, play
 from acropole.kernel.fast import i64, vec
-from acropole.kernel.machine import LEGAL, NOT_ASKED, SEAT, SOURCE, A, B, C, array, numbers
+from acropole.kernel.machine import LEGAL, NOT_ASKED, SEAT, SOURCE, A, B, C, appended, array
 from acropole.kernel.pile import Pile
 from acropole.kernel.rng import Rng
 
@@ -401,7 +401,7 @@ def write_history(board: Board, writer: i64) -> None:
     d: i64
     m: i64
     card: i64
-    risen = array([0] * n.MONUMENTS)
+    risen = vec[i64]([0] * n.MONUMENTS)
     for d in range(board.tables.displays):
         if is_written_about(board, writer, d):
             for m in range(n.MONUMENTS):
@@ -411,7 +411,7 @@ def write_history(board: Board, writer: i64) -> None:
                     risen[m] += 1
                     pages += 1
     board.historians[writer] -= 1
-    board.history = array([*numbers(board.history), writer * PAGES + pages])
+    board.history = appended(board.history, writer * PAGES + pages)
     board.note(n.WRITTEN, board.to_move, writer, pages)
     for m in range(n.MONUMENTS):
         for d in range(risen[m]):
