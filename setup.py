@@ -107,6 +107,9 @@ def compiled() -> list[Extension]:
     )
     for extension in extensions:
         extension.optional = True
+        if os.name == "posix":
+            # Nobody calls a function of ours by name: so they call each other directly, and inline.
+            extension.extra_compile_args.append("-fvisibility=hidden")
     return extensions
 
 

@@ -45,7 +45,8 @@ def test_seeds_above_32_bits_are_all_different() -> None:
 def test_a_clone_goes_its_own_way() -> None:
     rng = seeded(3)
     rng.below(6)
-    twin = rng.clone()
+    twin = Rng(0)
+    twin.follow(rng)
     assert [rng.below(100) for _ in range(5)] == [twin.below(100) for _ in range(5)]
     twin.below(2)
     assert rng.used == 6

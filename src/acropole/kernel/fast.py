@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from librt.vecs import append as append
     from librt.vecs import vec as vec
     from mypy_extensions import i64 as i64
+    from mypy_extensions import mypyc_attr as mypyc_attr
     from mypy_extensions import u8 as u8
 else:
     i64 = u8 = int
@@ -17,6 +18,9 @@ else:
     class vec:  # noqa: N801
         def __class_getitem__(cls, item):
             return list
+
+    def mypyc_attr(**_):
+        return lambda cls: cls
 
     def append(items, item):
         """The array with one item more; the one that was given is used up."""

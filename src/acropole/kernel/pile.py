@@ -7,10 +7,11 @@ Cards put back on top, or looked at, are settled: they lie in a fixed order abov
 
 from __future__ import annotations
 
-from acropole.kernel.fast import i64, vec
+from acropole.kernel.fast import i64, mypyc_attr, vec
 from acropole.kernel.rng import Rng
 
 
+@mypyc_attr(acyclic=True)
 class Pile:
     def __init__(self, cards: vec[i64], size: i64, settled: i64) -> None:
         self.cards = cards  # room for every card it can ever hold; the first `size` are there

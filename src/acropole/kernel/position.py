@@ -7,10 +7,11 @@ nothing else of a game is known here. `machine.py` carries effects out, `play.py
 from __future__ import annotations
 
 from acropole.kernel import machine
-from acropole.kernel.fast import i64, vec
+from acropole.kernel.fast import i64, mypyc_attr, vec
 from acropole.kernel.rng import Rng
 
 
+@mypyc_attr(acyclic=True)
 class Position:
     def __init__(self, seats: i64, actions: i64, code: vec[i64]) -> None:
         self.seats: i64 = seats
@@ -36,7 +37,7 @@ class Position:
     def copy_to(self, twin: Position) -> None:
         """Give a fresh twin everything that is kept here."""
         twin.to_move = self.to_move
-        twin.rng = self.rng.clone()
+        twin.rng.follow(self.rng)
         twin.reveals = self.reveals
         twin.stack = self.stack[:]
         twin.sp = self.sp

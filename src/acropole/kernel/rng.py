@@ -12,7 +12,7 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import Final
 
-from acropole.kernel.fast import i64
+from acropole.kernel.fast import i64, mypyc_attr
 
 MULTIPLIER: Final = 698769069
 LOW32: Final = 0xFFFFFFFF
@@ -29,6 +29,7 @@ def mix32(x: i64) -> i64:
     return x ^ (x >> 15)
 
 
+@mypyc_attr(acyclic=True)
 class Rng:
     """A stream of chance. `used` counts the draws, so that undo can tell whether chance spoke.
 
@@ -40,10 +41,11 @@ class Rng:
         self.used: i64 = 0
         self.key: bytes | None = key
 
-    def clone(self) -> Rng:
-        twin = Rng(self.word, self.key)
-        twin.used = self.used
-        return twin
+    def follow(self, other: Rng) -> None:
+        """Go on from here as the other does."""
+        self.word = other.word
+        self.used = other.used
+        self.key = other.key
 
     def below(self, n: i64) -> i64:
         """A number from 0 to n-1, each equally likely; n is at most 2**31."""

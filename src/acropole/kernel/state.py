@@ -10,7 +10,7 @@ from typing import Protocol
 
 from acropole.kernel import machine, play
 from acropole.kernel.errors import IllegalAction
-from acropole.kernel.fast import i64
+from acropole.kernel.fast import i64, mypyc_attr
 from acropole.kernel.given import (
     check_actions,
     check_entropy,
@@ -42,6 +42,7 @@ class Variant(Protocol):
     def level(self, name: str) -> str: ...
 
 
+@mypyc_attr(acyclic=True)
 class State:
     def __init__(self, variant: Variant, position: Position) -> None:
         self.variant = variant

@@ -6,9 +6,10 @@ from acropole.games.imperium.civ import verbs as civ_verbs
 from acropole.games.imperium.insight import leaning, worth
 from acropole.games.imperium.rules import answers, counting, legality, means, scoring, verbs
 from acropole.games.imperium.state.world import World
-from acropole.kernel.fast import i64, vec
+from acropole.kernel.fast import i64, mypyc_attr, vec
 
 
+@mypyc_attr(acyclic=True)
 class ImperiumPosition(World):
     def clone(self) -> ImperiumPosition:
         twin = ImperiumPosition(self.tables)

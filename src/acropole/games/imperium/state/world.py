@@ -11,11 +11,12 @@ from acropole.games.imperium import codes
 from acropole.games.imperium import numbers as n
 from acropole.games.imperium.rules import zones
 from acropole.games.imperium.state.tables import Tables
-from acropole.kernel.fast import i64, vec
+from acropole.kernel.fast import i64, mypyc_attr, vec
 from acropole.kernel.machine import ROOM, array, numbers
 from acropole.kernel.position import Position
 
 
+@mypyc_attr(acyclic=True)
 class World(Position):
     def __init__(self, tables: Tables) -> None:
         super().__init__(n.SEATS, n.ACTIONS, tables.code)

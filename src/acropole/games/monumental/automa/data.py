@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from acropole.kernel.fast import i64, vec
+from acropole.kernel.fast import i64, mypyc_attr, vec
 from acropole.kernel.machine import array, numbers
 
 
+@mypyc_attr(acyclic=True)
 class Automa:
     """Its arrays are replaced and never changed in place, so copies share them."""
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from acropole.kernel.fast import i64, vec
+from acropole.kernel.fast import i64, mypyc_attr, vec
 from acropole.kernel.machine import array, numbers
 
 SHELVED: Final = 4  # arrays a seat has on the shelf
 
 
+@mypyc_attr(acyclic=True)
 class Rounds:
     def __init__(self) -> None:
         self.now: vec[i64] = vec[i64]()  # the round under way: R_NUMBER, R_PASSED …

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from acropole.games.monumental.state.tables import Tables
-from acropole.kernel.fast import i64, vec
+from acropole.kernel.fast import i64, mypyc_attr, vec
 from acropole.kernel.machine import array, numbers
 
 
+@mypyc_attr(acyclic=True)
 class Heroes:
     def __init__(self) -> None:
         self.offer: vec[i64] = vec[i64]()  # hero cards above the track

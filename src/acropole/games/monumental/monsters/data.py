@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from acropole.games.monumental import numbers as n
 from acropole.games.monumental.state.tables import Tables
-from acropole.kernel.fast import i64, vec
+from acropole.kernel.fast import i64, mypyc_attr, vec
 from acropole.kernel.machine import array, numbers
 
 
+@mypyc_attr(acyclic=True)
 class Monsters:
     def __init__(self) -> None:
         self.lurking: i64 = 0  # not yet revealed

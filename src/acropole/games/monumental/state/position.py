@@ -7,9 +7,10 @@ from acropole.games.monumental.automa import rules as automa
 from acropole.games.monumental.insight import worth
 from acropole.games.monumental.rules import answers, legal_list, legality, turn, verbs
 from acropole.games.monumental.state.world import World
-from acropole.kernel.fast import i64, vec
+from acropole.kernel.fast import i64, mypyc_attr, vec
 
 
+@mypyc_attr(acyclic=True)
 class MonumentalPosition(World):
     def clone(self) -> MonumentalPosition:
         twin = MonumentalPosition(self.tables, self.chart, self.seats)

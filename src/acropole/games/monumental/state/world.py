@@ -10,7 +10,7 @@ from acropole.games.monumental.continuous.data import Rounds
 from acropole.games.monumental.heroes.data import Heroes
 from acropole.games.monumental.monsters.data import Monsters
 from acropole.games.monumental.state.tables import Chart, Tables
-from acropole.kernel.fast import BITS, i64, vec
+from acropole.kernel.fast import BITS, i64, mypyc_attr, vec
 from acropole.kernel.machine import ROOM, array, numbers
 from acropole.kernel.pile import Pile
 from acropole.kernel.position import Position
@@ -25,6 +25,7 @@ NO_AUTOMA: Final = Automa()
 NO_ROUNDS: Final = Rounds()
 
 
+@mypyc_attr(acyclic=True)
 class World(Position):
     def __init__(self, tables: Tables, chart: Chart, seats: i64) -> None:
         super().__init__(seats, n.ACTIONS, tables.code)

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from acropole.games.monuments import numbers as n
 from acropole.games.monuments.state.tables import Tables
-from acropole.kernel.fast import i64, vec
+from acropole.kernel.fast import i64, mypyc_attr, vec
 from acropole.kernel.machine import ROOM, array, numbers
 from acropole.kernel.pile import Pile
 from acropole.kernel.position import Position
 
 
+@mypyc_attr(acyclic=True)
 class Board(Position):
     def __init__(self, tables: Tables, seats: i64) -> None:
         super().__init__(seats, n.ACTIONS, tables.code)
@@ -65,7 +66,9 @@ class Board(Position):
         twin.overflow = self.overflow[:]
         twin.historians = self.historians[:]
         twin.history = self.history  # replaced, never changed in place
-        twin.pile = self.pile.clone()
+        twin.pile.cards = self.pile.cards[:]
+        twin.pile.size = self.pile.size
+        twin.pile.settled = self.pile.settled
 
     def dump(self) -> dict[str, list[int]]:
         data: dict[str, list[int]] = self.dump_machine()

@@ -5,9 +5,10 @@ from __future__ import annotations
 from acropole.games.monuments import insight
 from acropole.games.monuments.rules import scoring, turn
 from acropole.games.monuments.state.board import Board
-from acropole.kernel.fast import i64, vec
+from acropole.kernel.fast import i64, mypyc_attr, vec
 
 
+@mypyc_attr(acyclic=True)
 class MonumentsPosition(Board):
     def clone(self) -> MonumentsPosition:
         twin = MonumentsPosition(self.tables, self.seats)
