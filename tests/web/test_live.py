@@ -178,3 +178,16 @@ def test_news_that_redis_could_not_take_goes_out_when_it_is_back(redis_url: str)
         return news
 
     assert asyncio.run(run()) == News("t", 999)
+
+
+def test_it_stops_whatever_it_is_doing_with_redis(redis_url: str) -> None:
+    async def run() -> None:
+        for pause in range(30):
+            live = Live(no_news, redis_url)
+            await live.start()
+            live.announce(News("t", 1))
+            await asyncio.sleep(pause / 2000)
+            async with asyncio.timeout(10):
+                await live.stop()
+
+    asyncio.run(run())

@@ -111,9 +111,11 @@ class Live:
 
     async def stop(self) -> None:
         self.close()
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        waiting = set(self._tasks)
+        while waiting:  # the client of Redis may swallow a cancellation while it connects
+            for task in waiting:
+                task.cancel()
+            _, waiting = await asyncio.wait(waiting, timeout=0.5)
 
     def close(self) -> None:
         """End every stream; browsers come back by themselves."""
