@@ -8,11 +8,11 @@ import time
 
 import pytest
 
-from acropole.web.room import Room
-from acropole.web.security import Payer
+from acropole.web.http.guard import Payer
 from acropole.web.settings import Settings
-from acropole.web.store import Store
-from acropole.web.tables import OpenTable, SeatPlan
+from acropole.web.store.store import Store
+from acropole.web.table.service import Room
+from acropole.web.table.tables import OpenTable, SeatPlan
 from tests.attack.forms import forms
 from tests.web.tables import BOT, ME, new_table
 

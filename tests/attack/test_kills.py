@@ -15,8 +15,8 @@ import pytest
 from acropole.kernel.rng import seeded
 from acropole.lab.own_server import start
 from acropole.lab.web_load import Figures, Plan, load
-from acropole.web.store import Store
-from acropole.web.tables import Tables
+from acropole.web.store.store import Store
+from acropole.web.table.tables import Tables
 from tests.attack.checks import check
 from tests.attack.forms import forms
 from tests.system import children, is_running

@@ -21,11 +21,11 @@ from acropole.games.monuments.ids import CARD_IDS
 from acropole.kernel.records import Redeal, Reseed
 from acropole.kernel.rng import seeded
 from acropole.lab.own_server import own_server
-from acropole.web.link_routes import make_link
-from acropole.web.security import COOKIE, new_token, token_holder
-from acropole.web.store import Store
-from acropole.web.table_view import WATCH
-from acropole.web.tables import OpenTable, SeatPlan, Tables
+from acropole.web.http.guard import COOKIE, new_token, token_holder
+from acropole.web.http.link_routes import make_link
+from acropole.web.store.store import Store
+from acropole.web.table.tables import OpenTable, SeatPlan, Tables
+from acropole.web.view.views import WATCH
 from tests.attack.forms import forms
 from tests.web.app import Site, as_seat
 from tests.web.positions import people as people_of

@@ -11,7 +11,7 @@ from typing import Any
 import httpx2
 from starlette.testclient import TestClient
 
-from acropole.web.room import Room
+from acropole.web.table.service import Room
 
 TWO_PEOPLE = {"players": "2", "seat-1": "me", "seat-2": "person"}
 

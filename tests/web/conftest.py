@@ -10,10 +10,10 @@ import pytest
 from sqlalchemy import text
 from starlette.testclient import TestClient
 
-from acropole.web.app import create_app
-from acropole.web.schema import METADATA
+from acropole.web.http.app import create_app
 from acropole.web.settings import Settings
-from acropole.web.store import Store
+from acropole.web.store.schema import METADATA
+from acropole.web.store.store import Store
 from tests.web.app import Site
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from acropole.kernel.rng import Rng, seeded
-from acropole.web.tables import OpenTable, SeatPlan, Tables
+from acropole.web.table.tables import OpenTable, SeatPlan, Tables
 
 ME = SeatPlan("me", "Ann")
 OTHER = SeatPlan("person", "Bob")

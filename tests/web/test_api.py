@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from acropole.web.api import OPERATIONS, PREFIX, openapi
+from acropole.web.http.api import OPERATIONS, PREFIX, openapi
 from tests.web.app import Site, api_table, as_seat, shown
 
 RECORD = Path(__file__).parents[1] / "records" / "monuments" / "2-random.json"

@@ -12,9 +12,9 @@ from starlette.testclient import TestClient
 
 from acropole.games.imperium.campaign import Campaign, Change, Entry, game_options, to_data
 from acropole.web import campaigns
-from acropole.web.schema import CAMPAIGNS, TABLES
-from acropole.web.store import Stale, Store
-from acropole.web.tables import OpenTable, SeatPlan, Tables
+from acropole.web.store.schema import CAMPAIGNS, TABLES
+from acropole.web.store.store import Stale, Store
+from acropole.web.table.tables import OpenTable, SeatPlan, Tables
 from tests.web.app import Site
 from tests.web.tables import play_on
 

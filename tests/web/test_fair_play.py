@@ -18,11 +18,11 @@ from acropole.kernel.match import Match
 from acropole.kernel.pledge import Pledge, commitment_to, stream_key
 from acropole.kernel.records import Record, Redeal, recorded, validate
 from acropole.kernel.state import State
-from acropole.web import migrations
-from acropole.web.api import PREFIX
-from acropole.web.backup import backup, restore
-from acropole.web.store import Store
-from acropole.web.tables import OpenTable, Tables
+from acropole.web.http.api import PREFIX
+from acropole.web.operations.backup import backup, restore
+from acropole.web.store import migrations
+from acropole.web.store.store import Store
+from acropole.web.table.tables import OpenTable, Tables
 from tests.web.app import TWO_PEOPLE, Site, api_table, as_seat, joined, links_in, new_table, shown
 from tests.web.tables import BOT, ME, OTHER, play_on
 

@@ -9,13 +9,13 @@ import time
 
 import pytest
 
-from acropole.web.room import Room
-from acropole.web.security import Payer
+from acropole.web.bots.thinker import Chosen, Think
+from acropole.web.bots.thinkers import Thinker, Thinkers, TookTooLong
+from acropole.web.http.guard import Payer
 from acropole.web.settings import Settings
-from acropole.web.store import Store
-from acropole.web.tables import OpenTable, Tables
-from acropole.web.thinker import Chosen, Think
-from acropole.web.thinkers import Thinker, Thinkers, TookTooLong
+from acropole.web.store.store import Store
+from acropole.web.table.service import Room
+from acropole.web.table.tables import OpenTable, Tables
 from tests.web.tables import BOT, ME, new_table
 
 PAYER = Payer("192.0.2.1", "ann")

@@ -19,15 +19,15 @@ from starlette.testclient import TestClient
 import acropole
 from acropole.kernel.records import Record, Reseed, recorded
 from acropole.kernel.rng import seeded
-from acropole.web import room as room_module
-from acropole.web import tables as tables_module
-from acropole.web.app import create_app
-from acropole.web.imports import check_record
-from acropole.web.live import Live
+from acropole.web.bots.thinkers import NOBODY, Thinkers
+from acropole.web.http.app import create_app
+from acropole.web.live.news import Live
 from acropole.web.settings import Settings
-from acropole.web.store import Store, StoreError
-from acropole.web.tables import Tables, Unfinished
-from acropole.web.thinkers import NOBODY, Thinkers
+from acropole.web.store.store import Store, StoreError
+from acropole.web.table import service as room_module
+from acropole.web.table import tables as tables_module
+from acropole.web.table.imports import check_record
+from acropole.web.table.tables import Tables, Unfinished
 from tests.web.app import Site, api_table, as_seat, new_table, shown
 from tests.web.tables import new_table as lay_table
 from tests.web.tables import play_on
@@ -142,7 +142,7 @@ def test_a_full_disk_is_told_until_a_write_succeeds(site: Site) -> None:
 
 
 def test_a_disk_with_hardly_any_space_is_told(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("acropole.web.health.LEAST_SPACE", 2**62)
+    monkeypatch.setattr("acropole.web.operations.health.LEAST_SPACE", 2**62)
     assert site.browser().get("/healthz").text == "disk full\n"
 
 
@@ -168,7 +168,7 @@ def test_errors_of_the_database_do_not_tell_what_was_in_the_statement(any_store:
 def test_health_answers_within_a_second_when_the_thread_is_stuck(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("acropole.web.health.STUCK", 0.2)
+    monkeypatch.setattr("acropole.web.operations.health.STUCK", 0.2)
     go_on = threading.Event()
     stuck = site.room._thread.submit(site.room._attempt, lambda: go_on.wait(10))
     time.sleep(0.4)
@@ -242,7 +242,7 @@ def test_postgresql_has_limits_of_its_own(empty_postgres: str) -> None:
 
 
 def test_news_that_wait_for_redis_are_bounded() -> None:
-    from acropole.web.live import LONGEST_OUTBOX, News
+    from acropole.web.live.news import LONGEST_OUTBOX, News
 
     async def run() -> int:
         live = Live(lambda _: asyncio.sleep(0, []), "redis://127.0.0.1:1")
@@ -256,13 +256,13 @@ def test_news_that_wait_for_redis_are_bounded() -> None:
 def test_a_redis_that_does_not_answer_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     import socket
 
-    monkeypatch.setattr("acropole.web.live.REDIS_SECONDS", 0.3)
+    monkeypatch.setattr("acropole.web.live.news.REDIS_SECONDS", 0.3)
     silent = socket.create_server(("127.0.0.1", 0))
 
     async def run() -> None:
         live = Live(lambda _: asyncio.sleep(0, []), f"redis://127.0.0.1:{silent.getsockname()[1]}")
         for work in (live._listen, live._publish):
-            from acropole.web.live import News
+            from acropole.web.live.news import News
 
             live.announce(News("t", 1))
             with pytest.raises(Exception, match=r"(?i)time"):

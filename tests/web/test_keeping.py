@@ -22,14 +22,14 @@ from acropole.kernel.content import Field, Kind, load_content
 from acropole.kernel.errors import ContentError
 from acropole.kernel.records import Record, Redeal, validate
 from acropole.registry import kept_game, lay_packs
-from acropole.web.chain import chained, first_break
-from acropole.web.opening import Halt, Opener
-from acropole.web.schema import CONTENTS, ENTRIES, SNAPSHOTS, TABLES
-from acropole.web.security import token_holder
-from acropole.web.store import Entry, Store
-from acropole.web.tables import Halted, OpenTable, Tables
-from acropole.web.thinker import Chosen, Think
-from acropole.web.thinkers import Thinkers
+from acropole.web.bots.thinker import Chosen, Think
+from acropole.web.bots.thinkers import Thinkers
+from acropole.web.http.guard import token_holder
+from acropole.web.store.event_log import chained, first_break
+from acropole.web.store.schema import CONTENTS, ENTRIES, SNAPSHOTS, TABLES
+from acropole.web.store.store import Entry, Store
+from acropole.web.table.opening import Halt, Opener
+from acropole.web.table.tables import Halted, OpenTable, Tables
 from tests.web.app import Site, api_table, as_seat, joined
 from tests.web.app import new_table as new_page_table
 from tests.web.tables import BOT, ME, new_table, play_on
@@ -602,7 +602,7 @@ def test_a_snapshot_of_other_software_is_left_out_without_a_word(
     store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     table = with_snapshot(Tables(store))
-    monkeypatch.setattr("acropole.web.snapshots.__version__", "99")
+    monkeypatch.setattr("acropole.web.table.snapshots.__version__", "99")
     again = Tables(store).open(table.stored.id)
     assert (again.kept, again.state.digest()) == (0, table.state.digest())
     assert not caplog.records

@@ -16,12 +16,12 @@ from pathlib import Path
 
 import pytest
 
-from acropole.web import webhooks
-from acropole.web.backup import BackupError, backup, restore
-from acropole.web.observing import JsonLines, PlainLines
-from acropole.web.store import Store
-from acropole.web.tables import Tables
-from acropole.web.webhooks import Messenger, YourTurn
+from acropole.web.live import webhooks
+from acropole.web.live.webhooks import Messenger, YourTurn
+from acropole.web.operations.backup import BackupError, backup, restore
+from acropole.web.operations.metrics import JsonLines, PlainLines
+from acropole.web.store.store import Store
+from acropole.web.table.tables import Tables
 from tests.web.app import TWO_PEOPLE, Site, links_in, new_table
 from tests.web.tables import new_table as lay_table
 from tests.web.tables import play_on

@@ -14,7 +14,7 @@ from acropole.kernel.game import Game
 from acropole.kernel.match import Match
 from acropole.lab.own_server import OwnServer, own_server
 from acropole.registry import check_packs, lay_packs
-from acropole.web.store import Store
+from acropole.web.store.store import Store
 
 
 @pytest.fixture

@@ -13,14 +13,14 @@ import pytest
 from sqlalchemy import func, select, update
 
 from acropole.games.imperium.campaign import Campaign, game_options
-from acropole.web import room as room_module
-from acropole.web.backup import restore
-from acropole.web.retention import DAY, due, prune
-from acropole.web.room import Room
-from acropole.web.schema import CAMPAIGNS, CHORES, ENTRIES, METADATA, TABLES
+from acropole.web.operations.backup import restore
+from acropole.web.operations.retention import DAY, due, prune
 from acropole.web.settings import Keeping, Settings
-from acropole.web.store import NoTable, Store, StoredLink, UsedPledge
-from acropole.web.tables import OpenTable, SeatPlan, Tables
+from acropole.web.store.schema import CAMPAIGNS, CHORES, ENTRIES, METADATA, TABLES
+from acropole.web.store.store import NoTable, Store, StoredLink, UsedPledge
+from acropole.web.table import service as room_module
+from acropole.web.table.service import Room
+from acropole.web.table.tables import OpenTable, SeatPlan, Tables
 from tests.cli.conftest import Cli, cli
 from tests.web.tables import BOT, ME, new_table, play_on
 
@@ -141,7 +141,7 @@ def test_nothing_is_dealt_again_from_the_pledge_of_a_table_that_is_gone(store: S
 def test_many_tables_go_in_parts_and_the_archive_holds_them_all(
     store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("acropole.web.retention.CHUNK", 2)
+    monkeypatch.setattr("acropole.web.operations.retention.CHUNK", 2)
     tables = Tables(store)
     names = {aged(store, alone(tables), 50) for _ in range(5)}
     assert prune(store, KEEPING, tmp_path) == {"unstarted": 5}
@@ -159,7 +159,7 @@ def test_who_comes_back_in_that_moment_keeps_the_table(
     name = aged(store, alone(tables), 50)
     found = due(store, KEEPING)
     store.look_at(name, time.time())
-    monkeypatch.setattr("acropole.web.retention.due", lambda *_: found)
+    monkeypatch.setattr("acropole.web.operations.retention.due", lambda *_: found)
     assert prune(store, KEEPING, None) == {}
     assert tables.open(name)
 

@@ -13,12 +13,12 @@ from starlette.testclient import TestClient
 
 from acropole.games.monuments import Monuments
 from acropole.kernel.game import Parts
-from acropole.web import analyses
-from acropole.web.security import COOKIE
-from acropole.web.shown import PAGES
-from acropole.web.table_view import TableView
-from acropole.web.tables import OpenTable
-from acropole.web.views import access_of
+from acropole.web.http.guard import COOKIE
+from acropole.web.table import analyses
+from acropole.web.table.tables import OpenTable
+from acropole.web.view.build import access_of
+from acropole.web.view.renderer import PAGES
+from acropole.web.view.views import TableView
 from tests.web.app import TWO_PEOPLE, Site, links_in, new_table
 from tests.web.tables import play_on
 

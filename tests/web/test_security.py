@@ -8,9 +8,9 @@ from collections.abc import Iterator
 import pytest
 
 from acropole.games.imperium.campaign import LOST, READY, REWARD, WON, CampaignError
-from acropole.web import security
-from acropole.web.mistakes import STATUS, words
-from acropole.web.security import (
+from acropole.web.http import guard as security
+from acropole.web.http.errors import STATUS, words
+from acropole.web.http.guard import (
     COOKIE,
     RateLimits,
     TooFast,
@@ -19,9 +19,9 @@ from acropole.web.security import (
     network,
     new_token,
 )
+from acropole.web.live.webhooks import BadWebhook, Messenger, check_webhook, is_public
 from acropole.web.settings import Settings
-from acropole.web.store import Store
-from acropole.web.webhooks import BadWebhook, Messenger, check_webhook, is_public
+from acropole.web.store.store import Store
 from tests.web.app import TWO_PEOPLE, Site, links_in, new_table
 
 

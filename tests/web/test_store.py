@@ -14,9 +14,9 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import create_engine
 
-from acropole.web import migrations
-from acropole.web.schema import METADATA
-from acropole.web.store import (
+from acropole.web.store import migrations
+from acropole.web.store.schema import METADATA
+from acropole.web.store.store import (
     Entry,
     NoTable,
     Stale,

@@ -11,10 +11,10 @@ from acropole.kernel.errors import AcropoleError, IllegalAction, OptionError
 from acropole.kernel.match import Match
 from acropole.kernel.records import Reseed, validate
 from acropole.kernel.rng import seeded
-from acropole.web.store import NoTable, Stale, Store
-from acropole.web.table_view import Reader
-from acropole.web.tables import NotYourTurn, SeatPlan, StillRunning, Tables
-from acropole.web.views import NotForYou, access_of, can_fork, place_of, table_view
+from acropole.web.store.store import NoTable, Stale, Store
+from acropole.web.table.tables import NotYourTurn, SeatPlan, StillRunning, Tables
+from acropole.web.view.build import NotForYou, access_of, can_fork, place_of, table_view
+from acropole.web.view.views import Reader
 from tests.web.tables import BOT, ME, OPTIONS, OTHER, new_table, play_on
 
 GAMES = list(OPTIONS)

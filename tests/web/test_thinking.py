@@ -9,13 +9,13 @@ import pytest
 
 import acropole
 from acropole.kernel.errors import UnknownBot
-from acropole.web.online_bots import LONGEST_CODE, capped, check_bot, player
-from acropole.web.room import SEEN, Room
-from acropole.web.security import Payer, TooFast
+from acropole.web.bots.online import LONGEST_CODE, capped, check_bot, player
+from acropole.web.bots.thinkers import Line, Thinker, Thinkers
+from acropole.web.http.guard import Payer, TooFast
 from acropole.web.settings import Settings
-from acropole.web.store import Store
-from acropole.web.tables import Tables
-from acropole.web.thinkers import Line, Thinker, Thinkers
+from acropole.web.store.store import Store
+from acropole.web.table.service import SEEN, Room
+from acropole.web.table.tables import Tables
 from tests.web.app import Site, new_table
 from tests.web.tables import BOT, ME
 from tests.web.tables import new_table as lay_table
@@ -52,7 +52,7 @@ def test_who_has_used_least_goes_first(monkeypatch: pytest.MonkeyPatch) -> None:
         line.charge(ANN.address, 0.5)
         eve, ann, bob = (line.join(payer) for payer in (EVE, ANN, Payer("192.0.2.2", "bob")))
         assert [line.next() for _ in range(4)] == [bob, ann, eve, None]
-        monkeypatch.setattr("acropole.web.thinkers.FADES", 0.0001)
+        monkeypatch.setattr("acropole.web.bots.thinkers.FADES", 0.0001)
         eve, ann = (line.join(payer) for payer in (EVE, ANN))
         await asyncio.sleep(0.01)  # what was used long ago is forgotten
         assert [line.next() for _ in range(2)] == [eve, ann]
@@ -126,7 +126,7 @@ def test_an_old_table_is_capped_when_it_thinks() -> None:
 def test_bots_among_themselves_rest_until_somebody_looks(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("acropole.web.room.SEEN", 0.3)
+    monkeypatch.setattr("acropole.web.table.service.SEEN", 0.3)
     store = Store.open(sqlite_url)
 
     async def run() -> None:

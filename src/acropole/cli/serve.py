@@ -95,8 +95,8 @@ def add_database(parser: Parser) -> None:
 
 def run(arguments: argparse.Namespace, words: Words) -> int:
     try:
-        from acropole.web.private import exposed
-        from acropole.web.server import serve
+        from acropole.web.operations.private_files import exposed
+        from acropole.web.operations.server import serve
         from acropole.web.settings import Settings, default_database
     except ImportError as error:
         raise missing_extra(error, words) from error

@@ -13,8 +13,8 @@ from acropole.cli.serve import add_database, add_keeping, archive_of, keeping_of
 from acropole.cli.wording import Words
 
 if TYPE_CHECKING:
-    from acropole.web.retention import Due, Why
-    from acropole.web.store import Store
+    from acropole.web.operations.retention import Due, Why
+    from acropole.web.store.store import Store
 
 
 def add_arguments(parser: Parser) -> None:
@@ -29,7 +29,7 @@ def add_arguments(parser: Parser) -> None:
 def run(arguments: argparse.Namespace, words: Words) -> int:
     try:
         from acropole.web.settings import default_database
-        from acropole.web.store import Store
+        from acropole.web.store.store import Store
     except ImportError as error:
         raise missing_extra(error, words) from error
     database = arguments.database or default_database()
@@ -43,7 +43,7 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
 
 
 def _prune(store: Store, database: str, arguments: argparse.Namespace, words: Words) -> int:
-    from acropole.web.retention import due, prune
+    from acropole.web.operations.retention import due, prune
 
     keeping = keeping_of(arguments)
     archive = archive_of(arguments, database)
@@ -85,7 +85,7 @@ def _count(gone: Counter[Why], screen: Screen, words: Words) -> None:
 def _check(store: Store, arguments: argparse.Namespace, words: Words) -> int:
     """Replays every table; 1 when the data of one was changed."""
     from acropole.kernel.errors import AcropoleError
-    from acropole.web.opening import Opener
+    from acropole.web.table.opening import Opener
 
     opener = Opener(store)
     found: dict[str, dict[str, object]] = {}

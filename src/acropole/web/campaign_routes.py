@@ -18,13 +18,13 @@ from acropole.games.imperium.campaign import (
 )
 from acropole.kernel.names import clean_name
 from acropole.web.campaigns import GAME, StoredCampaign
-from acropole.web.mistakes import message_of, words
-from acropole.web.people import number, payer_of, reader_of, remember, room_of, visitor_of
-from acropole.web.security import client
-from acropole.web.shown import PAGES, make_page
-from acropole.web.store import Stale
-from acropole.web.table_view import CampaignLine, CampaignsView, CampaignView
-from acropole.web.tables import OpenTable, SeatPlan, StillRunning
+from acropole.web.http.errors import message_of, words
+from acropole.web.http.guard import client
+from acropole.web.session import number, payer_of, reader_of, remember, room_of, visitor_of
+from acropole.web.store.store import Stale
+from acropole.web.table.tables import OpenTable, SeatPlan, StillRunning
+from acropole.web.view.renderer import PAGES, make_page
+from acropole.web.view.views import CampaignLine, CampaignsView, CampaignView
 
 
 async def campaigns(request: Request) -> Response:

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from acropole.kernel.game import Game
 from acropole.web.pages.dock import Denied, Kind
 from acropole.web.pages.spots import Spots
-from acropole.web.table_view import TableView
+from acropole.web.view.views import TableView
 
 
 @dataclass(frozen=True, slots=True)

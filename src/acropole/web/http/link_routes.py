@@ -1,0 +1,162 @@
+"""Links to seats: made, followed, and what a seat is called."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+import acropole
+from acropole.kernel.errors import OptionError
+from acropole.kernel.names import clean_name
+from acropole.web.http.errors import words
+from acropole.web.http.guard import fingerprint, new_token
+from acropole.web.live.webhooks import check_webhook
+from acropole.web.session import (
+    follow_link,
+    number,
+    open_table,
+    optional_number,
+    reader_of,
+    remember,
+    room_of,
+    visitor_of,
+)
+from acropole.web.store.store import StoredLink, UsedLink
+from acropole.web.table.service import Room
+from acropole.web.table.tables import OpenTable
+from acropole.web.view.build import Access, NotForYou, SeatTaken
+from acropole.web.view.renderer import PAGES, make_page
+from acropole.web.view.views import WATCH, Invitation, InvitationsView, JoinView
+
+
+def make_link(room: Room, table: OpenTable, seat: int, lang: str) -> Invitation:
+    """A new secret link to a seat, or to look on; on the room's thread."""
+    token = new_token()
+    if seat == WATCH:  # who came by the old link came with everybody who had it
+        room.store.send_away(table.stored.id, WATCH)
+    room.store.add_link(table.stored.id, seat, fingerprint(token))
+    name = words().text(lang, "seat.watch") if seat == WATCH else table.names[seat]
+    return Invitation(seat, name, f"{room.settings.address}/join/{token}")
+
+
+async def show_links(request: Request, table: OpenTable, invitations: list[Invitation]) -> Response:
+    reader = reader_of(request)
+    title = table.rules.game.title(reader.lang)
+    view = InvitationsView(reader, table.stored.id, title, invitations)
+    return await make_page(request, PAGES.invitations, view)
+
+
+async def new_link(request: Request) -> Response:
+    room, lang = room_of(request), reader_of(request).lang
+    async with request.form(max_files=0, max_fields=10) as form:
+        asked = form.get("seat")
+    seat = WATCH if asked == "watch" else number(asked, "seat")
+
+    def make() -> tuple[OpenTable, Invitation]:
+        table, access = open_table(request)
+        check_linkable(table, access, seat)
+        return table, make_link(room, table, seat, lang)
+
+    table, invitation = await room.do(make)
+    return await show_links(request, table, [invitation])
+
+
+def check_linkable(table: OpenTable, access: Access, seat: int) -> None:
+    """Who made the table invites to free seats and to look on; who holds a seat may hand it on."""
+    if seat in access.held:
+        return
+    if not access.is_owner:
+        raise NotForYou
+    if seat == WATCH:
+        return
+    seats = table.stored.seats
+    if not 0 <= seat < len(seats) or seats[seat].kind != "person":
+        raise OptionError("seat", "Nobody is invited to that seat.")
+    if seat in access.joined:
+        raise SeatTaken
+
+
+async def join(request: Request) -> Response:
+    room, reader, token = room_of(request), reader_of(request), request.path_params["token"]
+
+    def view() -> JoinView | str:
+        table_id, seat, is_used = follow_link(request, token)
+        stored = room.store.table(table_id)
+        if is_used and (seat, visitor_of(request)) in stored.claims:
+            return table_id  # they come back by the link that brought them
+        if is_used:
+            raise UsedLink
+        title = acropole.game(stored.game).title(reader.lang)
+        name = "" if seat == WATCH else stored.seats[seat].name
+        names = [s.name for s in stored.seats]
+        return JoinView(reader, token, title, seat, name, names, stored.origin)
+
+    found = await room.do(view)
+    if isinstance(found, str):
+        return RedirectResponse(f"/g/{found}", 303)
+    return await make_page(request, PAGES.join, found)
+
+
+async def sit_down(request: Request) -> Response:
+    visitor, token = visitor_of(request), request.path_params["token"]
+    async with request.form(max_files=0, max_fields=10) as form:
+        name = clean_name(str(form.get("name") or ""))
+
+    table_id, _ = await take_seat(request, token, visitor, name)
+    return remember(request, RedirectResponse(f"/g/{table_id}", 303))
+
+
+async def take_seat(request: Request, token: str, holder: str, name: str) -> tuple[str, int]:
+    """Let somebody have the seat that a link leads to; the table and the seat."""
+    room = room_of(request)
+
+    def sit_down() -> tuple[StoredLink, OpenTable | None]:
+        link = follow_link(request, token)
+        if link.is_used:
+            raise UsedLink
+        if link.seat == WATCH:
+            room.store.claim(link.table_id, link.seat, holder)
+            return link, None
+        table = room.tables.sit_down(link.table_id, link.seat, fingerprint(token), holder)
+        if name:
+            room.store.change_seat(link.table_id, link.seat, name=name)
+        return link, table
+
+    link, dealt_anew = await room.do(sit_down)
+    if dealt_anew is not None:
+        room.tell(dealt_anew)
+    return link.table_id, link.seat
+
+
+async def change_seat(request: Request) -> Response:
+    room = room_of(request)
+    async with request.form(max_files=0, max_fields=10) as form:
+        seat = optional_number(form.get("seat"), "seat")
+        values = {key: str(form[key]) for key in ("name", "webhook") if key in form}
+
+    def change() -> str:
+        table, access = open_table(request)
+        put_seat(room, table, access.require_seat(seat), values)
+        return table.stored.id
+
+    return RedirectResponse(f"/g/{await room.do(change)}", 303)
+
+
+def put_seat(room: Room, table: OpenTable, seat: int, values: dict[str, str]) -> None:
+    """Another name or webhook for a seat; on the room's thread."""
+    changed = {}
+    if clean_name(values.get("name", "")):
+        changed["name"] = clean_name(values["name"])
+    if "webhook" in values:
+        changed["webhook"] = check_webhook(values["webhook"].strip())
+    if changed:
+        room.store.change_seat(table.stored.id, seat, **changed)
+
+
+ROUTES = [
+    Route("/join/{token}", join),
+    Route("/join/{token}", sit_down, methods=["POST"]),
+    Route("/g/{table_id}/links", new_link, methods=["POST"]),
+    Route("/g/{table_id}/seat", change_seat, methods=["POST"]),
+]

@@ -1,0 +1,119 @@
+"""After a game: its result, what a closer look finds, its record, and tables that fork off it."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from acropole.web.http.errors import words
+from acropole.web.http.guard import client
+from acropole.web.http.table_routes import view_of
+from acropole.web.session import (
+    number,
+    open_table,
+    payer_of,
+    reader_of,
+    remember,
+    room_of,
+    visitor_of,
+)
+from acropole.web.table.tables import OpenTable, StillRunning
+from acropole.web.view.build import can_fork, looked_at, place_of, sight_of
+from acropole.web.view.renderer import pages_for, wants_fragment
+
+
+async def result(request: Request) -> Response:
+    room = room_of(request)
+    table = await room.do(_finished, request)
+    if table is None:
+        return RedirectResponse(f"/g/{request.path_params['table_id']}", 303)
+    found = await room.analyses.look(table, payer_of(request))
+
+    def make() -> str:
+        view = view_of(request, None)
+        return pages_for(view).result(view, table.course(), looked_at(table, found, view.lang))
+
+    return HTMLResponse(await room.do(make))
+
+
+def _finished(request: Request) -> OpenTable | None:
+    table, access = open_table(request)
+    place_of(table.state, access, None)
+    return table if table.state.is_over else None
+
+
+async def analyse(request: Request) -> Response:
+    """Let a finished game be looked at again."""
+    room = room_of(request)
+    room.limits.take("think", client(request.scope))
+    table = await room.do(_finished, request)
+    if table is None:
+        raise StillRunning
+    await room.analyses.ask(table, payer_of(request))
+    if wants_fragment(request):
+        return await analysis(request)
+    return RedirectResponse(f"/g/{table.stored.id}/result#analysis", 303)
+
+
+async def analysis(request: Request) -> Response:
+    """The part of the result page that shows what was found by now."""
+    room = room_of(request)
+    table = await room.do(_finished, request)
+    if table is None:
+        raise StillRunning
+    if not wants_fragment(request):
+        return RedirectResponse(f"/g/{table.stored.id}/result#analysis", 303)
+    found = await room.analyses.look(table, payer_of(request))
+
+    def make() -> str:
+        view = view_of(request, None)
+        return pages_for(view).analysis(view, looked_at(table, found, view.lang))
+
+    return HTMLResponse(await room.do(make))
+
+
+async def record(request: Request) -> Response:
+    room = room_of(request)
+
+    def text() -> str:
+        table, access = open_table(request)
+        place_of(table.state, access, None)
+        return room.tables.finished_record(table).to_json()
+
+    name = f"acropole-{request.path_params['table_id']}.json"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(await room.do(text), media_type="application/json", headers=headers)
+
+
+async def fork(request: Request) -> Response:
+    async with request.form(max_files=0, max_fields=10) as form:
+        at = number(form.get("at"), "at")
+    forked = await fork_at(request, at)
+    return remember(request, RedirectResponse(f"/g/{forked.stored.id}", 303))
+
+
+async def fork_at(request: Request, at: int, *, hold: bool = True) -> OpenTable:
+    room, visitor = room_of(request), visitor_of(request)
+    room.limits.take("make", client(request.scope))
+
+    def forked() -> OpenTable:
+        table, access = open_table(request)
+        if not can_fork(table, access):
+            raise StillRunning
+        person = words().text(reader_of(request).lang, "seat.person", n=1)
+        seat = sight_of(table.state, access)
+        return room.tables.fork(table, at, seat, visitor, person, hold=hold)
+
+    table = await room.do(forked)
+    room.tell(table, payer_of(request))
+    return table
+
+
+ROUTES = [
+    Route("/g/{table_id}/result", result),
+    Route("/g/{table_id}/analysis", analysis),
+    Route("/g/{table_id}/analysis", analyse, methods=["POST"]),
+    Route("/g/{table_id}/record", record),
+    Route("/g/{table_id}/fork", fork, methods=["POST"]),
+]

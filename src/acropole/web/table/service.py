@@ -1,0 +1,397 @@
+"""The engine room of one server process: its store, its one thread for games, news and bots."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+from types import FrameType
+from typing import Any, NamedTuple, ParamSpec, TypeVar
+
+from sqlalchemy import event
+from sqlalchemy.exc import DBAPIError
+
+import acropole
+from acropole.kernel.errors import AcropoleError
+from acropole.registry import lay_packs
+from acropole.web.bots.thinker import Advise, Advised, Think
+from acropole.web.bots.thinkers import NOBODY, BotTurns, Question, Thinkers, TookTooLong, bot_seed
+from acropole.web.http.guard import Payer, RateLimits, Visitors
+from acropole.web.live.news import Live, News
+from acropole.web.live.webhooks import Messenger, YourTurn
+from acropole.web.operations.health import Health
+from acropole.web.operations.metrics import Metrics
+from acropole.web.operations.retention import DAY, prune
+from acropole.web.settings import Settings
+from acropole.web.store.store import Stale, Store, StoreError, is_busy, is_full
+from acropole.web.table.analyses import Analyses
+from acropole.web.table.imports import SECONDS, as_match, check_record
+from acropole.web.table.tables import LEASE, OpenTable, Tables, Unfinished
+
+LOOK_FOR_CHORES = 600.0  # seconds
+HINT_MS = 1500  # how long a hint is thought about
+HINT_SECONDS = 15.0  # how long a person waits for one, in the queue included
+# How many of these an address may have in hand at a time.
+HINTS, IMPORTS, ANALYSES = 3, 2, 2
+SEEN = 30.0  # seconds for which bots among themselves play on after somebody has looked
+PATIENCE = 15.0  # seconds in which the room's thread must have done what it is asked to
+BUSY_PAUSE = 0.05  # seconds before another try while another process writes to SQLite
+STUCK = 8.0  # seconds on one piece of work after which the database is taken to be frozen
+
+log = logging.getLogger(__name__)
+P = ParamSpec("P")
+T = TypeVar("T")
+
+log = logging.getLogger(__name__)
+
+
+class Busy(Exception):
+    """Another process is writing, and nothing was written yet: try again."""
+
+
+class Show(NamedTuple):
+    """Bots among themselves, and who looked at them last."""
+
+    payer: Payer
+    seen: float
+
+
+class Room:
+    def __init__(self, settings: Settings) -> None:
+        lay_packs(settings.packs)
+        for name in acropole.game_ids():  # now, and not while the first visitor waits
+            acropole.game(name)
+        self.settings = settings
+        # One thread: positions of a game share scratch memory, and games in order need no locks.
+        self._thread = ThreadPoolExecutor(1, "room")
+        self.store = Store.connect(settings.database)
+        self.tables = Tables(self.store, later=self._later)
+        for name in acropole.game_ids():
+            self.tables.opener.keep_content(acropole.game(name))
+        self.visitors = Visitors(self.store.secret("cookie"))
+        self.limits = RateLimits(settings.rate_limit)
+        self.metrics = Metrics()
+        statements = self.metrics.statements
+        event.listen(self.store.engine, "after_cursor_execute", lambda *_: statements.inc())
+        self._busy_since = 0.0  # when the thread's present piece of work began; 0 when it has none
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._tasks: list[asyncio.Task[None]] = []
+        self.health = Health(lambda: self.store, self._busy_for)
+        self.live = Live(self._look, settings.redis, is_alone=self._is_alone())
+        self.thinkers = Thinkers(settings.thinkers, settings.bot_seconds, settings.packs)
+        # So that no import keeps bots waiting.
+        self.examiner = Thinkers(1, SECONDS, settings.packs, self.limits.times(IMPORTS))
+        # So that no bot waits for a person's hints.
+        self.advisers = Thinkers(1, HINT_SECONDS, settings.packs, self.limits.times(HINTS))
+        self.analyses = Analyses(self.tables, self.do, settings.packs, self.limits.times(ANALYSES))
+        self.messenger = Messenger(may_be_private=settings.private_webhooks)
+        self.bots = BotTurns(self.thinkers, self, settings.think_seconds)
+        self._shows: dict[str, Show] = {}
+
+    def _is_alone(self) -> bool:
+        return self.settings.workers == 1 and self.settings.database.startswith("sqlite")
+
+    async def start(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._tasks.append(asyncio.create_task(self._watch_thread()))
+        await self.live.start()
+        await self.bots.start()
+        self._tasks.append(asyncio.create_task(self._keep_house()))
+        self._end_streams_on_signal()
+
+    async def stop(self) -> None:
+        await self.bots.stop()
+        await self.live.stop()
+        await self.messenger.stop()
+        await self.thinkers.stop()
+        await self.examiner.stop()
+        await self.advisers.stop()
+        await self.analyses.stop()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._thread.shutdown()
+        self.health.stop()
+        self.store.close()
+
+    async def _keep_house(self) -> None:
+        """Once a day one of all processes lets the tables go that nobody looks at any more."""
+        while True:
+            await asyncio.sleep(LOOK_FOR_CHORES)
+            try:
+                if await self.do(self.store.take_chore, "prune", DAY):
+                    # Not on the room's thread: it only reads and deletes rows, and takes its time.
+                    await asyncio.to_thread(self._prune)
+            except Exception:
+                log.exception("old tables could not be let go")
+
+    def _prune(self) -> None:
+        store = Store.connect(self.settings.database)  # ours counts what the room's thread writes
+        try:
+            archive = Path(self.settings.archive) if self.settings.archive else None
+            prune(store, self.settings.keeping, archive)
+        finally:
+            store.close()
+
+    def _end_streams_on_signal(self) -> None:
+        """The server waits for open answers before it stops, and a stream would never end."""
+        if threading.current_thread() is not threading.main_thread():
+            return
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            then = signal.getsignal(number)
+
+            def stop(number: int, frame: FrameType | None, then: Any = then) -> None:
+                with suppress(RuntimeError):  # the loop is closed already
+                    loop.call_soon_threadsafe(self.live.close)
+                if callable(then):
+                    then(number, frame)
+
+            signal.signal(number, stop)
+
+    async def do(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Do something with tables or the store, on the thread that is for it.
+
+        It is begun again when it was not finished in its slice of time, so that others get
+        theirs, and when another process was writing, so that others can read meanwhile.
+        """
+        loop = asyncio.get_running_loop()
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while True:
+                    try:
+                        return await loop.run_in_executor(
+                            self._thread, lambda: self._attempt(lambda: work(*args, **kwargs))
+                        )
+                    except Unfinished:
+                        continue
+                    except Busy:
+                        await asyncio.sleep(BUSY_PAUSE)
+        except TimeoutError as error:
+            raise StoreError("The tables do not answer.") from error
+
+    def _attempt(self, work: Callable[[], T]) -> T:
+        begun = self.store.commits
+        self._busy_since = time.monotonic()
+        try:
+            return work()
+        except DBAPIError as error:
+            self.health.is_full = is_full(error)
+            if is_busy(error) and self.store.commits == begun:
+                raise Busy from error
+            raise
+        finally:
+            if self.store.commits != begun:
+                self.health.is_full = False
+            self._busy_since = 0.0
+
+    def _busy_for(self) -> float:
+        """How long the thread has been at its present piece of work."""
+        since = self._busy_since
+        return time.monotonic() - since if since else 0.0
+
+    async def _watch_thread(self) -> None:
+        """A database that freezes in the middle of an answer must not hold everything for ever."""
+        while True:
+            await asyncio.sleep(1.0)
+            if self._busy_for() > STUCK:
+                log.error("the room's thread is stuck; its connections are cut")
+                await asyncio.to_thread(self.store.hang_up)
+
+    def _later(self, work: Callable[[], None]) -> None:
+        """On the same thread, once the answer that is being given has gone out."""
+        self._thread.submit(self._attempt, work)
+
+    # -- moving on ---------------------------------------------------------------------------------
+
+    async def move(
+        self, work: Callable[[], OpenTable], payer: Payer | None = None, by: str = "person"
+    ) -> OpenTable:
+        """Let a table move on, and tell everybody whom it concerns.
+
+        A bot that is to move then thinks on the payer's account.
+        """
+        try:
+            table = await self.do(work)
+        except AcropoleError as error:
+            self.metrics.refused.labels(error.code).inc()
+            raise
+        self.metrics.entries.labels(by).inc()
+        self.tell(table, payer)
+        return table
+
+    def tell(self, table: OpenTable, payer: Payer | None = None) -> None:
+        stored = table.stored
+        self.live.announce(news_of(table))
+        if stored.awaits_bot:
+            self.bots.take_up(stored.id, payer)
+        elif not stored.is_over:
+            self._call(table)
+
+    def _call(self, table: OpenTable) -> None:
+        """Send word to the person who is to move, if the turn has just come to them."""
+        stored = table.stored
+        seat = stored.seats[stored.to_move]
+        if seat.webhook and table.last_seat() != stored.to_move:
+            turn = YourTurn(
+                event="your-turn",
+                game=stored.game,
+                table=stored.id,
+                seat=stored.to_move,
+                name=seat.name,
+                version=stored.version,
+                url=f"{self.settings.address}/g/{stored.id}",
+            )
+            self.messenger.send(seat.webhook, turn)
+
+    def see(self, table: OpenTable, payer: Payer) -> None:
+        """Somebody looks at a table: a bot that rested there gets to think; on the thread."""
+        stored, seat = table.stored, table.seat_to_move()
+        if seat is None or seat.kind != "bot" or table.halt is not None:
+            return
+        if not _has_people(table):
+            self._shows[stored.id] = Show(payer, time.monotonic())
+        if not stored.awaits_bot and self._loop is not None:
+            self._loop.call_soon_threadsafe(self._wake, stored.id, payer)
+
+    def _wake(self, table_id: str, payer: Payer) -> None:
+        self.bots.take_up(table_id, payer, wake=True)
+
+    async def import_record(self, data: bytes, payer: Payer, *, hold: bool = True) -> OpenTable:
+        checked = await check_record(data, self.examiner, payer)
+
+        def put_down() -> OpenTable:
+            match, plans = as_match(checked)
+            return self.tables.put_down(match, plans, payer.person, hold=hold)
+
+        table = await self.do(put_down)
+        self.tell(table, payer)
+        return table
+
+    async def advise(
+        self, ask: Callable[[], OpenTable], payer: Payer = NOBODY
+    ) -> tuple[int, list[tuple[str, float]]]:
+        """The best answers for whoever is to move, and the version of the table they are for."""
+
+        def question() -> tuple[int, Advise]:
+            table = ask()
+            stored, state = table.stored, table.state.position.dump()
+            kept = table.record.game.kept
+            job = Advise(stored.game, stored.options, state, bot_seed(), HINT_MS, kept)
+            return table.version, job
+
+        version, job = await self.do(question)
+        try:
+            async with asyncio.timeout(HINT_SECONDS):
+                reply = await self.advisers.do(job, payer)
+        except TimeoutError:
+            raise TookTooLong from None
+        if not isinstance(reply, Advised):
+            raise TookTooLong
+        return version, reply.answers
+
+    # -- what news and bots ask for ----------------------------------------------------------------
+
+    async def _look(self, table_ids: Iterable[str]) -> list[News]:
+        found = await self.do(self._read_news, list(table_ids))
+        for news in found:
+            show = self._shows.get(news.table_id)
+            if show is not None and not news.is_over and not news.is_thinking:
+                self._wake(news.table_id, show.payer)  # another process has let it rest
+        return found
+
+    def _read_news(self, table_ids: list[str]) -> list[News]:
+        return [
+            News(name, version, to_move, to_move < 0, awaits_bot, people)
+            for name, version, people, to_move, awaits_bot in self.store.standings(table_ids)
+        ]
+
+    async def question(self, table_id: str) -> Question | None:
+        return await self.do(self._bot_question, table_id)
+
+    def _bot_question(self, table_id: str) -> Question | None:
+        table = self.tables.open(table_id)
+        seat = table.seat_to_move()
+        if seat is None or seat.kind != "bot":
+            self._shows.pop(table_id, None)
+            return None
+        is_seen = _has_people(table) or self._is_seen(table_id)
+        if not is_seen or table.halt is not None:
+            self._shows.pop(table_id, None)
+            self.store.rest(table_id, self.tables.process)
+            return None
+        stored, ms = table.stored, int(self.settings.think_seconds * 1000)
+        job = Think(
+            stored.game,
+            stored.options,
+            table.state.position.dump(),
+            seat.bot,
+            bot_seed(),
+            ms,
+            table.record.game.kept,
+        )
+        return Question(table.version, job, stored.owner)
+
+    def _is_seen(self, table_id: str) -> bool:
+        show = self._shows.get(table_id)
+        return show is not None and (
+            self.live.is_watched(table_id) or time.monotonic() - show.seen < SEEN
+        )
+
+    async def answer(self, table_id: str, version: int, code: str) -> None:
+        def act(seen: int | None) -> OpenTable:
+            table = self.tables.open(table_id, seen)
+            return self.tables.act(table, table.state.to_move, version, code)
+
+        def answer() -> OpenTable:
+            try:
+                return act(version)
+            except Stale:  # perhaps only because somebody sat down
+                return act(None)
+
+        await self.move(answer, by="bot")
+
+    async def left_waiting(self) -> list[str]:
+        def look() -> list[str]:
+            self.store.learn_time()
+            return self.store.left_waiting(self.store.now())
+
+        return await self.do(look)
+
+    async def take_lease(self, table_id: str, *, wake: bool = False) -> bool:
+        def take() -> bool:
+            now, owner = self.store.now(), self.tables.process
+            return self.store.take_lease(table_id, owner, now, now + LEASE, wake=wake)
+
+        return await self.do(take)
+
+    async def renew_leases(self, table_ids: Sequence[str]) -> None:
+        def renew() -> None:
+            self.store.renew_leases(table_ids, self.tables.process, self.store.now() + LEASE)
+
+        await self.do(renew)
+
+    async def rest(self, table_id: str) -> None:
+        await self.do(self.store.rest, table_id, self.tables.process)
+
+
+def _has_people(table: OpenTable) -> bool:
+    return any(seat.kind == "person" for seat in table.stored.seats)
+
+
+def news_of(table: OpenTable) -> News:
+    stored = table.stored
+    return News(
+        stored.id,
+        stored.version,
+        stored.to_move,
+        stored.is_over,
+        stored.awaits_bot,
+        stored.people,
+    )
