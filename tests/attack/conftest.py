@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from acropole.lab.own_server import OwnServer, own_server
-from acropole.web.store.store import Store
+from acropole.web.store import Store
 from tests.attack.checks import check
 from tests.web.conftest import (
     postgres_url,

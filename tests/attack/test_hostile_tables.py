@@ -10,7 +10,7 @@ import pytest
 
 from acropole.web.http.guard import Payer
 from acropole.web.settings import Settings
-from acropole.web.store.store import Store
+from acropole.web.store import Store
 from acropole.web.table.service import Room
 from acropole.web.table.tables import OpenTable, SeatPlan
 from tests.attack.forms import forms
@@ -59,7 +59,7 @@ def test_a_strangers_bot_answers_soon_beside_hostile_tables(sqlite_url: str, tim
         waits: list[float] = []
         while len(waits) < times:
             begin = time.monotonic()
-            while (await room.do(room.store.glance, mine.stored.id)).awaits_bot:
+            while (await room.do(room.store.log.glance, mine.stored.id)).awaits_bot:
                 await asyncio.sleep(0.01)
             if (took := time.monotonic() - begin) > 0.01:
                 waits.append(took)

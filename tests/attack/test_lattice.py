@@ -7,7 +7,7 @@ from typing import Any, cast
 import acropole
 from acropole.games.monumental.state.position import MonumentalPosition
 from acropole.kernel.state import State
-from acropole.web.store.store import Store
+from acropole.web.store import Store
 from acropole.web.table.tables import SeatPlan, Tables
 from tests.attack.lattice import cracked, public_draws
 

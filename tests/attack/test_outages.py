@@ -22,7 +22,7 @@ from redis import Redis, RedisError
 from sqlalchemy import text
 
 from acropole.lab.own_server import OwnServer, own_server
-from acropole.web.store.store import Store
+from acropole.web.store import Store
 from tests.attack.checks import check
 from tests.attack.forms import forms
 from tests.system import children

@@ -23,7 +23,7 @@ from acropole.kernel.rng import seeded
 from acropole.lab.own_server import own_server
 from acropole.web.http.guard import COOKIE, new_token, token_holder
 from acropole.web.http.link_routes import make_link
-from acropole.web.store.store import Store
+from acropole.web.store import Store
 from acropole.web.table.tables import OpenTable, SeatPlan, Tables
 from acropole.web.view.views import WATCH
 from tests.attack.forms import forms
@@ -114,7 +114,7 @@ class Person:
             self.link = make_link(site.room, table, seat, "en").url.rsplit("/", 1)[1]
             self.browser.post(f"/join/{self.link}", data={})
             # The same seat for a program, so that its answers can be searched, too.
-            site.room.store.claim(self.name, seat, token_holder(self.token))
+            site.room.store.seats.claim(self.name, seat, token_holder(self.token))
         self.seen: set[str] = set()
 
     def look(self, table: OpenTable) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import acropole
-from acropole.web.store.store import Store
+from acropole.web.store import Store
 from acropole.web.table.tables import Tables
 from tests.cli.conftest import Cli
 from tests.web.tables import new_table

@@ -12,8 +12,8 @@ from starlette.testclient import TestClient
 
 from acropole.web.http.app import create_app
 from acropole.web.settings import Settings
+from acropole.web.store import Store
 from acropole.web.store.schema import METADATA
-from acropole.web.store.store import Store
 from tests.web.app import Site
 
 

@@ -12,8 +12,9 @@ from starlette.testclient import TestClient
 
 from acropole.games.imperium.campaign import Campaign, Change, Entry, game_options, to_data
 from acropole.web import campaigns
+from acropole.web.store import Store
+from acropole.web.store.event_log import Stale
 from acropole.web.store.schema import CAMPAIGNS, TABLES
-from acropole.web.store.store import Stale, Store
 from acropole.web.table.tables import OpenTable, SeatPlan, Tables
 from tests.web.app import Site
 from tests.web.tables import play_on
@@ -223,4 +224,4 @@ def test_a_game_dealt_in_two_windows_is_dealt_once(any_store: Store) -> None:
     with pytest.raises(Stale):
         tables.create("imperium", options, plans, "ann", tables.campaigns.dealing(found))
     assert tables.campaigns.open(name, "ann").tables == (first.stored.id,)
-    assert len(any_store.tables_of("ann")) == 1
+    assert len(any_store.tables.held_by("ann")) == 1

@@ -20,8 +20,7 @@ from acropole.kernel.records import Record, Redeal, recorded, validate
 from acropole.kernel.state import State
 from acropole.web.http.api import PREFIX
 from acropole.web.operations.backup import backup, restore
-from acropole.web.store import migrations
-from acropole.web.store.store import Store
+from acropole.web.store import Store, migrations
 from acropole.web.table.tables import OpenTable, Tables
 from tests.web.app import TWO_PEOPLE, Site, api_table, as_seat, joined, links_in, new_table, shown
 from tests.web.tables import BOT, ME, OTHER, play_on
@@ -381,8 +380,8 @@ def test_tables_of_before_open_and_go_on(tmp_path: Path) -> None:
         assert table.state.digest() == match.state.digest()
         assert table.stored.origin == origin
         assert table.pledge_to_show() is None
-        assert store.link(f"taken {name}") == (name, 0, True)
-        assert store.link(f"free {name}") == (name, 1, False)
+        assert store.seats.link(f"taken {name}") == (name, 0, True)
+        assert store.seats.link(f"free {name}") == (name, 1, False)
         assert play_on(tables, table, 5000).state.is_over
         assert validate(tables.finished_record(tables.open(name))).status == "ok"
     store.close()
@@ -395,7 +394,7 @@ def test_a_backup_of_before_comes_back_and_its_kept_links_do_not(
     match = Match.new(acropole.game("monuments"), 5, {"players": 2})
     match.apply(match.state.parse_action("draw"))
     table = tables.put_down(match, (ME, OTHER), "ann")
-    store.add_link(table.stored.id, 0, "kept")
+    store.seats.add_link(table.stored.id, 0, "kept")
     backup(store, tmp_path / "new.gz")
     new = {"pledge", "salt", "key", "position", "origin", "used", "ended"}
     with gzip.open(tmp_path / "new.gz") as file, gzip.open(tmp_path / "old.gz", "wb") as old:
@@ -409,7 +408,7 @@ def test_a_backup_of_before_comes_back_and_its_kept_links_do_not(
     again = Tables(other).open(table.stored.id)
     assert again.state.digest() == table.state.digest()
     assert again.stored.origin == "import"  # it began with an entry
-    assert other.link("kept") == (table.stored.id, 0, True)
+    assert other.seats.link("kept") == (table.stored.id, 0, True)
     other.close()
 
 
@@ -426,7 +425,7 @@ def test_every_process_follows_what_is_dealt_anew(store: Store) -> None:
     match = Match(Record(acropole.game("monuments"), {"players": 2}, 3, origin="import"))
     name = one.put_down(match, (ME, OTHER), "ann").stored.id
     two.open(name)
-    store.add_link(name, 1, "print")
+    store.seats.add_link(name, 1, "print")
     one.sit_down(name, 1, "print", "bob")
     assert two.open(name).state.digest() == one.open(name).state.digest()
     assert isinstance(two.open(name).record.actions[-1], Redeal)

@@ -13,7 +13,7 @@ from acropole.web.bots.thinker import Chosen, Think
 from acropole.web.bots.thinkers import Thinker, Thinkers, TookTooLong
 from acropole.web.http.guard import Payer
 from acropole.web.settings import Settings
-from acropole.web.store.store import Store
+from acropole.web.store import Store
 from acropole.web.table.service import Room
 from acropole.web.table.tables import OpenTable, Tables
 from tests.web.tables import BOT, ME, new_table
@@ -72,7 +72,7 @@ def test_a_bot_without_an_answer_does_not_stop_the_game(store: Store) -> None:
 def test_bots_that_a_dead_process_left_waiting_are_taken_up(sqlite_url: str) -> None:
     store = Store.open(sqlite_url)
     left = new_table(Tables(store, "dead"), "monuments", BOT, BOT).stored.id
-    assert store.glance(left).awaits_bot
+    assert store.log.glance(left).awaits_bot
 
     async def run() -> None:
         room = Room(Settings(database=sqlite_url))
@@ -80,12 +80,12 @@ def test_bots_that_a_dead_process_left_waiting_are_taken_up(sqlite_url: str) -> 
         deadline = time.monotonic() + 60
         async with room.live.watch(left):  # somebody looks on: nobody plays before empty chairs
             await room.do(lambda: room.see(room.tables.open(left), PAYER))
-            while store.glance(left).to_move >= 0 and time.monotonic() < deadline:
+            while store.log.glance(left).to_move >= 0 and time.monotonic() < deadline:
                 await asyncio.sleep(0.1)
         await room.stop()
 
     asyncio.run(run())
-    assert store.glance(left).to_move == -1  # they have played to the end
+    assert store.log.glance(left).to_move == -1  # they have played to the end
     assert Tables(store).open(left).state.is_over
     store.close()
 
@@ -107,7 +107,7 @@ def test_the_bots_of_a_table_answer_as_soon_as_a_person_has(sqlite_url: str) -> 
 
         while answers < 5:
             await asyncio.sleep(0.01)
-            if not (await room.do(store.glance, name)).awaits_bot:
+            if not (await room.do(store.log.glance, name)).awaits_bot:
                 await room.move(answer)
                 answers += 1
         await room.stop()

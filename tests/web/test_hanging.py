@@ -23,7 +23,8 @@ from acropole.web.bots.thinkers import NOBODY, Thinkers
 from acropole.web.http.app import create_app
 from acropole.web.live.news import Live
 from acropole.web.settings import Settings
-from acropole.web.store.store import Store, StoreError
+from acropole.web.store import Store
+from acropole.web.store.database import StoreError
 from acropole.web.table import service as room_module
 from acropole.web.table import tables as tables_module
 from acropole.web.table.imports import check_record
@@ -106,7 +107,7 @@ def test_a_write_that_failed_in_the_middle_is_not_done_twice(site: Site) -> None
         calls.append(1)
         table = lay_table(site.room.tables)
         with locked(site):
-            store.add_link(table.stored.id, 1, "print")
+            store.seats.add_link(table.stored.id, 1, "print")
 
     answered = site.browser()
     assert answered.portal is not None

@@ -20,7 +20,7 @@ from acropole.web.live import webhooks
 from acropole.web.live.webhooks import Messenger, YourTurn
 from acropole.web.operations.backup import BackupError, backup, restore
 from acropole.web.operations.metrics import JsonLines, PlainLines
-from acropole.web.store.store import Store
+from acropole.web.store import Store
 from acropole.web.table.tables import Tables
 from tests.web.app import TWO_PEOPLE, Site, links_in, new_table
 from tests.web.tables import new_table as lay_table
@@ -64,7 +64,7 @@ def test_logs_hold_no_secrets(site: Site, caplog: pytest.LogCaptureFixture) -> N
 def test_a_backup_comes_back_in_another_database(store: Store, tmp_path: Path) -> None:
     tables = Tables(store)
     played = play_on(tables, lay_table(tables), 40)
-    store.add_link(played.stored.id, 1, "print")
+    store.seats.add_link(played.stored.id, 1, "print")
     key = store.secret("cookie")
     file = tmp_path / "tables.gz"
     assert backup(store, file) == 1
@@ -73,7 +73,7 @@ def test_a_backup_comes_back_in_another_database(store: Store, tmp_path: Path) -
     assert restore(other, file) == 1
     reopened = Tables(other).open(played.stored.id)
     assert reopened.state.digest() == played.state.digest()
-    assert other.link("print") == (played.stored.id, 1, False)
+    assert other.seats.link("print") == (played.stored.id, 1, False)
     assert other.secret("cookie") == key
     with pytest.raises(BackupError, match="not empty"):
         restore(other, file)
@@ -126,7 +126,7 @@ def test_a_broken_backup_is_one_clear_error(store: Store, tmp_path: Path, data: 
     file.write_bytes(data)
     with pytest.raises(BackupError):
         restore(store, file)
-    assert store.standings(["t"]) == []
+    assert store.log.standings(["t"]) == []
 
 
 # -- webhooks ----------------------------------------------------------------------------------

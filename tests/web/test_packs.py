@@ -14,7 +14,7 @@ from acropole.kernel.game import Game
 from acropole.kernel.match import Match
 from acropole.lab.own_server import OwnServer, own_server
 from acropole.registry import check_packs, lay_packs
-from acropole.web.store.store import Store
+from acropole.web.store import Store
 
 
 @pytest.fixture
@@ -58,7 +58,7 @@ def test_every_process_of_a_server_has_its_packs(pack: Path) -> None:
         body = {"game": "monuments", "options": {"players": 2}, "seats": seats}
         made = ann.post("/api/v1/tables", json=body).json()
         store = Store.connect(server.database)
-        assert store.table(made["table"]).content == game.content_digest
+        assert store.tables.get(made["table"]).content == game.content_digest
         store.close()
         # whatever a person hands in is replayed by one of the processes that think
         assert ann.post("/api/v1/import", content=record).status_code == 201

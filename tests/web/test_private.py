@@ -13,7 +13,7 @@ from acropole.lab.own_server import own_server, start
 from acropole.web.operations.backup import backup, restore
 from acropole.web.operations.private_files import exposed
 from acropole.web.operations.server import make_place
-from acropole.web.store.store import Store
+from acropole.web.store import Store
 from acropole.web.table.tables import Tables
 from tests.web.tables import new_table
 

@@ -34,7 +34,7 @@ def wait_for_person(site: Site, table: str) -> OpenTable:
     """Until no bot is to move."""
     deadline = time.monotonic() + 20
     while time.monotonic() < deadline:
-        found = site.room.store.table(table)
+        found = site.room.store.tables.get(table)
         if not found.awaits_bot:
             return open_at(site, table)
         time.sleep(0.02)
@@ -115,7 +115,7 @@ def test_a_running_game_is_not_analysed(site: Site) -> None:
 def test_the_rules_play_their_own_seat_of_an_imported_game(site: Site) -> None:
     ann = site.browser()
     name = imported(ann, "imperium/arthurians-collapse.json")
-    stored = site.room.store.table(name)
+    stored = site.room.store.tables.get(name)
     assert [seat.kind for seat in stored.seats] == ["bot", "rules"]
     assert stored.claims == frozenset()
 
@@ -264,7 +264,8 @@ def test_spectators_come_by_a_link_that_can_be_replaced(site: Site) -> None:
 def test_only_the_owner_invites_and_only_who_holds_a_seat_hands_it_on(site: Site) -> None:
     ann, bob = site.browser(), site.browser()
     (first,) = links_in(ann.post("/new/monuments", data=TWO_PEOPLE))
-    name = site.room.store.tables_of(site.room.visitors.read(ann.cookies[COOKIE]) or "")[0][0].id
+    visitor = site.room.visitors.read(ann.cookies[COOKIE]) or ""
+    name = site.room.store.tables.held_by(visitor)[0][0].id
     (link,) = links_in(ann.post(f"/g/{name}/links", data={"seat": "1"}))  # nobody is there yet
     assert bob.post(first).status_code == 404
     assert bob.post(link).status_code == 200
@@ -277,7 +278,7 @@ def test_only_the_owner_invites_and_only_who_holds_a_seat_hands_it_on(site: Site
     assert bob.get(f"/g/{name}").status_code == 200  # until somebody follows it
     assert phone.post(moving).status_code == 200
     assert bob.get(f"/g/{name}").status_code == 403
-    assert access_of(site.room.store.table(name), "").joined == {0, 1}
+    assert access_of(site.room.store.tables.get(name), "").joined == {0, 1}
 
 
 def test_the_record_stays_closed_until_the_end(site: Site) -> None:

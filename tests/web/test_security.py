@@ -21,7 +21,7 @@ from acropole.web.http.guard import (
 )
 from acropole.web.live.webhooks import BadWebhook, Messenger, check_webhook, is_public
 from acropole.web.settings import Settings
-from acropole.web.store.store import Store
+from acropole.web.store.tables import TableRows
 from tests.web.app import TWO_PEOPLE, Site, links_in, new_table
 
 
@@ -232,7 +232,7 @@ def test_a_bug_shows_no_stack_trace(site: Site, monkeypatch: pytest.MonkeyPatch)
     def broken(*_: object) -> None:
         raise RuntimeError("secret detail")
 
-    monkeypatch.setattr(Store, "tables_of", broken)
+    monkeypatch.setattr(TableRows, "held_by", broken)
     page = site.browser().get("/")
     assert page.status_code == 500
     assert "secret" not in page.text
@@ -312,6 +312,6 @@ def test_only_the_holder_changes_a_seat(site: Site) -> None:
     form = {"seat": "0", "name": "Ann", "webhook": "https://a.example/hook"}
     assert eve.post(f"/g/{name}/seat", data=form).status_code == 403
     assert ann.post(f"/g/{name}/seat", data=form).status_code == 200
-    seat = site.room.store.table(name).seats[0]
+    seat = site.room.store.tables.get(name).seats[0]
     assert (seat.name, seat.webhook) == ("Ann", "https://a.example/hook")
     assert ann.post(f"/g/{name}/seat", data={"webhook": "nonsense"}).status_code == 422

@@ -13,7 +13,7 @@ from acropole.web.bots.online import LONGEST_CODE, capped, check_bot, player
 from acropole.web.bots.thinkers import Line, Thinker, Thinkers
 from acropole.web.http.guard import Payer, TooFast
 from acropole.web.settings import Settings
-from acropole.web.store.store import Store
+from acropole.web.store import Store
 from acropole.web.table.service import SEEN, Room
 from acropole.web.table.tables import Tables
 from tests.web.app import Site, new_table
@@ -136,17 +136,17 @@ def test_bots_among_themselves_rest_until_somebody_looks(
         name = table.stored.id
         room.tell(table)
         await asyncio.sleep(1.5)  # a sweep has looked, too
-        assert store.glance(name).version == 0
-        assert not store.glance(name).awaits_bot
+        assert store.log.glance(name).version == 0
+        assert not store.log.glance(name).awaits_bot
         await room.do(lambda: room.see(room.tables.open(name), ANN))
-        while store.glance(name).version == 0:
+        while store.log.glance(name).version == 0:
             await asyncio.sleep(0.01)
-        while store.glance(name).awaits_bot:  # nobody looks any more
+        while store.log.glance(name).awaits_bot:  # nobody looks any more
             await asyncio.sleep(0.01)
-        stood = store.glance(name)
+        stood = store.log.glance(name)
         assert stood.to_move >= 0
         await asyncio.sleep(1.2)
-        assert store.glance(name) == stood
+        assert store.log.glance(name) == stood
         await room.stop()
 
     asyncio.run(asyncio.wait_for(run(), 60))
@@ -158,10 +158,10 @@ def test_who_looks_at_bots_sees_them_play(site: Site) -> None:
     name = new_table(ann, **{"seat-1": "random", "seat-2": "random"})
     assert SEEN >= 5
     deadline = time.monotonic() + 60
-    while site.room.store.glance(name).version < 5 and time.monotonic() < deadline:
+    while site.room.store.log.glance(name).version < 5 and time.monotonic() < deadline:
         ann.get(f"/g/{name}")
         time.sleep(0.05)
-    assert site.room.store.glance(name).version >= 5
+    assert site.room.store.log.glance(name).version >= 5
 
 
 # -- tables that do not open -------------------------------------------------------------------
@@ -181,16 +181,16 @@ def test_tables_that_do_not_open_slow_nobody(sqlite_url: str) -> None:
     alive = lay_table(Tables(store, "gone"), "monuments", ME, BOT).stored.id
     with store.engine.begin() as connection:
         connection.exec_driver_sql(f"UPDATE tables SET lease_until = 0 WHERE id = '{alive}'")
-    assert len(store.left_waiting(store.now(), 1000)) >= 40
+    assert len(store.leases.left_waiting(store.now(), 1000)) >= 40
 
     async def run() -> None:
         room = Room(Settings(database=sqlite_url))
         await room.start()
         deadline = time.monotonic() + 30
-        while store.left_waiting(store.now(), 1000) and time.monotonic() < deadline:
+        while store.leases.left_waiting(store.now(), 1000) and time.monotonic() < deadline:
             await asyncio.sleep(0.2)
         await asyncio.sleep(1.5)
-        assert store.left_waiting(store.now(), 1000) == []
+        assert store.leases.left_waiting(store.now(), 1000) == []
         assert room.bots.thinking == 0
         await room.stop()
 
@@ -205,9 +205,9 @@ def test_a_clock_that_was_set_back_parks_no_bot(sqlite_url: str) -> None:
     assert abs(now - time.time()) < 5
     with store.engine.begin() as connection:
         connection.exec_driver_sql(f"UPDATE tables SET awaits_bot = 1, lease_until = {now + 3600}")
-    assert store.left_waiting(store.now()) == [name]
-    assert store.take_lease(name, "two", store.now(), store.now() + 4)
-    assert store.left_waiting(store.now()) == []
+    assert store.leases.left_waiting(store.now()) == [name]
+    assert store.leases.take(name, "two", store.now(), store.now() + 4)
+    assert store.leases.left_waiting(store.now()) == []
     store.close()
 
 

@@ -21,7 +21,7 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
     try:
         from acropole.web.operations.backup import backup
         from acropole.web.settings import default_database
-        from acropole.web.store.store import Store
+        from acropole.web.store import Store
     except ImportError as error:
         raise missing_extra(error, words) from error
     store = Store.open(arguments.database or default_database())

@@ -22,7 +22,7 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
         from acropole.web.operations.backup import restore
         from acropole.web.operations.server import make_place
         from acropole.web.settings import default_database
-        from acropole.web.store.store import Store
+        from acropole.web.store import Store
     except ImportError as error:
         raise missing_extra(error, words) from error
     database = arguments.database or default_database()

@@ -14,7 +14,7 @@ from acropole.cli.wording import Words
 
 if TYPE_CHECKING:
     from acropole.web.operations.retention import Due, Why
-    from acropole.web.store.store import Store
+    from acropole.web.store import Store
 
 
 def add_arguments(parser: Parser) -> None:
@@ -29,7 +29,7 @@ def add_arguments(parser: Parser) -> None:
 def run(arguments: argparse.Namespace, words: Words) -> int:
     try:
         from acropole.web.settings import default_database
-        from acropole.web.store.store import Store
+        from acropole.web.store import Store
     except ImportError as error:
         raise missing_extra(error, words) from error
     database = arguments.database or default_database()
@@ -89,10 +89,10 @@ def _check(store: Store, arguments: argparse.Namespace, words: Words) -> int:
 
     opener = Opener(store)
     found: dict[str, dict[str, object]] = {}
-    ids = store.all_ids()
+    ids = store.tables.all_ids()
     for name in ids:
         try:
-            if halt := opener.check(store.table(name)):
+            if halt := opener.check(store.tables.get(name)):
                 found[name] = {"kind": halt.kind, "entry": halt.entry}
         except AcropoleError as error:
             found[name] = {"kind": "unreadable", "entry": 0, "message": str(error)}

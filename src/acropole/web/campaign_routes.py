@@ -21,7 +21,7 @@ from acropole.web.campaigns import GAME, StoredCampaign
 from acropole.web.http.errors import message_of, words
 from acropole.web.http.guard import client
 from acropole.web.session import number, payer_of, reader_of, remember, room_of, visitor_of
-from acropole.web.store.store import Stale
+from acropole.web.store.event_log import Stale
 from acropole.web.table.tables import OpenTable, SeatPlan, StillRunning
 from acropole.web.view.renderer import PAGES, make_page
 from acropole.web.view.views import CampaignLine, CampaignsView, CampaignView

@@ -19,7 +19,9 @@ from acropole.web.http.guard import (
     fingerprint,
     token_holder,
 )
-from acropole.web.store.store import Stale, StoredLink, StoredTable
+from acropole.web.store.event_log import Stale
+from acropole.web.store.seats import StoredLink
+from acropole.web.store.tables import StoredTable
 from acropole.web.table.service import Room
 from acropole.web.table.tables import OpenTable
 from acropole.web.view.build import Access, NotForYou, access_of
@@ -95,7 +97,7 @@ def bearer_of(request: Request) -> str | None:
 def follow_link(request: Request, token: str) -> StoredLink:
     """Where a link leads; on the room's thread."""
     room = room_of(request)
-    found = room.store.link(fingerprint(token))
+    found = room.store.seats.link(fingerprint(token))
     if found is None:
         room.limits.take("guess", client(request.scope))
         raise BadLink
@@ -110,7 +112,7 @@ def access_to(request: Request, table: StoredTable) -> Access:
     holder = token_holder(token)
     if any(one == holder for _, one in table.claims):
         return access_of(table, holder)
-    if not room_of(request).store.is_holder(holder):
+    if not room_of(request).store.seats.is_holder(holder):
         follow_link(request, token)  # tells a token of nowhere from a link
         raise NotFollowed
     raise NotForYou

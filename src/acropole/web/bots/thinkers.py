@@ -24,7 +24,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from acropole.kernel.errors import AcropoleError
 from acropole.web.bots.thinker import Chosen, Failed, Job, Reply, Think
 from acropole.web.http.guard import Payer, TooFast
-from acropole.web.store.store import Stale, StoreError
+from acropole.web.store.database import StoreError
+from acropole.web.store.event_log import Stale
 
 LARGEST_REPLY = 64 * 1024 * 1024
 RENEW = 1.0  # seconds between renewals of a lease

@@ -449,7 +449,7 @@ def _made(room: Room, table: OpenTable, links: list[Link], mine: list[int]) -> M
     """The answer to who made a table, with the tokens of their own seats; on the room's thread."""
     tokens = [SeatToken(table.stored.id, seat, new_token()) for seat in mine]
     for one in tokens:
-        room.store.claim(one.table, one.seat, token_holder(one.token))
+        room.store.seats.claim(one.table, one.seat, token_holder(one.token))
     chance = _chance(table.pledge_to_show())
     return Made(table.stored.id, table.version, links, tokens, chance)
 

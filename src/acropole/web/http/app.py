@@ -21,7 +21,7 @@ from acropole.web.http.guard import Guard, Malformed
 from acropole.web.operations.metrics import Observer, set_up_logs
 from acropole.web.session import reader_of
 from acropole.web.settings import Settings
-from acropole.web.store.store import StoreError
+from acropole.web.store.database import StoreError
 from acropole.web.table.service import Room
 from acropole.web.view.renderer import PAGES
 from acropole.web.view.views import ErrorView

@@ -20,7 +20,10 @@ from acropole.web.bots.thinkers import TookTooLong
 from acropole.web.campaigns import NoCampaign
 from acropole.web.http.guard import CrossSite, Malformed, TooFast, TooLarge, WrongHost
 from acropole.web.live.webhooks import BadWebhook
-from acropole.web.store.store import NoTable, Stale, StoreError, UsedLink, UsedPledge
+from acropole.web.store.database import StoreError
+from acropole.web.store.event_log import NoTable, Stale
+from acropole.web.store.seats import UsedLink
+from acropole.web.store.tables import UsedPledge
 from acropole.web.table.analyses import TooLong
 from acropole.web.table.tables import Halted, NotYourTurn, StillRunning
 from acropole.web.view.build import NotForYou, SeatTaken

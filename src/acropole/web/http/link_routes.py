@@ -22,7 +22,7 @@ from acropole.web.session import (
     room_of,
     visitor_of,
 )
-from acropole.web.store.store import StoredLink, UsedLink
+from acropole.web.store.seats import StoredLink, UsedLink
 from acropole.web.table.service import Room
 from acropole.web.table.tables import OpenTable
 from acropole.web.view.build import Access, NotForYou, SeatTaken
@@ -34,8 +34,8 @@ def make_link(room: Room, table: OpenTable, seat: int, lang: str) -> Invitation:
     """A new secret link to a seat, or to look on; on the room's thread."""
     token = new_token()
     if seat == WATCH:  # who came by the old link came with everybody who had it
-        room.store.send_away(table.stored.id, WATCH)
-    room.store.add_link(table.stored.id, seat, fingerprint(token))
+        room.store.seats.send_away(table.stored.id, WATCH)
+    room.store.seats.add_link(table.stored.id, seat, fingerprint(token))
     name = words().text(lang, "seat.watch") if seat == WATCH else table.names[seat]
     return Invitation(seat, name, f"{room.settings.address}/join/{token}")
 
@@ -82,7 +82,7 @@ async def join(request: Request) -> Response:
 
     def view() -> JoinView | str:
         table_id, seat, is_used = follow_link(request, token)
-        stored = room.store.table(table_id)
+        stored = room.store.tables.get(table_id)
         if is_used and (seat, visitor_of(request)) in stored.claims:
             return table_id  # they come back by the link that brought them
         if is_used:
@@ -116,11 +116,11 @@ async def take_seat(request: Request, token: str, holder: str, name: str) -> tup
         if link.is_used:
             raise UsedLink
         if link.seat == WATCH:
-            room.store.claim(link.table_id, link.seat, holder)
+            room.store.seats.claim(link.table_id, link.seat, holder)
             return link, None
         table = room.tables.sit_down(link.table_id, link.seat, fingerprint(token), holder)
         if name:
-            room.store.change_seat(link.table_id, link.seat, name=name)
+            room.store.seats.change(link.table_id, link.seat, name=name)
         return link, table
 
     link, dealt_anew = await room.do(sit_down)
@@ -151,7 +151,7 @@ def put_seat(room: Room, table: OpenTable, seat: int, values: dict[str, str]) ->
     if "webhook" in values:
         changed["webhook"] = check_webhook(values["webhook"].strip())
     if changed:
-        room.store.change_seat(table.stored.id, seat, **changed)
+        room.store.seats.change(table.stored.id, seat, **changed)
 
 
 ROUTES = [

@@ -32,7 +32,7 @@ async def home(request: Request) -> Response:
         titles = {game.id: game.title(reader.lang) for game in games}
         tables = [
             table_line(table, titles.get(table.game, table.game), held)
-            for table, held in room.store.tables_of(visitor)
+            for table, held in room.store.tables.held_by(visitor)
         ]
         return HomeView(reader, games, tables)
 

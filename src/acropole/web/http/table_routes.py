@@ -27,7 +27,7 @@ from acropole.web.session import (
     reader_of,
     room_of,
 )
-from acropole.web.store.store import Stale
+from acropole.web.store.event_log import Stale
 from acropole.web.table.service import news_of
 from acropole.web.table.tables import Halted, NotYourTurn, OpenTable
 from acropole.web.view.build import Access, NotForYou, place_of, table_view

@@ -22,6 +22,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from acropole.kernel.errors import AcropoleError
 from acropole.web.operations.private_files import make_file, make_folder, open_new
+from acropole.web.store import Store
 from acropole.web.store.migrations.versions.v0004_fair_play import OF_OLD_ROWS
 from acropole.web.store.schema import (
     ANALYSES,
@@ -34,7 +35,6 @@ from acropole.web.store.schema import (
     SNAPSHOTS,
     TABLES,
 )
-from acropole.web.store.store import Store
 from acropole.web.table.opening import pledged
 
 FORMAT = 1

@@ -11,7 +11,7 @@ from pathlib import Path
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
-from acropole.web.store.store import Store
+from acropole.web.store import Store
 
 SECONDS = 0.8  # in which the store must answer
 STUCK = 2.0  # seconds that one piece of work may take

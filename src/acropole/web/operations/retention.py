@@ -21,6 +21,7 @@ from sqlalchemy import delete, exists, func, insert, select, update
 
 from acropole.web.operations.backup import Archive
 from acropole.web.settings import Keeping
+from acropole.web.store import Store
 from acropole.web.store.schema import (
     CAMPAIGN_GAMES,
     CAMPAIGNS,
@@ -30,7 +31,6 @@ from acropole.web.store.schema import (
     SPENT_PLEDGES,
     TABLES,
 )
-from acropole.web.store.store import Store
 
 DAY = 24 * 3600.0
 CHUNK = 50  # tables that go in one transaction

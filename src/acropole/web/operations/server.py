@@ -16,7 +16,7 @@ from acropole.web.http.edge import KEEP_ALIVE, Edge
 from acropole.web.operations.metrics import MULTIPROCESS, set_up_logs
 from acropole.web.operations.private_files import database_file, exposed, make_folder
 from acropole.web.settings import Settings
-from acropole.web.store.store import Store
+from acropole.web.store import Store
 
 APP = "acropole.web.http.app:from_environment"
 GRACE = 2  # seconds for answers under way when the server stops

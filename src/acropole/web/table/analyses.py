@@ -21,8 +21,8 @@ from acropole.lab.analysis import Moment
 from acropole.web.bots.thinker import Analyse, Analysed
 from acropole.web.bots.thinkers import Thinkers, TookTooLong
 from acropole.web.http.guard import Payer, TooFast
+from acropole.web.store import Store
 from acropole.web.store.schema import ANALYSES
-from acropole.web.store.store import Store
 from acropole.web.table.tables import OpenTable, Tables
 from acropole.web.view.views import Analysis
 

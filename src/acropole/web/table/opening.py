@@ -21,8 +21,9 @@ from acropole.kernel.match import Match
 from acropole.kernel.pledge import KEY_BYTES, Pledge, commitment_to, read_key
 from acropole.kernel.records import SHORT, Record, Redeal, Reseed
 from acropole.registry import kept_game
-from acropole.web.store.event_log import first_break
-from acropole.web.store.store import Entry, Store, StoredTable
+from acropole.web.store import Store
+from acropole.web.store.event_log import Entry, first_break
+from acropole.web.store.tables import StoredTable
 from acropole.web.table.snapshots import Damaged, Seal, pack, seal, unpack, unseal
 
 log = logging.getLogger(__name__)
@@ -64,9 +65,9 @@ class Opener:
     def keep_content(self, game: Game) -> None:
         """So that tables with these cards go on when the game has others."""
         if game.content_digest not in self._kept:
-            if self._store.content(game.content_digest) is None:
+            if self._store.blobs.content(game.content_digest) is None:
                 body = game.kept or game.content.put_away()
-                self._store.keep_content(game.content_digest, game.id, body)
+                self._store.blobs.keep_content(game.content_digest, game.id, body)
             self._kept.add(game.content_digest)
 
     def game(self, stored: StoredTable) -> tuple[Game, bool]:
@@ -83,7 +84,7 @@ class Opener:
             if rules_version == today.rules_version:
                 return today, True
             return kept_game(today.id, today.content.put_away(), rules_version), True
-        body = self._store.content(stored.content)
+        body = self._store.blobs.content(stored.content)
         try:
             game = kept_game(stored.game, body, rules_version) if body else None
             if game is not None and game.content_digest == stored.content:
@@ -142,11 +143,11 @@ class Opener:
         return game, is_todays, is_todays or (has_cards and stored.rules_version in game.carries_on)
 
     def _from_snapshot(self, stored: StoredTable, game: Game) -> Opened | None:
-        found = self._store.snapshot(stored.id)
+        found = self._store.blobs.snapshot(stored.id)
         if found is None:
             return None
         version, body = found
-        rows = self._store.entries(stored.id, max(version - 1, 0))
+        rows = self._store.log.entries(stored.id, max(version - 1, 0))
         if not stored.carried <= version <= stored.version or not rows:
             raise Damaged(f"there is no entry {version}")
         last, later = rows[0], rows[1:]
@@ -175,7 +176,7 @@ class Opener:
     def _from_entries(
         self, stored: StoredTable, game: Game, is_todays: bool, goes_on: bool
     ) -> Opened:
-        entries = self._store.entries(stored.id)
+        entries = self._store.log.entries(stored.id)
         broken = first_break(stored.id, 0, "", entries)
         if not broken and len(entries) < stored.version:
             broken = len(entries) + 1
@@ -198,7 +199,9 @@ class Opener:
 
     def carried(self, stored: StoredTable) -> Match:
         """The table with today's rules."""
-        return self._replayed(stored, self.todays_game(stored), self._store.entries(stored.id))[0]
+        return self._replayed(stored, self.todays_game(stored), self._store.log.entries(stored.id))[
+            0
+        ]
 
     def _replayed(
         self, stored: StoredTable, game: Game, entries: Sequence[Entry]
@@ -226,7 +229,7 @@ class Opener:
         try:
             place = seal_of(stored, version, match.state.digest()[:SHORT], link)
             body = seal(pack(match), place)
-            self._store.keep_snapshot(stored.id, version, body, anyway=anyway)
+            self._store.blobs.keep_snapshot(stored.id, version, body, anyway=anyway)
         except Exception:
             log.exception("table %s: no snapshot was kept", stored.id)
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
-from sqlalchemy import event
+from sqlalchemy import Connection, event
 from sqlalchemy.exc import DBAPIError
 
 import acropole
@@ -29,7 +29,9 @@ from acropole.web.operations.health import Health
 from acropole.web.operations.metrics import Metrics
 from acropole.web.operations.retention import DAY, prune
 from acropole.web.settings import Settings
-from acropole.web.store.store import Stale, Store, StoreError, is_busy, is_full
+from acropole.web.store import Store
+from acropole.web.store.database import StoreError, is_busy, is_full
+from acropole.web.store.event_log import Stale
 from acropole.web.table.analyses import Analyses
 from acropole.web.table.imports import SECONDS, as_match, check_record
 from acropole.web.table.tables import LEASE, OpenTable, Tables, Unfinished
@@ -79,6 +81,8 @@ class Room:
         self.metrics = Metrics()
         statements = self.metrics.statements
         event.listen(self.store.engine, "after_cursor_execute", lambda *_: statements.inc())
+        self._commits = 0  # so many transactions were written
+        event.listen(self.store.engine, "commit", self._count_commit)
         self._busy_since = 0.0  # when the thread's present piece of work began; 0 when it has none
         self._loop: asyncio.AbstractEventLoop | None = None
         self._tasks: list[asyncio.Task[None]] = []
@@ -125,7 +129,7 @@ class Room:
         while True:
             await asyncio.sleep(LOOK_FOR_CHORES)
             try:
-                if await self.do(self.store.take_chore, "prune", DAY):
+                if await self.do(self.store.leases.take_chore, "prune", DAY):
                     # Not on the room's thread: it only reads and deletes rows, and takes its time.
                     await asyncio.to_thread(self._prune)
             except Exception:
@@ -177,19 +181,22 @@ class Room:
             raise StoreError("The tables do not answer.") from error
 
     def _attempt(self, work: Callable[[], T]) -> T:
-        begun = self.store.commits
+        begun = self._commits
         self._busy_since = time.monotonic()
         try:
             return work()
         except DBAPIError as error:
             self.health.is_full = is_full(error)
-            if is_busy(error) and self.store.commits == begun:
+            if is_busy(error) and self._commits == begun:
                 raise Busy from error
             raise
         finally:
-            if self.store.commits != begun:
+            if self._commits != begun:
                 self.health.is_full = False
             self._busy_since = 0.0
+
+    def _count_commit(self, _: Connection) -> None:
+        self._commits += 1
 
     def _busy_for(self) -> float:
         """How long the thread has been at its present piece of work."""
@@ -309,7 +316,7 @@ class Room:
     def _read_news(self, table_ids: list[str]) -> list[News]:
         return [
             News(name, version, to_move, to_move < 0, awaits_bot, people)
-            for name, version, people, to_move, awaits_bot in self.store.standings(table_ids)
+            for name, version, people, to_move, awaits_bot in self.store.log.standings(table_ids)
         ]
 
     async def question(self, table_id: str) -> Question | None:
@@ -324,7 +331,7 @@ class Room:
         is_seen = _has_people(table) or self._is_seen(table_id)
         if not is_seen or table.halt is not None:
             self._shows.pop(table_id, None)
-            self.store.rest(table_id, self.tables.process)
+            self.store.leases.rest(table_id, self.tables.process)
             return None
         stored, ms = table.stored, int(self.settings.think_seconds * 1000)
         job = Think(
@@ -360,25 +367,25 @@ class Room:
     async def left_waiting(self) -> list[str]:
         def look() -> list[str]:
             self.store.learn_time()
-            return self.store.left_waiting(self.store.now())
+            return self.store.leases.left_waiting(self.store.now())
 
         return await self.do(look)
 
     async def take_lease(self, table_id: str, *, wake: bool = False) -> bool:
         def take() -> bool:
             now, owner = self.store.now(), self.tables.process
-            return self.store.take_lease(table_id, owner, now, now + LEASE, wake=wake)
+            return self.store.leases.take(table_id, owner, now, now + LEASE, wake=wake)
 
         return await self.do(take)
 
     async def renew_leases(self, table_ids: Sequence[str]) -> None:
         def renew() -> None:
-            self.store.renew_leases(table_ids, self.tables.process, self.store.now() + LEASE)
+            self.store.leases.renew(table_ids, self.tables.process, self.store.now() + LEASE)
 
         await self.do(renew)
 
     async def rest(self, table_id: str) -> None:
-        await self.do(self.store.rest, table_id, self.tables.process)
+        await self.do(self.store.leases.rest, table_id, self.tables.process)
 
 
 def _has_people(table: OpenTable) -> bool:

@@ -28,8 +28,9 @@ from acropole.kernel.records import SHORT, Record, Redeal, Reseed, Step, take
 from acropole.kernel.state import State
 from acropole.web.bots.online import capped, check_bot
 from acropole.web.campaigns import Campaigns
-from acropole.web.store.event_log import chained, first_break
-from acropole.web.store.store import Alongside, Entry, Stale, Store, StoredSeat, StoredTable, Turn
+from acropole.web.store import Store
+from acropole.web.store.event_log import Alongside, Entry, Stale, Turn, chained, first_break
+from acropole.web.store.tables import StoredSeat, StoredTable
 from acropole.web.table.opening import Halt, Opener, follow, leads_there, position_for
 from acropole.web.view.views import LogLine, SeatKind, Standing
 
@@ -344,7 +345,7 @@ class Tables:
         entries = chained(stored.id, 0, "", entries)
         turn = self._turn(table)
         self.opener.keep_content(record.game)
-        self.store.create(stored, entries, turn, alongside)
+        self.store.tables.create(stored, entries, turn, alongside)
         table.stood_at(table.version, turn)
         table.link = entries[-1].link if entries else ""
         if table.version >= SNAPSHOT_EVERY:  # at once: a long record is not replayed by anybody
@@ -352,7 +353,7 @@ class Tables:
             self._put_away(table)
         for number, plan in enumerate(planned):
             if plan.kind == "me" and hold:
-                self.store.claim(stored.id, number, visitor)
+                self.store.seats.claim(stored.id, number, visitor)
         self._keep(table)
         return self.open(stored.id)
 
@@ -373,9 +374,9 @@ class Tables:
         return table
 
     def _looked_again(self, table: OpenTable) -> OpenTable:
-        glance = self.store.glance(table.stored.id)
+        glance = self.store.log.glance(table.stored.id)
         if glance.people != table.stored.people:
-            table.stored = self.store.table(table.stored.id)
+            table.stored = self.store.tables.get(table.stored.id)
             table.forget_words()
         elif (glance.version, glance.awaits_bot) != (
             table.stored.version,
@@ -389,13 +390,13 @@ class Tables:
         return self._load(table.stored.id)
 
     def _load(self, table_id: str) -> OpenTable:
-        stored = self.store.table(table_id)
+        stored = self.store.tables.get(table_id)
         opened = self.opener.open(stored)
         table = OpenTable(
             stored, opened.match, opened.version, opened.link, opened.kept, opened.halt
         )
         if table.version > stored.version:  # moved on in this moment, if the store says so, too
-            table.stored = replace(stored, **self.store.glance(table_id)._asdict())
+            table.stored = replace(stored, **self.store.log.glance(table_id)._asdict())
             if table.version > table.stored.version:
                 table.halt = Halt("damaged", table.stored.version + 1)
         self._let_rest(table)
@@ -405,12 +406,12 @@ class Tables:
         """Nobody looks again and again after a bot at a table that is only shown."""
         if table.halt is not None and table.stored.awaits_bot:
             with suppress(DBAPIError):  # it is shown all the same
-                self.store.halt(table.stored.id, table.stored.version)
+                self.store.leases.halt(table.stored.id, table.stored.version)
             table.stored = replace(table.stored, awaits_bot=False)
 
     def _catch_up(self, table: OpenTable) -> bool:
         """Follow what was added elsewhere; whether that was possible."""
-        added = self.store.entries(table.stored.id, table.version)
+        added = self.store.log.entries(table.stored.id, table.version)
         if first_break(table.stored.id, table.version, table.link, added):
             return False
         for entry in added:
@@ -432,7 +433,7 @@ class Tables:
         if now - table.stored.looked > LOOK_AGAIN:
             table.stored = replace(table.stored, looked=now)
             with suppress(DBAPIError):  # another process writes, or the disk is full: look on
-                self.store.look_at(table.stored.id, now)
+                self.store.tables.look_at(table.stored.id, now)
 
     # -- moving on -------------------------------------------------------------------------------
 
@@ -482,14 +483,16 @@ class Tables:
             stored = table.stored
             is_first = stored.browsers.get(seat, 0) < 2  # after who made the table
             if stored.is_over or stored.is_counted or not is_first:
-                self.store.sit_down(table_id, link, seat, holder)
+                self.store.seats.sit_down(table_id, link, seat, holder)
                 return None
             if table.halt is not None:  # nothing is dealt there, so nobody new may sit down
                 raise Halted
             table.match.follow(Redeal(secrets.token_bytes(KEY_BYTES)))
             entry = _entry(table, table.record.actions[-1], -1, table.record.digests[-1])
             try:
-                return self._write(table, [entry], self.store.sitting_down(link, seat, holder))
+                return self._write(
+                    table, [entry], self.store.seats.sitting_down(link, seat, holder)
+                )
             except Stale:  # somebody moved at that moment
                 continue
         raise Stale
@@ -503,7 +506,7 @@ class Tables:
             turn = self._turn(table)
             settling = alongside or self._settling(table)
             entries = chained(name, table.version, table.link, entries)
-            version = self.store.append(
+            version = self.store.log.append(
                 name, table.version, entries, turn, settling, table.stored.people
             )
             table.stood_at(version, turn)
@@ -533,7 +536,7 @@ class Tables:
         (entry,) = chained(name, version, table.link, [entry])
         turn = self._turn(OpenTable(table.stored, match, version))
         self._open.pop(name, None)
-        self.store.carry_on(name, version, entry, turn, game.rules_version, game.content_digest)
+        self.store.log.carry_on(name, version, entry, turn, game.rules_version, game.content_digest)
         return self.open(name)
 
     def _settling(self, table: OpenTable) -> Alongside | None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from acropole.kernel.errors import AcropoleError, IllegalAction, OptionError
 from acropole.kernel.state import State
 from acropole.lab.analysis import Moment, costliest
-from acropole.web.store.store import StoredTable
+from acropole.web.store.tables import StoredTable
 from acropole.web.table.tables import OpenTable
 from acropole.web.view.views import (
     WATCH,
