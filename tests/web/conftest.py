@@ -87,4 +87,4 @@ def _site(settings: Settings) -> Iterator[Site]:
         return client
 
     with TestClient(app, settings.address) as first:
-        yield Site(app.state.room, browser)
+        yield Site(app.state.service, app.state.visitors, browser)

@@ -21,15 +21,17 @@ from acropole.games.monuments.game import Monuments
 from acropole.kernel.content import Field, Kind, load_content
 from acropole.kernel.errors import ContentError
 from acropole.kernel.records import Record, Redeal, validate
-from acropole.registry import kept_game, lay_packs
+from acropole.registry import kept_game, use_packs
 from acropole.web.bots.thinker import Chosen, Think
 from acropole.web.bots.thinkers import Thinkers
-from acropole.web.http.guard import token_holder
+from acropole.web.session import token_holder
 from acropole.web.store import Store
 from acropole.web.store.event_log import Entry, chained, first_break
 from acropole.web.store.schema import CONTENTS, ENTRIES, SNAPSHOTS, TABLES
+from acropole.web.table import creation
+from acropole.web.table.open_table import OpenTable
 from acropole.web.table.opening import Halt, Opener
-from acropole.web.table.tables import Halted, OpenTable, Tables
+from acropole.web.table.tables import Halted, Tables
 from tests.web.app import Site, api_table, as_seat, joined
 from tests.web.app import new_table as new_page_table
 from tests.web.tables import BOT, ME, new_table, play_on
@@ -55,7 +57,7 @@ class Update:
 
     def cards(self, pack: Path) -> None:
         self._load_anew()
-        lay_packs([pack])
+        use_packs([pack])
 
     def _load_anew(self) -> None:
         for name in ("_plain", "_loaded"):
@@ -65,7 +67,7 @@ class Update:
 
 @pytest.fixture
 def an_update(monkeypatch: pytest.MonkeyPatch) -> Iterator[Update]:
-    monkeypatch.setattr(registry, "_laid", [])
+    monkeypatch.setattr(registry, "_packs_in_use", [])
     yield Update(monkeypatch)
     kept_game.cache_clear()
 
@@ -148,7 +150,7 @@ def test_a_card_has_the_name_that_it_had_when_the_game_began(
     tables = Tables(store)
     options: dict[str, object] = {} if name == "imperium" else {"players": 2}
     plans = [ME] * int(str(options.get("players", 1)))
-    table = play_on(tables, tables.create(name, options, plans, "ann"), 30)
+    table = play_on(tables, creation.create(tables, name, options, plans, "ann"), 30)
     card = next(iter(table.rules.game.content["card"].values()))
     new = f'[[card]]\nid = "{card.id}"\nname = {{ en = "New", fr = "Neuf" }}\n'
     an_update.cards(pack_for(tmp_path, new))
@@ -304,7 +306,7 @@ def test_what_todays_rules_refuse_is_shown_as_far_as_they_follow(
         tables.act(shown, shown.state.to_move, shown.version, "draw")
     with pytest.raises(Halted):
         tables.carry_on(shown, shown.version)
-    fork = tables.fork(shown, n - 1, 0, "ann", "Ann")
+    fork = creation.fork(tables, shown, n - 1, 0, "ann", "Ann")
     assert fork.halt is None
     assert fork.stored.rules_version == acropole.game("monuments").rules_version
 
@@ -333,7 +335,7 @@ def dealt_from_a_pledge(tables: Tables) -> OpenTable:
 
 def begun_at_a_position(tables: Tables) -> OpenTable:
     source = play_on(tables, new_table(tables), 20)
-    table = tables.fork(source, 12, 0, "ann", "Ann")
+    table = creation.fork(tables, source, 12, 0, "ann", "Ann")
     assert table.record.position
     return play_on(tables, table, 30)
 
@@ -385,7 +387,7 @@ def test_a_table_with_a_key_is_carried_on_with_its_chance(
     finished = tables.finished_record(over)
     assert validate(finished).status == "ok"
     assert validate(Record.from_json(finished.to_json())).status == "ok"
-    assert tables.fork(over, 20, 0, "ann", "Ann").halt is None
+    assert creation.fork(tables, over, 20, 0, "ann", "Ann").halt is None
 
 
 @pytest.mark.parametrize("made", KEYED)
@@ -398,7 +400,7 @@ def test_a_table_with_a_key_keeps_its_cards(
     tables = Tables(store)
     again = tables.open(table.stored.id)
     assert (again.halt, again.state.digest()) == (None, table.state.digest())
-    fork = tables.fork(again, len(again.record.actions), 0, "ann", "Ann")
+    fork = creation.fork(tables, again, len(again.record.actions), 0, "ann", "Ann")
     assert fork.rules.game.content_digest == table.stored.content
     assert play_on(tables, fork, 2000).state.is_over
 
@@ -436,7 +438,7 @@ def test_the_owner_is_asked_at_the_table_and_all_see_the_mark(
     ann, bob = site.browser(), site.browser()
     name = new_page_table(ann, "monumental", **{"seat-1": "me", "seat-2": "person"})
     an_update.rules("monumental")
-    site.room.tables._open.clear()
+    site.service.tables._open.clear()
     page = ann.get(f"/g/{name}").text
     assert "The rules have changed" in page
     assert f"/g/{name}/carry-on" in page
@@ -507,7 +509,7 @@ def test_a_row_that_was_tampered_with_is_named_and_what_is_before_it_shown(
     assert shown.halt == Halt("damaged", n)
     assert shown.record.actions == table.record.actions[: n - 1]
     page = site.browser()
-    page.cookies.set("acropole", site.room.visitors.sign("ann"))
+    page.cookies.set("acropole", site.visitors.sign("ann"))
     answer = page.get(f"/g/{name}?lang=en")
     assert answer.status_code == 200
     assert re.search(rf"at entry {n}\b", answer.text)
@@ -625,10 +627,10 @@ def test_answers_do_not_wait_for_snapshots(store: Store) -> None:
 def test_it_is_noted_by_the_day_that_somebody_looks(site: Site) -> None:
     browser = site.browser()
     name, tokens = api_table(browser)
-    store = site.room.store
+    store = site.service.store
     with store.engine.begin() as connection:
         connection.execute(update(TABLES).values(looked=5.0))
-    site.room.tables._open.clear()
+    site.service.tables._open.clear()
     site.browser().get(f"/g/{name}")  # a stranger
     assert store.tables.get(name).looked == 5.0
     browser.get(f"/api/v1/tables/{name}", headers=as_seat(tokens[0]))
@@ -665,7 +667,7 @@ def test_a_seat_that_was_taken_away_elsewhere_answers_no_more(site: Site) -> Non
     seen = browser.get(f"/api/v1/tables/{name}", headers=as_seat(tokens[0])).json()
     seat = seen["question"]["seat"]
     seen = browser.get(f"/api/v1/tables/{name}", headers=as_seat(tokens[seat])).json()
-    elsewhere = Store.connect(site.room.settings.database)
+    elsewhere = Store.connect(site.service.settings.database)
     elsewhere.seats.add_link(name, seat, "one")
     elsewhere.seats.sit_down(name, "one", seat, "another")
     body = {"action": seen["answers"][0]["action"], "version": seen["version"]}

@@ -19,7 +19,7 @@ import pytest
 from acropole.web.live import webhooks
 from acropole.web.live.webhooks import Messenger, YourTurn
 from acropole.web.operations.backup import BackupError, backup, restore
-from acropole.web.operations.metrics import JsonLines, PlainLines
+from acropole.web.operations.logs import JsonLines, PlainLines
 from acropole.web.store import Store
 from acropole.web.table.tables import Tables
 from tests.web.app import TWO_PEOPLE, Site, links_in, new_table
@@ -29,9 +29,9 @@ from tests.web.tables import play_on
 
 def test_health_tells_whether_the_store_can_be_reached(site: Site) -> None:
     assert site.browser().get("/healthz").text == "ok\n"
-    site.room.store.engine.dispose()
+    site.service.store.engine.dispose()
     broken = Store.connect("sqlite:////no/such/folder/a.db")
-    site.room.store = broken
+    site.service.store = broken
     assert site.browser().get("/healthz").status_code == 503
 
 
@@ -163,10 +163,10 @@ def test_word_goes_out_when_the_turn_comes_to_a_seat(site: Site) -> None:
     receiver = Receiver()
     ann = site.browser()
     name = new_table(ann, **{"seat-2": "me"})
-    first = site.room.tables.open(name).state.to_move
+    first = site.service.tables.open(name).state.to_move
     form = {"seat": str(1 - first), "webhook": receiver.url}
     assert ann.post(f"/g/{name}/seat", data=form).status_code == 200
-    while (table := site.room.tables.open(name)).state.to_move == first:
+    while (table := site.service.tables.open(name)).state.to_move == first:
         code = table.state.action_code(table.state.legal_actions()[0])
         form = {"a": code, "v": str(table.version), "as": str(first)}
         assert ann.post(f"/g/{name}/act", data=form).status_code == 200

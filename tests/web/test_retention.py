@@ -21,9 +21,12 @@ from acropole.web.store.event_log import NoTable
 from acropole.web.store.schema import CAMPAIGNS, CHORES, ENTRIES, METADATA, TABLES
 from acropole.web.store.seats import StoredLink
 from acropole.web.store.tables import UsedPledge
-from acropole.web.table import service as room_module
-from acropole.web.table.service import Room
-from acropole.web.table.tables import OpenTable, SeatPlan, Tables
+from acropole.web.table import creation
+from acropole.web.table import service as service_module
+from acropole.web.table.creation import SeatPlan
+from acropole.web.table.open_table import OpenTable
+from acropole.web.table.service import TableService
+from acropole.web.table.tables import Tables
 from tests.cli.conftest import Cli, cli
 from tests.web.tables import BOT, ME, new_table, play_on
 
@@ -132,12 +135,16 @@ def test_what_was_dealt_from_a_pledge_goes_on_from_the_archive_as_it_would_have(
 
 def test_nothing_is_dealt_again_from_the_pledge_of_a_table_that_is_gone(store: Store) -> None:
     tables = Tables(store)
-    pledge, _ = tables.new_pledge()
-    table = tables.create("monuments", {"players": 2}, [ME, BOT], "ann", pledge=pledge, salt="a")
+    pledge, _ = creation.new_pledge(tables)
+    table = creation.create(
+        tables, "monuments", {"players": 2}, [ME, BOT], "ann", pledge=pledge, salt="a"
+    )
     aged(store, table, 100)
     assert prune(store, KEEPING, None) == {"unstarted": 1}
     with pytest.raises(UsedPledge):
-        tables.create("monuments", {"players": 2}, [ME, BOT], "ann", pledge=pledge, salt="b")
+        creation.create(
+            tables, "monuments", {"players": 2}, [ME, BOT], "ann", pledge=pledge, salt="b"
+        )
     assert store.tables.all_ids() == []
 
 
@@ -174,7 +181,7 @@ def campaign_with_a_game(tables: Tables) -> tuple[str, OpenTable]:
     options = game_options(campaign, "celts")
     plans = [SeatPlan("me", "Anna")]
     dealing = tables.campaigns.dealing(found)
-    return name, tables.create("imperium", options, plans, "ann", dealing)
+    return name, creation.create(tables, "imperium", options, plans, "ann", dealing)
 
 
 def test_a_campaign_goes_as_a_whole_and_later(store: Store, tmp_path: Path) -> None:
@@ -211,7 +218,7 @@ def test_a_task_falls_to_one_process_a_day(any_store: Store) -> None:
 def test_the_running_server_keeps_to_the_rule(
     sqlite_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(room_module, "LOOK_FOR_CHORES", 0.01)
+    monkeypatch.setattr(service_module, "LOOK_FOR_CHORES", 0.01)
     store = Store.open(sqlite_url)
     name = aged(store, alone(Tables(store)), 50)
     store.leases.take_chore("prune", DAY)
@@ -220,12 +227,12 @@ def test_the_running_server_keeps_to_the_rule(
 
     async def run() -> None:
         archive = str(tmp_path / "archive")
-        room = Room(Settings(database=sqlite_url, keeping=KEEPING, archive=archive))
-        await room.start()
+        service = TableService(Settings(database=sqlite_url, keeping=KEEPING, archive=archive))
+        await service.start()
         deadline = time.monotonic() + 30
         while name in store.tables.all_ids() and time.monotonic() < deadline:
             await asyncio.sleep(0.02)
-        await room.stop()
+        await service.stop()
 
     asyncio.run(run())
     assert store.tables.all_ids() == []

@@ -8,18 +8,11 @@ from collections.abc import Iterator
 import pytest
 
 from acropole.games.imperium.campaign import LOST, READY, REWARD, WON, CampaignError
-from acropole.web.http import guard as security
+from acropole.web import limits as limits_module
 from acropole.web.http.errors import STATUS, words
-from acropole.web.http.guard import (
-    COOKIE,
-    RateLimits,
-    TooFast,
-    Visitors,
-    fingerprint,
-    network,
-    new_token,
-)
+from acropole.web.limits import RateLimits, TooFast, network
 from acropole.web.live.webhooks import BadWebhook, Messenger, check_webhook, is_public
+from acropole.web.session import COOKIE, Visitors, fingerprint, new_token
 from acropole.web.settings import Settings
 from acropole.web.store.tables import TableRows
 from tests.web.app import TWO_PEOPLE, Site, links_in, new_table
@@ -51,7 +44,7 @@ def test_a_visitor_is_known_only_by_a_genuine_cookie() -> None:
 def test_only_fingerprints_of_links_are_stored(site: Site) -> None:
     (link,) = links_in(site.browser().post("/new/monuments", data=TWO_PEOPLE))
     token = link.rsplit("/", 1)[1]
-    with site.room.store.engine.connect() as connection:
+    with site.service.store.engine.connect() as connection:
         stored = "\n".join(
             str(row)
             for table in ("links", "tables", "seats", "claims")
@@ -149,7 +142,7 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    monkeypatch.setattr(security, "time", clock)
+    monkeypatch.setattr(limits_module, "time", clock)
     return clock
 
 
@@ -312,6 +305,6 @@ def test_only_the_holder_changes_a_seat(site: Site) -> None:
     form = {"seat": "0", "name": "Ann", "webhook": "https://a.example/hook"}
     assert eve.post(f"/g/{name}/seat", data=form).status_code == 403
     assert ann.post(f"/g/{name}/seat", data=form).status_code == 200
-    seat = site.room.store.tables.get(name).seats[0]
+    seat = site.service.store.tables.get(name).seats[0]
     assert (seat.name, seat.webhook) == ("Ann", "https://a.example/hook")
     assert ann.post(f"/g/{name}/seat", data={"webhook": "nonsense"}).status_code == 422

@@ -11,10 +11,13 @@ from acropole.kernel.errors import AcropoleError, IllegalAction, OptionError
 from acropole.kernel.match import Match
 from acropole.kernel.records import Reseed, validate
 from acropole.kernel.rng import seeded
+from acropole.web.session import NotForYou, access_of, place_of
 from acropole.web.store import Store
 from acropole.web.store.event_log import EventLog, NoTable, Stale
-from acropole.web.table.tables import NotYourTurn, SeatPlan, StillRunning, Tables
-from acropole.web.view.build import NotForYou, access_of, can_fork, place_of, table_view
+from acropole.web.table import creation
+from acropole.web.table.creation import SeatPlan
+from acropole.web.table.tables import NotYourTurn, StillRunning, Tables
+from acropole.web.view.build import can_fork, table_view
 from acropole.web.view.views import Reader
 from tests.web.tables import BOT, ME, OPTIONS, OTHER, new_table, play_on
 
@@ -70,7 +73,7 @@ def test_a_long_game_opens_at_its_last_move_in_50_ms(store: Store, game: str, pe
     tables = Tables(store)
     options: dict[str, object] = {"players": people} if people > 1 else {}
     plans = [SeatPlan("person", f"P{n}") for n in range(people)]
-    table = play_on(tables, tables.create(game, options, plans, "ann"), 2000)
+    table = play_on(tables, creation.create(tables, game, options, plans, "ann"), 2000)
     assert table.state.is_over
     took = []
     for _ in range(5):  # a busy machine may hold one up
@@ -181,20 +184,20 @@ def test_a_record_is_handed_out_when_the_game_is_over(store: Store) -> None:
 def test_a_fork_goes_on_from_the_position_with_another_future(store: Store) -> None:
     tables = Tables(store)
     table = play_on(tables, new_table(tables, "monuments", ME, BOT), 30)
-    fork = tables.fork(table, 10, 0, "ann", "Ann")
+    fork = creation.fork(tables, table, 10, 0, "ann", "Ann")
     assert fork.record.actions == []
     assert fork.state.observe(0) == table.position(10).observe(0)
     assert fork.state.position.rng.key not in (None, table.state.position.rng.key)
     assert [seat.kind for seat in fork.stored.seats] == ["person", "bot"]
     assert access_of(fork.stored, "ann").held == (0,)
     with pytest.raises(OptionError):
-        tables.fork(table, 999, 0, "ann", "Ann")
+        creation.fork(tables, table, 999, 0, "ann", "Ann")
 
 
 def test_a_fork_of_a_finished_game_keeps_its_history(store: Store) -> None:
     tables = Tables(store)
     table = play_on(tables, new_table(tables, "monuments", ME, BOT), 5000)
-    fork = tables.fork(table, 10, None, "ann", "Ann")
+    fork = creation.fork(tables, table, 10, None, "ann", "Ann")
     assert fork.record.actions[:10] == table.record.actions[:10]
     assert isinstance(fork.record.actions[10], Reseed)
     assert fork.state.position.rng.key != table.state.position.rng.key
@@ -210,9 +213,11 @@ def test_the_replay_shows_each_position_as_it_was(store: Store) -> None:
 
 def test_a_table_needs_as_many_seats_as_its_game(store: Store) -> None:
     with pytest.raises(OptionError):
-        Tables(store).create("monuments", {"players": 3}, [ME, OTHER], "ann")
+        creation.create(Tables(store), "monuments", {"players": 3}, [ME, OTHER], "ann")
     with pytest.raises(AcropoleError):
-        Tables(store).create("monuments", {"players": 2}, [ME, SeatPlan("bot", "", "x")], "ann")
+        creation.create(
+            Tables(store), "monuments", {"players": 2}, [ME, SeatPlan("bot", "", "x")], "ann"
+        )
     assert store.tables.held_by("ann") == []
 
 

@@ -11,10 +11,11 @@ import acropole
 from acropole.kernel.errors import UnknownBot
 from acropole.web.bots.online import LONGEST_CODE, capped, check_bot, player
 from acropole.web.bots.thinkers import Line, Thinker, Thinkers
-from acropole.web.http.guard import Payer, TooFast
+from acropole.web.bots.turns import SEEN
+from acropole.web.limits import Payer, TooFast
 from acropole.web.settings import Settings
 from acropole.web.store import Store
-from acropole.web.table.service import SEEN, Room
+from acropole.web.table.service import TableService
 from acropole.web.table.tables import Tables
 from tests.web.app import Site, new_table
 from tests.web.tables import BOT, ME
@@ -126,19 +127,19 @@ def test_an_old_table_is_capped_when_it_thinks() -> None:
 def test_bots_among_themselves_rest_until_somebody_looks(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("acropole.web.table.service.SEEN", 0.3)
+    monkeypatch.setattr("acropole.web.bots.turns.SEEN", 0.3)
     store = Store.open(sqlite_url)
 
     async def run() -> None:
-        room = Room(Settings(database=sqlite_url))
-        await room.start()
-        table = await room.do(lay_table, room.tables, "monuments", BOT, BOT)
+        service = TableService(Settings(database=sqlite_url))
+        await service.start()
+        table = await service.do(lay_table, service.tables, "monuments", BOT, BOT)
         name = table.stored.id
-        room.tell(table)
+        service.tell(table)
         await asyncio.sleep(1.5)  # a sweep has looked, too
         assert store.log.glance(name).version == 0
         assert not store.log.glance(name).awaits_bot
-        await room.do(lambda: room.see(room.tables.open(name), ANN))
+        await service.do(lambda: service.see(service.tables.open(name), ANN))
         while store.log.glance(name).version == 0:
             await asyncio.sleep(0.01)
         while store.log.glance(name).awaits_bot:  # nobody looks any more
@@ -147,7 +148,7 @@ def test_bots_among_themselves_rest_until_somebody_looks(
         assert stood.to_move >= 0
         await asyncio.sleep(1.2)
         assert store.log.glance(name) == stood
-        await room.stop()
+        await service.stop()
 
     asyncio.run(asyncio.wait_for(run(), 60))
     store.close()
@@ -158,10 +159,10 @@ def test_who_looks_at_bots_sees_them_play(site: Site) -> None:
     name = new_table(ann, **{"seat-1": "random", "seat-2": "random"})
     assert SEEN >= 5
     deadline = time.monotonic() + 60
-    while site.room.store.log.glance(name).version < 5 and time.monotonic() < deadline:
+    while site.service.store.log.glance(name).version < 5 and time.monotonic() < deadline:
         ann.get(f"/g/{name}")
         time.sleep(0.05)
-    assert site.room.store.log.glance(name).version >= 5
+    assert site.service.store.log.glance(name).version >= 5
 
 
 # -- tables that do not open -------------------------------------------------------------------
@@ -184,15 +185,15 @@ def test_tables_that_do_not_open_slow_nobody(sqlite_url: str) -> None:
     assert len(store.leases.left_waiting(store.now(), 1000)) >= 40
 
     async def run() -> None:
-        room = Room(Settings(database=sqlite_url))
-        await room.start()
+        service = TableService(Settings(database=sqlite_url))
+        await service.start()
         deadline = time.monotonic() + 30
         while store.leases.left_waiting(store.now(), 1000) and time.monotonic() < deadline:
             await asyncio.sleep(0.2)
         await asyncio.sleep(1.5)
         assert store.leases.left_waiting(store.now(), 1000) == []
-        assert room.bots.thinking == 0
-        await room.stop()
+        assert service.bots.thinking == 0
+        await service.stop()
 
     asyncio.run(asyncio.wait_for(run(), 60))
     store.close()
@@ -215,10 +216,10 @@ def test_a_clock_that_was_set_back_parks_no_bot(sqlite_url: str) -> None:
 
 
 def test_hints_of_one_address_are_counted(limited_site: Site) -> None:
-    room = limited_site.room
-    assert (room.advisers._most, room.examiner._most, room.analyses._most) == (3, 2, 2)
+    service = limited_site.service
+    assert (service.advisers._most, service.examiner._most, service.analyses._most) == (3, 2, 2)
     ann = limited_site.browser()
     table = new_table(ann, **{"seat-1": "me", "seat-2": "me"})
-    room.advisers._in_hand["testclient"] = 3
-    first = room.tables.open(table).state.to_move
+    service.advisers._in_hand["testclient"] = 3
+    first = service.tables.open(table).state.to_move
     assert ann.post(f"/g/{table}/hint", data={"as": str(first)}).status_code == 429

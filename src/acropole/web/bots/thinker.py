@@ -18,7 +18,7 @@ from acropole.kernel.game import Game
 from acropole.kernel.match import Match
 from acropole.kernel.records import Record, Redeal, Reseed, validate
 from acropole.lab.analysis import Moment, analyse
-from acropole.registry import kept_game, lay_packs
+from acropole.registry import kept_game, use_packs
 from acropole.web.bots.online import player
 from acropole.web.table.snapshots import pack
 
@@ -165,7 +165,7 @@ def judge(job: Analyse) -> Analysed:
 
 
 def main() -> None:
-    lay_packs(sys.argv[1:])
+    use_packs(sys.argv[1:])
     decoder = msgspec.json.Decoder(Job)
     for line in sys.stdin.buffer:
         try:

@@ -1,9 +1,4 @@
-"""The processes in which bots think: started when needed, shared fairly, killed when too slow.
-
-A table on which a bot is to move is leased by one server process at a time. A process that dies
-stops renewing its leases, and another takes the move up again. If two should think about one move,
-the store takes only one of the answers.
-"""
+"""The processes in which bots think: started when needed, shared fairly, killed when too slow."""
 
 from __future__ import annotations
 
@@ -16,20 +11,14 @@ from asyncio.subprocess import PIPE, Process
 from collections import Counter, OrderedDict, deque
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
-from typing import NamedTuple, Protocol
 
 import msgspec
-from sqlalchemy.exc import SQLAlchemyError
 
 from acropole.kernel.errors import AcropoleError
 from acropole.web.bots.thinker import Chosen, Failed, Job, Reply, Think
-from acropole.web.http.guard import Payer, TooFast
-from acropole.web.store.database import StoreError
-from acropole.web.store.event_log import Stale
+from acropole.web.limits import Payer, TooFast
 
 LARGEST_REPLY = 64 * 1024 * 1024
-RENEW = 1.0  # seconds between renewals of a lease
-SWEEP = 1.0  # seconds between looks for bots that nobody lets think
 ATTEMPTS = 3  # processes that may die over one job
 FADES = 30.0  # seconds in which what an address has used counts for half
 REMEMBERED = 1000  # addresses whose use is known, before those that matter no more are forgotten
@@ -106,7 +95,7 @@ class Thinker:
         return self._process.pid if self._process else None
 
 
-Place = asyncio.Future[Thinker]  # in a line
+Ticket = asyncio.Future[Thinker]  # in a line
 
 
 class Line:
@@ -114,28 +103,28 @@ class Line:
     at theirs."""
 
     def __init__(self) -> None:
-        self._waiting: OrderedDict[str, OrderedDict[str, deque[Place]]] = OrderedDict()
+        self._waiting: OrderedDict[str, OrderedDict[str, deque[Ticket]]] = OrderedDict()
         self._used: dict[str, tuple[float, float]] = {}  # seconds, and when they were counted
 
-    def join(self, payer: Payer) -> Place:
-        place: Place = asyncio.get_running_loop().create_future()
+    def join(self, payer: Payer) -> Ticket:
+        ticket: Ticket = asyncio.get_running_loop().create_future()
         people = self._waiting.setdefault(payer.address, OrderedDict())
-        people.setdefault(payer.person, deque()).append(place)
-        return place
+        people.setdefault(payer.person, deque()).append(ticket)
+        return ticket
 
-    def next(self) -> Place | None:
+    def next(self) -> Ticket | None:
         """Whose turn it is; whoever has left is passed over."""
         while self._waiting:
             address = min(self._waiting, key=self._used_by)
             people = self._waiting.pop(address)
             person, places = people.popitem(last=False)
-            place = places.popleft()
+            ticket = places.popleft()
             if places:
                 people[person] = places
             if people:
                 self._waiting[address] = people
-            if not place.done():
-                return place
+            if not ticket.done():
+                return ticket
         return None
 
     def charge(self, address: str, seconds: float) -> None:
@@ -192,20 +181,20 @@ class Thinkers:
     async def _turn(self, payer: Payer) -> Thinker:
         if self._free:  # then nobody waits
             return self._free.pop()
-        place = self._line.join(payer)
+        ticket = self._line.join(payer)
         try:
-            return await place
+            return await ticket
         except asyncio.CancelledError:
-            if place.done() and not place.cancelled():  # called in the moment of leaving
-                self._give_back(place.result())
+            if ticket.done() and not ticket.cancelled():  # called in the moment of leaving
+                self._give_back(ticket.result())
             raise
 
     def _give_back(self, thinker: Thinker) -> None:
-        place = self._line.next()
-        if place is None:
+        ticket = self._line.next()
+        if ticket is None:
             self._free.append(thinker)
         else:
-            place.set_result(thinker)
+            ticket.set_result(thinker)
 
     async def choose(self, job: Think, thinker: Thinker) -> str:
         """The code of the bot's answer. Whatever happens to the bot, the game goes on."""
@@ -222,124 +211,6 @@ class Thinkers:
 
     async def stop(self) -> None:
         await asyncio.gather(*(thinker.stop() for thinker in self.all))
-
-
-class Question(NamedTuple):
-    """What a bot is asked; `owner` is charged when nobody knows who set it thinking."""
-
-    version: int
-    job: Think
-    owner: str
-
-
-class Keeper(Protocol):
-    """What `BotTurns` needs of the tables."""
-
-    async def question(self, table_id: str) -> Question | None:
-        """None when no bot is to move, or nobody is there to see it."""
-
-    async def answer(self, table_id: str, version: int, code: str) -> None: ...
-
-    async def left_waiting(self) -> list[str]:
-        """Tables where it is a bot's turn and no process lets it think."""
-
-    async def take_lease(self, table_id: str, *, wake: bool = False) -> bool:
-        """Whether it now falls to this process to let the bot think."""
-
-    async def renew_leases(self, table_ids: Sequence[str]) -> None: ...
-
-    async def rest(self, table_id: str) -> None:
-        """Nobody lets its bot think until somebody looks at the table."""
-
-
-class BotTurns:
-    """Sees to it that every bot whose turn it is gets to think, in some process.
-
-    A turn at a table is many answers. A table keeps its thinker for all of them, or for `slice`
-    seconds: then it stands in line again.
-    """
-
-    def __init__(self, thinkers: Thinkers, keeper: Keeper, slice: float = 1.0) -> None:
-        self._thinkers = thinkers
-        self._keeper = keeper
-        self._slice = slice
-        self._at: dict[str, asyncio.Task[None]] = {}
-        self._tasks: list[asyncio.Task[None]] = []
-
-    async def start(self) -> None:
-        self._tasks = [asyncio.create_task(self._sweep()), asyncio.create_task(self._renew())]
-
-    async def stop(self) -> None:
-        tasks = [*self._at.values(), *self._tasks]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-
-    @property
-    def thinking(self) -> int:
-        return len(self._at)
-
-    def take_up(self, table_id: str, payer: Payer | None = None, *, wake: bool = False) -> None:
-        """A bot is to move at this table. This process has the lease, or `wake`: tries for it."""
-        if table_id not in self._at:
-            task = asyncio.create_task(self._play(table_id, payer, wake))
-            self._at[table_id] = task
-            task.add_done_callback(lambda _: self._at.pop(table_id, None))
-
-    async def _play(self, table_id: str, payer: Payer | None, wake: bool) -> None:
-        """Answer for the bots until a person is to move, or nobody is there any more."""
-        try:
-            if wake and not await self._keeper.take_lease(table_id, wake=True):
-                return
-            asked = await self._keeper.question(table_id)
-            while asked is not None:
-                async with self._thinkers.hold(payer or Payer("", asked.owner)) as thinker:
-                    asked = await self._play_on(table_id, asked, thinker)
-        except Stale:  # somebody else was faster
-            log.info("table %s: a bot's answer came too late", table_id)
-        except (StoreError, SQLAlchemyError) as error:  # the sweep looks again
-            log.warning("table %s: a bot waits for the store: %s", table_id, type(error).__name__)
-        except AcropoleError as error:
-            log.warning("table %s: no bot can move here: %s", table_id, error)
-            await self._rest(table_id)
-        except Exception:
-            log.exception("table %s: a bot could not move", table_id)
-            await self._rest(table_id)
-
-    async def _play_on(
-        self, table_id: str, asked: Question | None, thinker: Thinker
-    ) -> Question | None:
-        """Answer until nothing is asked any more or the slice is over; the question left."""
-        end = time.monotonic() + self._slice
-        while asked is not None and time.monotonic() < end:
-            code = await self._thinkers.choose(asked.job, thinker)
-            await self._keeper.answer(table_id, asked.version, code)
-            asked = await self._keeper.question(table_id)
-        return asked
-
-    async def _rest(self, table_id: str) -> None:
-        """A table that no bot can move at must not be tried again each second."""
-        with suppress(StoreError, SQLAlchemyError):
-            await self._keeper.rest(table_id)
-
-    async def _renew(self) -> None:
-        while True:
-            await asyncio.sleep(RENEW)
-            if self._at:
-                with suppress(StoreError, SQLAlchemyError):
-                    await self._keeper.renew_leases(list(self._at))
-
-    async def _sweep(self) -> None:
-        while True:
-            await asyncio.sleep(SWEEP)
-            try:
-                for table_id in await self._keeper.left_waiting():
-                    if await self._keeper.take_lease(table_id):
-                        self.take_up(table_id)
-            except (StoreError, SQLAlchemyError) as error:
-                log.warning("looking for waiting bots failed: %s", type(error).__name__)
-            except Exception:
-                log.exception("looking for waiting bots failed")
 
 
 def bot_seed() -> int:

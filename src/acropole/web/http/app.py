@@ -16,13 +16,16 @@ from starlette.types import ASGIApp, Scope
 
 from acropole.kernel.errors import AcropoleError
 from acropole.web.http import api, routes
+from acropole.web.http.api_documents import ErrorDocument, Problem
 from acropole.web.http.errors import message_of, status_of, words
 from acropole.web.http.guard import Guard, Malformed
-from acropole.web.operations.metrics import Observer, set_up_logs
-from acropole.web.session import reader_of
+from acropole.web.http.openapi import PREFIX
+from acropole.web.operations.logs import set_up_logs
+from acropole.web.operations.metrics import MetricsMiddleware
+from acropole.web.session import Visitors, reader_of
 from acropole.web.settings import Settings
 from acropole.web.store.database import StoreError
-from acropole.web.table.service import Room
+from acropole.web.table.service import TableService
 from acropole.web.view.renderer import PAGES
 from acropole.web.view.views import ErrorView
 
@@ -31,13 +34,13 @@ log = logging.getLogger(__name__)
 
 def create_app(settings: Settings) -> Starlette:
     """The application on a store that is in its present form."""
-    room = Room(settings)
+    service = TableService(settings)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        await room.start()
+        await service.start()
         yield
-        await room.stop()
+        await service.stop()
 
     def refuse(scope: Scope, error: AcropoleError) -> ASGIApp:
         return explain(Request(scope), error)
@@ -46,18 +49,19 @@ def create_app(settings: Settings) -> Starlette:
         routes=[*routes.ROUTES, *api.ROUTES],
         lifespan=lifespan,
         middleware=[
-            Middleware(Observer, metrics=room.metrics),
-            Middleware(Guard, settings=settings, limits=room.limits, refuse=refuse),
+            Middleware(MetricsMiddleware, metrics=service.metrics),
+            Middleware(Guard, settings=settings, limits=service.limits, refuse=refuse),
         ],
         exception_handlers={
-            AcropoleError: on_mistake,
+            AcropoleError: on_error,
             SQLAlchemyError: on_store,
             HTTPException: on_http,
             ClientDisconnect: on_gone,
             Exception: on_bug,
         },
     )
-    app.state.room = room
+    app.state.service = service
+    app.state.visitors = Visitors(service.store.secret("cookie"))
     return app
 
 
@@ -70,20 +74,20 @@ def from_environment() -> Starlette:
 
 def answer(request: Request, status: int, code: str, message: str) -> Response:
     message = message.encode(errors="replace").decode()  # it may cite what cannot be written
-    if request.scope["path"].startswith(api.PREFIX):
-        return api.json(api.ErrorDocument(api.Problem(code, message)), status)
+    if request.scope["path"].startswith(PREFIX):
+        return api.json(ErrorDocument(Problem(code, message)), status)
     view = ErrorView(reader_of(request), status, code, message)
     return HTMLResponse(PAGES.error(view), status)
 
 
 def explain(request: Request, error: AcropoleError) -> Response:
     message = message_of(error, reader_of(request).lang)
-    if isinstance(error, Malformed) and request.scope["path"].startswith(api.PREFIX):
+    if isinstance(error, Malformed) and request.scope["path"].startswith(PREFIX):
         message = str(error)  # a program's author wants to know exactly
     return answer(request, status_of(error), error.code, message)
 
 
-async def on_mistake(request: Request, error: Exception) -> Response:
+async def on_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, AcropoleError)
     return explain(request, error)
 

@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 from uvicorn.config import Config
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from acropole.web.http.guard import network
+from acropole.web.limits import network
 from acropole.web.settings import Settings
 
 LARGEST_HEAD = 32 * 1024  # bytes of the first line and all headers

@@ -18,35 +18,18 @@ from acropole.kernel.errors import (
 from acropole.kernel.messages import Catalogue
 from acropole.web.bots.thinkers import TookTooLong
 from acropole.web.campaigns import NoCampaign
-from acropole.web.http.guard import CrossSite, Malformed, TooFast, TooLarge, WrongHost
+from acropole.web.http.guard import CrossSite, Malformed, TooLarge, WrongHost
+from acropole.web.limits import TooFast
 from acropole.web.live.webhooks import BadWebhook
+from acropole.web.session import BadLink, NotFollowed, NotForYou, SeatTaken
 from acropole.web.store.database import StoreError
 from acropole.web.store.event_log import NoTable, Stale
 from acropole.web.store.seats import UsedLink
 from acropole.web.store.tables import UsedPledge
 from acropole.web.table.analyses import TooLong
 from acropole.web.table.tables import Halted, NotYourTurn, StillRunning
-from acropole.web.view.build import NotForYou, SeatTaken
 
 WORDS = Path(__file__).parent / "words"
-
-
-class BadLink(AcropoleError):
-    """A secret link that leads nowhere."""
-
-    code = "bad-link"
-
-    def __init__(self) -> None:
-        super().__init__("This link leads nowhere; perhaps it was replaced.")
-
-
-class NotFollowed(AcropoleError):
-    """A link to a seat shown as if it were the token of the seat."""
-
-    code = "not-followed"
-
-    def __init__(self) -> None:
-        super().__init__("This is a link: post it to /api/v1/join once, and use the token given.")
 
 
 STATUS: dict[type[AcropoleError], int] = {

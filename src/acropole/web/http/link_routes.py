@@ -10,45 +10,48 @@ import acropole
 from acropole.kernel.errors import OptionError
 from acropole.kernel.names import clean_name
 from acropole.web.http.errors import words
-from acropole.web.http.guard import fingerprint, new_token
 from acropole.web.live.webhooks import check_webhook
 from acropole.web.session import (
+    Access,
+    NotForYou,
+    SeatTaken,
+    fingerprint,
     follow_link,
+    new_token,
     number,
     open_table,
     optional_number,
     reader_of,
     remember,
-    room_of,
+    service_of,
     visitor_of,
 )
 from acropole.web.store.seats import StoredLink, UsedLink
-from acropole.web.table.service import Room
-from acropole.web.table.tables import OpenTable
-from acropole.web.view.build import Access, NotForYou, SeatTaken
-from acropole.web.view.renderer import PAGES, make_page
+from acropole.web.table.open_table import OpenTable
+from acropole.web.table.service import TableService
+from acropole.web.view.renderer import PAGES, render
 from acropole.web.view.views import WATCH, Invitation, InvitationsView, JoinView
 
 
-def make_link(room: Room, table: OpenTable, seat: int, lang: str) -> Invitation:
-    """A new secret link to a seat, or to look on; on the room's thread."""
+def make_link(service: TableService, table: OpenTable, seat: int, lang: str) -> Invitation:
+    """A new secret link to a seat, or to look on; on the game thread."""
     token = new_token()
     if seat == WATCH:  # who came by the old link came with everybody who had it
-        room.store.seats.send_away(table.stored.id, WATCH)
-    room.store.seats.add_link(table.stored.id, seat, fingerprint(token))
+        service.store.seats.send_away(table.stored.id, WATCH)
+    service.store.seats.add_link(table.stored.id, seat, fingerprint(token))
     name = words().text(lang, "seat.watch") if seat == WATCH else table.names[seat]
-    return Invitation(seat, name, f"{room.settings.address}/join/{token}")
+    return Invitation(seat, name, f"{service.settings.address}/join/{token}")
 
 
 async def show_links(request: Request, table: OpenTable, invitations: list[Invitation]) -> Response:
     reader = reader_of(request)
     title = table.rules.game.title(reader.lang)
     view = InvitationsView(reader, table.stored.id, title, invitations)
-    return await make_page(request, PAGES.invitations, view)
+    return await render(request, PAGES.invitations, view)
 
 
 async def new_link(request: Request) -> Response:
-    room, lang = room_of(request), reader_of(request).lang
+    service, lang = service_of(request), reader_of(request).lang
     async with request.form(max_files=0, max_fields=10) as form:
         asked = form.get("seat")
     seat = WATCH if asked == "watch" else number(asked, "seat")
@@ -56,9 +59,9 @@ async def new_link(request: Request) -> Response:
     def make() -> tuple[OpenTable, Invitation]:
         table, access = open_table(request)
         check_linkable(table, access, seat)
-        return table, make_link(room, table, seat, lang)
+        return table, make_link(service, table, seat, lang)
 
-    table, invitation = await room.do(make)
+    table, invitation = await service.do(make)
     return await show_links(request, table, [invitation])
 
 
@@ -78,11 +81,11 @@ def check_linkable(table: OpenTable, access: Access, seat: int) -> None:
 
 
 async def join(request: Request) -> Response:
-    room, reader, token = room_of(request), reader_of(request), request.path_params["token"]
+    service, reader, token = service_of(request), reader_of(request), request.path_params["token"]
 
     def view() -> JoinView | str:
         table_id, seat, is_used = follow_link(request, token)
-        stored = room.store.tables.get(table_id)
+        stored = service.store.tables.get(table_id)
         if is_used and (seat, visitor_of(request)) in stored.claims:
             return table_id  # they come back by the link that brought them
         if is_used:
@@ -92,10 +95,10 @@ async def join(request: Request) -> Response:
         names = [s.name for s in stored.seats]
         return JoinView(reader, token, title, seat, name, names, stored.origin)
 
-    found = await room.do(view)
+    found = await service.do(view)
     if isinstance(found, str):
         return RedirectResponse(f"/g/{found}", 303)
-    return await make_page(request, PAGES.join, found)
+    return await render(request, PAGES.join, found)
 
 
 async def sit_down(request: Request) -> Response:
@@ -109,49 +112,49 @@ async def sit_down(request: Request) -> Response:
 
 async def take_seat(request: Request, token: str, holder: str, name: str) -> tuple[str, int]:
     """Let somebody have the seat that a link leads to; the table and the seat."""
-    room = room_of(request)
+    service = service_of(request)
 
     def sit_down() -> tuple[StoredLink, OpenTable | None]:
         link = follow_link(request, token)
         if link.is_used:
             raise UsedLink
         if link.seat == WATCH:
-            room.store.seats.claim(link.table_id, link.seat, holder)
+            service.store.seats.claim(link.table_id, link.seat, holder)
             return link, None
-        table = room.tables.sit_down(link.table_id, link.seat, fingerprint(token), holder)
+        table = service.tables.sit_down(link.table_id, link.seat, fingerprint(token), holder)
         if name:
-            room.store.seats.change(link.table_id, link.seat, name=name)
+            service.store.seats.change(link.table_id, link.seat, name=name)
         return link, table
 
-    link, dealt_anew = await room.do(sit_down)
+    link, dealt_anew = await service.do(sit_down)
     if dealt_anew is not None:
-        room.tell(dealt_anew)
+        service.tell(dealt_anew)
     return link.table_id, link.seat
 
 
 async def change_seat(request: Request) -> Response:
-    room = room_of(request)
+    service = service_of(request)
     async with request.form(max_files=0, max_fields=10) as form:
         seat = optional_number(form.get("seat"), "seat")
         values = {key: str(form[key]) for key in ("name", "webhook") if key in form}
 
     def change() -> str:
         table, access = open_table(request)
-        put_seat(room, table, access.require_seat(seat), values)
+        put_seat(service, table, access.require_seat(seat), values)
         return table.stored.id
 
-    return RedirectResponse(f"/g/{await room.do(change)}", 303)
+    return RedirectResponse(f"/g/{await service.do(change)}", 303)
 
 
-def put_seat(room: Room, table: OpenTable, seat: int, values: dict[str, str]) -> None:
-    """Another name or webhook for a seat; on the room's thread."""
+def put_seat(service: TableService, table: OpenTable, seat: int, values: dict[str, str]) -> None:
+    """Another name or webhook for a seat; on the game thread."""
     changed = {}
     if clean_name(values.get("name", "")):
         changed["name"] = clean_name(values["name"])
     if "webhook" in values:
         changed["webhook"] = check_webhook(values["webhook"].strip())
     if changed:
-        room.store.seats.change(table.stored.id, seat, **changed)
+        service.store.seats.change(table.stored.id, seat, **changed)
 
 
 ROUTES = [

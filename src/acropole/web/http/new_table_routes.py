@@ -16,33 +16,44 @@ from acropole.kernel.game import Game
 from acropole.kernel.names import clean_name
 from acropole.kernel.records import LARGEST_FILE
 from acropole.web.http.errors import message_of, words
-from acropole.web.http.guard import Malformed, client
+from acropole.web.http.guard import Malformed
 from acropole.web.http.link_routes import make_link, show_links
-from acropole.web.session import payer_of, reader_of, remember, room_of, visitor_of
-from acropole.web.table.tables import OpenTable, SeatPlan
-from acropole.web.view.renderer import PAGES, joined, make_page
+from acropole.web.limits import client
+from acropole.web.session import (
+    joined_fields,
+    payer_of,
+    reader_of,
+    remember,
+    service_of,
+    visitor_of,
+)
+from acropole.web.table import creation
+from acropole.web.table.creation import SeatPlan
+from acropole.web.table.open_table import OpenTable
+from acropole.web.view.renderer import PAGES, render
 from acropole.web.view.views import DEFAULT_BOT, Invitation, NewGameView
 
 
 async def new_game(request: Request) -> Response:
     game = acropole.game(request.path_params["game"])
-    values = joined(request.query_params.multi_items())
+    values = joined_fields(request.query_params.multi_items())
     view = _form(request, game, values)
-    return await make_page(request, PAGES.new_game, view)
+    return await render(request, PAGES.new_game, view)
 
 
 async def make_table(request: Request) -> Response:
-    room, visitor, reader = room_of(request), visitor_of(request), reader_of(request)
-    room.limits.take("make", client(request.scope))
+    service, visitor, reader = service_of(request), visitor_of(request), reader_of(request)
+    service.limits.take("make", client(request.scope))
     game = acropole.game(request.path_params["game"])
     async with request.form(max_files=0, max_fields=200) as form:
-        values = joined((k, v) for k, v in form.multi_items() if isinstance(v, str))
+        values = joined_fields((k, v) for k, v in form.multi_items() if isinstance(v, str))
 
     def make() -> tuple[OpenTable, list[Invitation]]:
         options = read_options(game, values)
         seats = game.deal(0, options).seats
         plans = [read_seat(values, n, reader.lang) for n in range(1, seats + 1)]
-        table = room.tables.create(
+        table = creation.create(
+            service.tables,
             game.id,
             options,
             plans,
@@ -51,16 +62,16 @@ async def make_table(request: Request) -> Response:
             salt=values.get("salt", ""),
         )
         invited = [n for n, plan in enumerate(plans) if plan.kind == "person"]
-        return table, [make_link(room, table, seat, reader.lang) for seat in invited]
+        return table, [make_link(service, table, seat, reader.lang) for seat in invited]
 
     try:
-        table, invitations = await room.do(make)
+        table, invitations = await service.do(make)
     except AcropoleError as error:
         field = getattr(error, "option", "")
         view = _form(request, game, values, message_of(error, reader.lang), field)
-        return await make_page(request, PAGES.new_game, view, status=422)
-    room.metrics.tables.labels(game.id).inc()
-    room.tell(table, payer_of(request))
+        return await render(request, PAGES.new_game, view, status=422)
+    service.metrics.tables.labels(game.id).inc()
+    service.tell(table, payer_of(request))
     if not invitations:
         return remember(request, RedirectResponse(f"/g/{table.stored.id}", 303))
     return remember(request, await show_links(request, table, invitations))
@@ -70,7 +81,7 @@ def _form(
     request: Request, game: Game, values: dict[str, str], error: str = "", field: str = ""
 ) -> NewGameView:
     """The form, each time with a pledge of its own."""
-    name, commitment = room_of(request).tables.new_pledge()
+    name, commitment = creation.new_pledge(service_of(request).tables)
     return NewGameView(reader_of(request), game, bots(), values, error, field, name, commitment)
 
 
@@ -94,11 +105,11 @@ def read_seat(values: dict[str, str], n: int, lang: str) -> SeatPlan:
 
 
 async def import_record(request: Request) -> Response:
-    room = room_of(request)
-    room.limits.take("make", client(request.scope))
+    service = service_of(request)
+    service.limits.take("make", client(request.scope))
     async with request.form(max_files=1, max_fields=5, max_part_size=LARGEST_FILE) as form:
         data = await _record_in(form)
-    table = await room.import_record(data, payer_of(request))
+    table = await service.import_record(data, payer_of(request))
     return remember(request, RedirectResponse(f"/g/{table.stored.id}", 303))
 
 

@@ -7,34 +7,37 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from acropole.web.http.errors import words
-from acropole.web.http.guard import client
 from acropole.web.http.table_routes import view_of
+from acropole.web.limits import client
 from acropole.web.session import (
     number,
     open_table,
     payer_of,
+    place_of,
     reader_of,
     remember,
-    room_of,
+    service_of,
     visitor_of,
 )
-from acropole.web.table.tables import OpenTable, StillRunning
-from acropole.web.view.build import can_fork, looked_at, place_of, sight_of
+from acropole.web.table import creation
+from acropole.web.table.open_table import OpenTable
+from acropole.web.table.tables import StillRunning
+from acropole.web.view.build import can_fork, looked_at, sight_of
 from acropole.web.view.renderer import pages_for, wants_fragment
 
 
 async def result(request: Request) -> Response:
-    room = room_of(request)
-    table = await room.do(_finished, request)
+    service = service_of(request)
+    table = await service.do(_finished, request)
     if table is None:
         return RedirectResponse(f"/g/{request.path_params['table_id']}", 303)
-    found = await room.analyses.look(table, payer_of(request))
+    found = await service.analyses.look(table, payer_of(request))
 
     def make() -> str:
         view = view_of(request, None)
         return pages_for(view).result(view, table.course(), looked_at(table, found, view.lang))
 
-    return HTMLResponse(await room.do(make))
+    return HTMLResponse(await service.do(make))
 
 
 def _finished(request: Request) -> OpenTable | None:
@@ -45,12 +48,12 @@ def _finished(request: Request) -> OpenTable | None:
 
 async def analyse(request: Request) -> Response:
     """Let a finished game be looked at again."""
-    room = room_of(request)
-    room.limits.take("think", client(request.scope))
-    table = await room.do(_finished, request)
+    service = service_of(request)
+    service.limits.take("think", client(request.scope))
+    table = await service.do(_finished, request)
     if table is None:
         raise StillRunning
-    await room.analyses.ask(table, payer_of(request))
+    await service.analyses.ask(table, payer_of(request))
     if wants_fragment(request):
         return await analysis(request)
     return RedirectResponse(f"/g/{table.stored.id}/result#analysis", 303)
@@ -58,32 +61,32 @@ async def analyse(request: Request) -> Response:
 
 async def analysis(request: Request) -> Response:
     """The part of the result page that shows what was found by now."""
-    room = room_of(request)
-    table = await room.do(_finished, request)
+    service = service_of(request)
+    table = await service.do(_finished, request)
     if table is None:
         raise StillRunning
     if not wants_fragment(request):
         return RedirectResponse(f"/g/{table.stored.id}/result#analysis", 303)
-    found = await room.analyses.look(table, payer_of(request))
+    found = await service.analyses.look(table, payer_of(request))
 
     def make() -> str:
         view = view_of(request, None)
         return pages_for(view).analysis(view, looked_at(table, found, view.lang))
 
-    return HTMLResponse(await room.do(make))
+    return HTMLResponse(await service.do(make))
 
 
 async def record(request: Request) -> Response:
-    room = room_of(request)
+    service = service_of(request)
 
     def text() -> str:
         table, access = open_table(request)
         place_of(table.state, access, None)
-        return room.tables.finished_record(table).to_json()
+        return service.tables.finished_record(table).to_json()
 
     name = f"acropole-{request.path_params['table_id']}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(await room.do(text), media_type="application/json", headers=headers)
+    return Response(await service.do(text), media_type="application/json", headers=headers)
 
 
 async def fork(request: Request) -> Response:
@@ -94,8 +97,8 @@ async def fork(request: Request) -> Response:
 
 
 async def fork_at(request: Request, at: int, *, hold: bool = True) -> OpenTable:
-    room, visitor = room_of(request), visitor_of(request)
-    room.limits.take("make", client(request.scope))
+    service, visitor = service_of(request), visitor_of(request)
+    service.limits.take("make", client(request.scope))
 
     def forked() -> OpenTable:
         table, access = open_table(request)
@@ -103,10 +106,10 @@ async def fork_at(request: Request, at: int, *, hold: bool = True) -> OpenTable:
             raise StillRunning
         person = words().text(reader_of(request).lang, "seat.person", n=1)
         seat = sight_of(table.state, access)
-        return room.tables.fork(table, at, seat, visitor, person, hold=hold)
+        return creation.fork(service.tables, table, at, seat, visitor, person, hold=hold)
 
-    table = await room.do(forked)
-    room.tell(table, payer_of(request))
+    table = await service.do(forked)
+    service.tell(table, payer_of(request))
     return table
 
 

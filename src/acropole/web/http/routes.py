@@ -1,4 +1,4 @@
-"""The pages of the table: each route reads the request, asks the room, hands a view to a page."""
+"""The pages: each route reads the request, asks the tables, and hands a view to a page."""
 
 from __future__ import annotations
 
@@ -15,28 +15,34 @@ import acropole
 from acropole.kernel.messages import LANGUAGES
 from acropole.web import campaign_routes
 from acropole.web.http import link_routes, new_table_routes, result_routes, table_routes
-from acropole.web.http.guard import COOKIE_SECONDS
-from acropole.web.session import THEMES, reader_of, room_of, visitor_of
+from acropole.web.session import (
+    COOKIE_SECONDS,
+    THEMES,
+    joined_fields,
+    reader_of,
+    service_of,
+    visitor_of,
+)
 from acropole.web.view.build import table_line
-from acropole.web.view.renderer import PAGES, joined, make_page
+from acropole.web.view.renderer import PAGES, render
 from acropole.web.view.views import HomeView
 
 STATIC = Path(__file__).parents[1] / "static"
 
 
 async def home(request: Request) -> Response:
-    room, visitor, reader = room_of(request), visitor_of(request), reader_of(request)
+    service, visitor, reader = service_of(request), visitor_of(request), reader_of(request)
 
     def view() -> HomeView:
         games = [acropole.game(name) for name in acropole.game_ids()]
         titles = {game.id: game.title(reader.lang) for game in games}
         tables = [
             table_line(table, titles.get(table.game, table.game), held)
-            for table, held in room.store.tables.held_by(visitor)
+            for table, held in service.store.tables.held_by(visitor)
         ]
         return HomeView(reader, games, tables)
 
-    return await make_page(request, PAGES.home, await room.do(view))
+    return await render(request, PAGES.home, await service.do(view))
 
 
 async def preferences(request: Request) -> Response:
@@ -46,7 +52,7 @@ async def preferences(request: Request) -> Response:
     response = RedirectResponse(back if _is_ours(back) else "/", 303)
     for name, allowed in (("lang", LANGUAGES), ("theme", THEMES)):
         if values.get(name) in allowed:
-            secure = room_of(request).settings.is_secure
+            secure = service_of(request).settings.is_secure
             response.set_cookie(
                 name, values[name], max_age=COOKIE_SECONDS, samesite="lax", secure=secure
             )
@@ -59,8 +65,8 @@ def _is_ours(path: str) -> bool:
 
 async def library(request: Request) -> Response:
     path = request.path_params.get("path", "")
-    query = joined(request.query_params.multi_items())
-    text = await room_of(request).do(PAGES.library, reader_of(request), path, query)
+    query = joined_fields(request.query_params.multi_items())
+    text = await service_of(request).do(PAGES.library, reader_of(request), path, query)
     if text is None:
         raise HTTPException(404)
     return HTMLResponse(text)
@@ -68,12 +74,12 @@ async def library(request: Request) -> Response:
 
 async def healthz(request: Request) -> Response:
     """Whether this process can serve; within a second, whatever hangs."""
-    trouble = await room_of(request).health.trouble()
+    trouble = await service_of(request).health.trouble()
     return PlainTextResponse(f"{trouble or 'ok'}\n", 503 if trouble else 200)
 
 
 async def metrics(request: Request) -> Response:
-    return Response(room_of(request).metrics.text(), media_type="text/plain; version=0.0.4")
+    return Response(service_of(request).metrics.text(), media_type="text/plain; version=0.0.4")
 
 
 class Files(StaticFiles):

@@ -15,33 +15,37 @@ from starlette.routing import Route
 
 from acropole.kernel.errors import AcropoleError
 from acropole.web.bots.thinkers import TookTooLong
-from acropole.web.http.errors import BadLink, message_of
-from acropole.web.http.guard import client
+from acropole.web.http.errors import message_of
+from acropole.web.limits import client
 from acropole.web.live.news import Closed, News
 from acropole.web.session import (
+    Access,
+    BadLink,
+    NotForYou,
     at_table,
     number,
     open_table,
     optional_number,
     payer_of,
+    place_of,
     reader_of,
-    room_of,
+    service_of,
 )
 from acropole.web.store.event_log import Stale
+from acropole.web.table.open_table import OpenTable
 from acropole.web.table.service import news_of
-from acropole.web.table.tables import Halted, NotYourTurn, OpenTable
-from acropole.web.view.build import Access, NotForYou, place_of, table_view
-from acropole.web.view.page_cache import Pressed
-from acropole.web.view.renderer import make_page, pages_for, wants_fragment
+from acropole.web.table.tables import Halted, NotYourTurn
+from acropole.web.view.build import table_view
+from acropole.web.view.renderer import PageCache, pages_for, render, wants_fragment
 from acropole.web.view.views import Hint, TableView
 
-_fragments = Pressed(200)  # a fragment has about 70 KB
+_fragments = PageCache(200)  # a fragment has about 70 KB
 
 
 def view_of(
     request: Request, asked: int | None, *, at: int | None = None, notice: str = ""
 ) -> TableView:
-    """The table as the sender may see it; on the room's thread."""
+    """The table as the sender may see it; on the game thread."""
     table, access = open_table(request)
     place = place_of(table.state, access, asked)
     # Its own address, whatever was posted to: preferences come back to it.
@@ -59,19 +63,19 @@ def _address(table_id: str, asked: int | None, at: int | None = None) -> str:
 async def table(request: Request) -> Response:
     asked = optional_number(request.query_params.get("as"), "as")
     at = optional_number(request.query_params.get("at"), "at")
-    view = await room_of(request).do(view_of, request, asked, at=at)
+    view = await service_of(request).do(view_of, request, asked, at=at)
     if at is not None:
-        return await make_page(request, pages_for(view).replay, view)
+        return await render(request, pages_for(view).replay, view)
     return await _show_table(request, view)
 
 
 async def _show_table(request: Request, view: TableView, status: int = 200) -> Response:
     make = shared_fragment if wants_fragment(request) else pages_for(view).table
-    return await make_page(request, make, view, status)
+    return await render(request, make, view, status)
 
 
 def shared_fragment(view: TableView) -> str:
-    """The fragment, made once for all who see the same; on the room's thread."""
+    """The fragment, made once for all who see the same; on the game thread."""
     return _fragments.get(view, pages_for(view).table_fragment)
 
 
@@ -79,18 +83,18 @@ async def act(request: Request) -> Response:
     async with request.form(max_files=0, max_fields=10) as form:
         code, version = str(form.get("a") or ""), number(form.get("v"), "v")
         asked = optional_number(form.get("as"), "as")
-    tables = room_of(request).tables
+    tables = service_of(request).tables
     return await _move(
         request, version, asked, lambda table, seat: tables.act(table, seat, version, code)
     )
 
 
 async def undo(request: Request) -> Response:
-    return await _step(request, room_of(request).tables.undo)
+    return await _step(request, service_of(request).tables.undo)
 
 
 async def redo(request: Request) -> Response:
-    return await _step(request, room_of(request).tables.redo)
+    return await _step(request, service_of(request).tables.redo)
 
 
 async def _step(request: Request, step: Callable[[OpenTable, int, int], OpenTable]) -> Response:
@@ -107,21 +111,21 @@ async def _move(
     move: Callable[[OpenTable, int], OpenTable],
 ) -> Response:
     """Let the sender's seat do something; whatever comes of it, show the table as it is now."""
-    room = room_of(request)
+    service = service_of(request)
 
     def moved(table: OpenTable, access: Access) -> OpenTable:
         return move(table, access.require_seat(asked))
 
     notice = ""
     try:
-        await room.move(lambda: at_table(request, version, moved), payer_of(request))
+        await service.move(lambda: at_table(request, version, moved), payer_of(request))
     except AcropoleError as error:
         if isinstance(error, NotForYou):
             raise
         notice = message_of(error, reader_of(request).lang)
     if not notice and not wants_fragment(request):
         return RedirectResponse(_address(request.path_params["table_id"], asked), 303)
-    view = await room.do(view_of, request, asked, notice=notice)
+    view = await service.do(view_of, request, asked, notice=notice)
     return await _show_table(request, view, 409 if notice else 200)
 
 
@@ -135,21 +139,21 @@ async def carry_on(request: Request) -> Response:
 
 
 async def carried_on(request: Request, version: int) -> None:
-    room = room_of(request)
+    service = service_of(request)
 
     def carried() -> OpenTable:
         table, access = open_table(request)
         if not access.is_owner:
             raise NotForYou
-        return room.tables.carry_on(table, version)
+        return service.tables.carry_on(table, version)
 
-    await room.move(carried, payer_of(request))
+    await service.move(carried, payer_of(request))
 
 
 async def hint(request: Request) -> Response:
     """The table again, with the answers that promise most to the person who is asked."""
-    room = room_of(request)
-    room.limits.take("think", client(request.scope))
+    service = service_of(request)
+    service.limits.take("think", client(request.scope))
     async with request.form(max_files=0, max_fields=10) as form:
         asked = optional_number(form.get("as"), "as")
 
@@ -160,12 +164,12 @@ async def hint(request: Request) -> Response:
         return table
 
     try:
-        version, found = await room.advise(ask, payer_of(request))
+        version, found = await service.advise(ask, payer_of(request))
     except (NotYourTurn, TookTooLong) as error:
         notice = message_of(error, reader_of(request).lang)
-        view = await room.do(view_of, request, asked, notice=notice)
+        view = await service.do(view_of, request, asked, notice=notice)
         return await _show_table(request, view, 409)
-    view = await room.do(view_of, request, asked)
+    view = await service.do(view_of, request, asked)
     if view.version == version:  # else the hints are for a question that was answered meanwhile
         answers = {answer.code: answer for answer in view.answers}
         view = replace(view, hints=[Hint(answers[code], chance) for code, chance in found])
@@ -178,26 +182,26 @@ async def why(request: Request) -> Response:
     def reason() -> str:
         return view_of(request, asked).refusal(request.query_params.get("a", "")) or ""
 
-    return PlainTextResponse(await room_of(request).do(reason))
+    return PlainTextResponse(await service_of(request).do(reason))
 
 
 async def stream(request: Request) -> Response:
-    room = room_of(request)
-    first = await room.do(lambda: _may_watch(request))
+    service = service_of(request)
+    first = await service.do(lambda: _may_watch(request))
     table_id = first.table_id
 
     async def events() -> AsyncIterator[bytes]:
-        with room.metrics.streams.track_inprogress():
-            async with room.live.watch(table_id) as watcher:
+        with service.metrics.streams.track_inprogress():
+            async with service.live.watch(table_id) as watcher:
                 yield b"retry: 1000\n\n"
                 # Read again: the table may have moved before anybody listened.
-                watcher.tell(await room.do(lambda: news_of(room.tables.open(table_id))))
+                watcher.tell(await service.do(lambda: news_of(service.tables.open(table_id))))
                 people = first.people
                 with suppress(Closed, NotForYou, BadLink):
                     while True:
                         news = await watcher.next()
                         if news is not None and news.people != people:  # who may look has changed
-                            people = (await room.do(lambda: _may_watch(request))).people
+                            people = (await service.do(lambda: _may_watch(request))).people
                         yield b": \n\n" if news is None else _event(news)
 
     headers = {"x-accel-buffering": "no"}

@@ -19,7 +19,7 @@ LEAST_SPACE = 16 * 1024 * 1024  # bytes free where SQLite writes
 
 
 class Health:
-    """Asks the store on a thread of its own; `busy_for` tells how long the room's thread has been
+    """Asks the store on a thread of its own; `busy_for` tells how long the game thread has been
     at one piece of work."""
 
     def __init__(self, store: Callable[[], Store], busy_for: Callable[[], float]) -> None:
@@ -27,7 +27,7 @@ class Health:
         self._busy_for = busy_for
         self._thread = ThreadPoolExecutor(1, "health")
         self._asked: Future[str] | None = None
-        self.is_full = False  # the last write found no room
+        self.is_full = False  # the last write found the disk full
 
     def stop(self) -> None:
         self._thread.shutdown(wait=False, cancel_futures=True)

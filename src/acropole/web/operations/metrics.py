@@ -8,10 +8,8 @@ from __future__ import annotations
 
 import logging
 import os
-import sys
 import time
 
-import msgspec
 from prometheus_client import (
     CollectorRegistry,
     Counter,
@@ -23,11 +21,13 @@ from prometheus_client import (
 )
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from acropole.web.operations.logs import REQUESTS
+
 MULTIPROCESS = "PROMETHEUS_MULTIPROC_DIR"  # where workers share their numbers
 EVENTS = b"text/event-stream"
 BUCKETS = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 
-log = logging.getLogger("acropole.web.requests")
+log = logging.getLogger(REQUESTS)
 
 
 class Metrics:
@@ -67,7 +67,7 @@ class Metrics:
         return generate_latest(registry)
 
 
-class Observer:
+class MetricsMiddleware:
     """Counts, times and logs every request."""
 
     def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
@@ -112,42 +112,3 @@ class Observer:
 
 def _route(scope: Scope) -> str:
     return getattr(scope.get("endpoint"), "__name__", "unknown")
-
-
-class JsonLines(logging.Formatter):
-    """One JSON object a line."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        line: dict[str, object] = {
-            "time": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
-            "level": record.levelname.lower(),
-            "logger": record.name,
-            "message": record.getMessage(),
-            "process": record.process,
-        }
-        line |= getattr(record, "fields", {})
-        if record.exc_info:
-            line["error"] = self.formatException(record.exc_info)
-        return msgspec.json.encode(line).decode()
-
-
-class PlainLines(logging.Formatter):
-    """For a terminal: people who play on their own machine want no JSON."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        fields = getattr(record, "fields", {})
-        more = " ".join(f"{name}={value}" for name, value in fields.items() if value is not None)
-        text = f"{record.levelname.lower()}: {record.getMessage()} {more}".rstrip()
-        return text + (f"\n{self.formatException(record.exc_info)}" if record.exc_info else "")
-
-
-def set_up_logs(*, as_json: bool) -> None:
-    """Everything to stderr; requests only where a machine reads them."""
-    handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines() if as_json else PlainLines())
-    root = logging.getLogger()
-    root.handlers[:] = [handler]
-    root.setLevel(logging.INFO)
-    for name in ("alembic", "uvicorn.access", "uvicorn.error"):
-        logging.getLogger(name).setLevel(logging.WARNING)
-    log.setLevel(logging.INFO if as_json else logging.WARNING)

@@ -11,9 +11,10 @@ from collections.abc import Callable
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
-from acropole.registry import check_packs, lay_packs
+from acropole.registry import check_packs, use_packs
 from acropole.web.http.edge import KEEP_ALIVE, Edge
-from acropole.web.operations.metrics import MULTIPROCESS, set_up_logs
+from acropole.web.operations.logs import set_up_logs
+from acropole.web.operations.metrics import MULTIPROCESS
 from acropole.web.operations.private_files import database_file, exposed, make_folder
 from acropole.web.settings import Settings
 from acropole.web.store import Store
@@ -27,7 +28,7 @@ log = logging.getLogger(__name__)
 
 def serve(settings: Settings, when_ready: Callable[[], None]) -> None:
     """Serve until a signal says stop; `when_ready` is called once the port is ours."""
-    lay_packs(settings.packs)
+    use_packs(settings.packs)
     check_packs()
     make_place(settings.database)
     Store.open(settings.database).close()  # in its present form before any worker looks at it

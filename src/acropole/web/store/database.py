@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 import socket
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import Any, Self, TypeVar
+from typing import Any, Self
 from weakref import WeakSet
 
 from alembic.util import CommandError
@@ -19,7 +19,7 @@ from acropole.kernel.errors import AcropoleError
 from acropole.web.operations.private_files import database_file, make_file
 from acropole.web.store.migrations import upgrade
 
-BUSY_MS = 200  # how long SQLite waits for another process that is writing; room.py tries again
+BUSY_MS = 200  # how long SQLite waits for another process that is writing; service.py tries again
 # What PostgreSQL may keep us waiting for. A server that is frozen does not keep its own limits:
 # for that see `hang_up`.
 CONNECT_SECONDS = 5
@@ -37,8 +37,6 @@ POSTGRES_FULL = "53100"
 SQLITE_NOW = "SELECT (julianday('now') - 2440587.5) * 86400.0"
 POSTGRES_NOW = "SELECT extract(epoch FROM clock_timestamp())"
 RESTED = 5.0  # seconds; a connection that was idle for longer is tried before it is used
-
-T = TypeVar("T")
 
 
 class StoreError(AcropoleError):
@@ -135,16 +133,6 @@ def is_full(error: DBAPIError) -> bool:
     """Whether there is no room left on the disk."""
     full = getattr(error.orig, "sqlite_errorcode", 0) & 0xFF == SQLITE_FULL
     return full or getattr(error.orig, "sqlstate", "") == POSTGRES_FULL
-
-
-def once_more(read: Callable[[], T]) -> T:
-    """Read again by another connection when the one at hand turns out to be broken."""
-    try:
-        return read()
-    except DBAPIError as error:
-        if not error.connection_invalidated:
-            raise
-        return read()
 
 
 def _engine(url: str) -> Engine:

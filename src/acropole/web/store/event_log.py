@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import (
     BindParameter,
@@ -29,9 +29,10 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from acropole.kernel.errors import AcropoleError
 from acropole.kernel.game import canonical
-from acropole.web.store.database import Database, once_more
+from acropole.web.store.database import Database
 from acropole.web.store.schema import ENTRIES, TABLES
 
+T = TypeVar("T")
 Alongside = Callable[[Connection, str], None]  # what is written with a table, all or nothing
 
 
@@ -124,7 +125,7 @@ class EventLog:
             with self._database.single.connect() as connection:
                 return connection.execute(_GLANCE, {"table": table_id}).first()
 
-        row = once_more(look)
+        row = _once_more(look)
         if row is None:
             raise NoTable
         return Glance(*row)
@@ -283,3 +284,13 @@ def first_break(table_id: str, after: int, link: str, entries: Sequence[Entry]) 
 def _link(table_id: str, n: int, link: str, entry: Entry) -> str:
     whole = canonical([link, table_id, n, entry.kind, entry.value, entry.seat, entry.digest])
     return blake2b(whole.encode(), digest_size=16).hexdigest()
+
+
+def _once_more(read: Callable[[], T]) -> T:
+    """Read again by another connection when the one at hand turns out to be broken."""
+    try:
+        return read()
+    except DBAPIError as error:
+        if not error.connection_invalidated:
+            raise
+        return read()

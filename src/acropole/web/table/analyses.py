@@ -20,10 +20,11 @@ from acropole.kernel.errors import AcropoleError
 from acropole.lab.analysis import Moment
 from acropole.web.bots.thinker import Analyse, Analysed
 from acropole.web.bots.thinkers import Thinkers, TookTooLong
-from acropole.web.http.guard import Payer, TooFast
+from acropole.web.limits import Payer, TooFast
 from acropole.web.store import Store
 from acropole.web.store.schema import ANALYSES
-from acropole.web.table.tables import OpenTable, Tables
+from acropole.web.table.open_table import OpenTable
+from acropole.web.table.tables import Tables
 from acropole.web.view.views import Analysis
 
 PART = 5  # entries that are judged at a time

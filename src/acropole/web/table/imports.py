@@ -13,9 +13,9 @@ from acropole.kernel.records import LARGEST_FILE, Record, Reseed
 from acropole.web.bots.online import capped
 from acropole.web.bots.thinker import Check, Checked
 from acropole.web.bots.thinkers import Thinkers
-from acropole.web.http.guard import Payer
+from acropole.web.limits import Payer
+from acropole.web.table.creation import SeatPlan
 from acropole.web.table.snapshots import unpack
-from acropole.web.table.tables import SeatPlan
 
 SECONDS = 20.0  # for reading and replaying
 

@@ -1,4 +1,4 @@
-"""The engine room of one server process: its store, its one thread for games, news and bots."""
+"""All tables of one server process: the store, the one thread for games, news and bots."""
 
 from __future__ import annotations
 
@@ -7,22 +7,23 @@ import logging
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from types import FrameType
-from typing import Any, NamedTuple, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from sqlalchemy import Connection, event
 from sqlalchemy.exc import DBAPIError
 
 import acropole
 from acropole.kernel.errors import AcropoleError
-from acropole.registry import lay_packs
-from acropole.web.bots.thinker import Advise, Advised, Think
-from acropole.web.bots.thinkers import NOBODY, BotTurns, Question, Thinkers, TookTooLong, bot_seed
-from acropole.web.http.guard import Payer, RateLimits, Visitors
+from acropole.registry import use_packs
+from acropole.web.bots.thinker import Advise, Advised
+from acropole.web.bots.thinkers import NOBODY, Thinkers, TookTooLong, bot_seed
+from acropole.web.bots.turns import BotTurns
+from acropole.web.limits import Payer, RateLimits
 from acropole.web.live.news import Live, News
 from acropole.web.live.webhooks import Messenger, YourTurn
 from acropole.web.operations.health import Health
@@ -31,22 +32,20 @@ from acropole.web.operations.retention import DAY, prune
 from acropole.web.settings import Settings
 from acropole.web.store import Store
 from acropole.web.store.database import StoreError, is_busy, is_full
-from acropole.web.store.event_log import Stale
 from acropole.web.table.analyses import Analyses
 from acropole.web.table.imports import SECONDS, as_match, check_record
-from acropole.web.table.tables import LEASE, OpenTable, Tables, Unfinished
+from acropole.web.table.open_table import OpenTable, Unfinished
+from acropole.web.table.tables import Tables
 
 LOOK_FOR_CHORES = 600.0  # seconds
 HINT_MS = 1500  # how long a hint is thought about
 HINT_SECONDS = 15.0  # how long a person waits for one, in the queue included
 # How many of these an address may have in hand at a time.
 HINTS, IMPORTS, ANALYSES = 3, 2, 2
-SEEN = 30.0  # seconds for which bots among themselves play on after somebody has looked
-PATIENCE = 15.0  # seconds in which the room's thread must have done what it is asked to
+PATIENCE = 15.0  # seconds in which the game thread must have done what it is asked to
 BUSY_PAUSE = 0.05  # seconds before another try while another process writes to SQLite
 STUCK = 8.0  # seconds on one piece of work after which the database is taken to be frozen
 
-log = logging.getLogger(__name__)
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -57,26 +56,18 @@ class Busy(Exception):
     """Another process is writing, and nothing was written yet: try again."""
 
 
-class Show(NamedTuple):
-    """Bots among themselves, and who looked at them last."""
-
-    payer: Payer
-    seen: float
-
-
-class Room:
+class TableService:
     def __init__(self, settings: Settings) -> None:
-        lay_packs(settings.packs)
+        use_packs(settings.packs)
         for name in acropole.game_ids():  # now, and not while the first visitor waits
             acropole.game(name)
         self.settings = settings
         # One thread: positions of a game share scratch memory, and games in order need no locks.
-        self._thread = ThreadPoolExecutor(1, "room")
+        self._thread = ThreadPoolExecutor(1, "games")
         self.store = Store.connect(settings.database)
         self.tables = Tables(self.store, later=self._later)
         for name in acropole.game_ids():
             self.tables.opener.keep_content(acropole.game(name))
-        self.visitors = Visitors(self.store.secret("cookie"))
         self.limits = RateLimits(settings.rate_limit)
         self.metrics = Metrics()
         statements = self.metrics.statements
@@ -84,7 +75,6 @@ class Room:
         self._commits = 0  # so many transactions were written
         event.listen(self.store.engine, "commit", self._count_commit)
         self._busy_since = 0.0  # when the thread's present piece of work began; 0 when it has none
-        self._loop: asyncio.AbstractEventLoop | None = None
         self._tasks: list[asyncio.Task[None]] = []
         self.health = Health(lambda: self.store, self._busy_for)
         self.live = Live(self._look, settings.redis, is_alone=self._is_alone())
@@ -95,14 +85,12 @@ class Room:
         self.advisers = Thinkers(1, HINT_SECONDS, settings.packs, self.limits.times(HINTS))
         self.analyses = Analyses(self.tables, self.do, settings.packs, self.limits.times(ANALYSES))
         self.messenger = Messenger(may_be_private=settings.private_webhooks)
-        self.bots = BotTurns(self.thinkers, self, settings.think_seconds)
-        self._shows: dict[str, Show] = {}
+        self.bots = BotTurns(self)
 
     def _is_alone(self) -> bool:
         return self.settings.workers == 1 and self.settings.database.startswith("sqlite")
 
     async def start(self) -> None:
-        self._loop = asyncio.get_running_loop()
         self._tasks.append(asyncio.create_task(self._watch_thread()))
         await self.live.start()
         await self.bots.start()
@@ -130,13 +118,13 @@ class Room:
             await asyncio.sleep(LOOK_FOR_CHORES)
             try:
                 if await self.do(self.store.leases.take_chore, "prune", DAY):
-                    # Not on the room's thread: it only reads and deletes rows, and takes its time.
+                    # Not on the game thread: it only reads and deletes rows, and takes its time.
                     await asyncio.to_thread(self._prune)
             except Exception:
                 log.exception("old tables could not be let go")
 
     def _prune(self) -> None:
-        store = Store.connect(self.settings.database)  # ours counts what the room's thread writes
+        store = Store.connect(self.settings.database)  # ours counts what the game thread writes
         try:
             archive = Path(self.settings.archive) if self.settings.archive else None
             prune(store, self.settings.keeping, archive)
@@ -208,7 +196,7 @@ class Room:
         while True:
             await asyncio.sleep(1.0)
             if self._busy_for() > STUCK:
-                log.error("the room's thread is stuck; its connections are cut")
+                log.error("the game thread is stuck; its connections are cut")
                 await asyncio.to_thread(self.store.hang_up)
 
     def _later(self, work: Callable[[], None]) -> None:
@@ -259,16 +247,9 @@ class Room:
 
     def see(self, table: OpenTable, payer: Payer) -> None:
         """Somebody looks at a table: a bot that rested there gets to think; on the thread."""
-        stored, seat = table.stored, table.seat_to_move()
-        if seat is None or seat.kind != "bot" or table.halt is not None:
-            return
-        if not _has_people(table):
-            self._shows[stored.id] = Show(payer, time.monotonic())
-        if not stored.awaits_bot and self._loop is not None:
-            self._loop.call_soon_threadsafe(self._wake, stored.id, payer)
-
-    def _wake(self, table_id: str, payer: Payer) -> None:
-        self.bots.take_up(table_id, payer, wake=True)
+        seat = table.seat_to_move()
+        if seat is not None and seat.kind == "bot" and table.halt is None:
+            self.bots.wake(table, payer)
 
     async def import_record(self, data: bytes, payer: Payer, *, hold: bool = True) -> OpenTable:
         checked = await check_record(data, self.examiner, payer)
@@ -303,14 +284,11 @@ class Room:
             raise TookTooLong
         return version, reply.answers
 
-    # -- what news and bots ask for ----------------------------------------------------------------
-
     async def _look(self, table_ids: Iterable[str]) -> list[News]:
         found = await self.do(self._read_news, list(table_ids))
         for news in found:
-            show = self._shows.get(news.table_id)
-            if show is not None and not news.is_over and not news.is_thinking:
-                self._wake(news.table_id, show.payer)  # another process has let it rest
+            if not news.is_over and not news.is_thinking:
+                self.bots.wake_show(news.table_id)
         return found
 
     def _read_news(self, table_ids: list[str]) -> list[News]:
@@ -318,78 +296,6 @@ class Room:
             News(name, version, to_move, to_move < 0, awaits_bot, people)
             for name, version, people, to_move, awaits_bot in self.store.log.standings(table_ids)
         ]
-
-    async def question(self, table_id: str) -> Question | None:
-        return await self.do(self._bot_question, table_id)
-
-    def _bot_question(self, table_id: str) -> Question | None:
-        table = self.tables.open(table_id)
-        seat = table.seat_to_move()
-        if seat is None or seat.kind != "bot":
-            self._shows.pop(table_id, None)
-            return None
-        is_seen = _has_people(table) or self._is_seen(table_id)
-        if not is_seen or table.halt is not None:
-            self._shows.pop(table_id, None)
-            self.store.leases.rest(table_id, self.tables.process)
-            return None
-        stored, ms = table.stored, int(self.settings.think_seconds * 1000)
-        job = Think(
-            stored.game,
-            stored.options,
-            table.state.position.dump(),
-            seat.bot,
-            bot_seed(),
-            ms,
-            table.record.game.kept,
-        )
-        return Question(table.version, job, stored.owner)
-
-    def _is_seen(self, table_id: str) -> bool:
-        show = self._shows.get(table_id)
-        return show is not None and (
-            self.live.is_watched(table_id) or time.monotonic() - show.seen < SEEN
-        )
-
-    async def answer(self, table_id: str, version: int, code: str) -> None:
-        def act(seen: int | None) -> OpenTable:
-            table = self.tables.open(table_id, seen)
-            return self.tables.act(table, table.state.to_move, version, code)
-
-        def answer() -> OpenTable:
-            try:
-                return act(version)
-            except Stale:  # perhaps only because somebody sat down
-                return act(None)
-
-        await self.move(answer, by="bot")
-
-    async def left_waiting(self) -> list[str]:
-        def look() -> list[str]:
-            self.store.learn_time()
-            return self.store.leases.left_waiting(self.store.now())
-
-        return await self.do(look)
-
-    async def take_lease(self, table_id: str, *, wake: bool = False) -> bool:
-        def take() -> bool:
-            now, owner = self.store.now(), self.tables.process
-            return self.store.leases.take(table_id, owner, now, now + LEASE, wake=wake)
-
-        return await self.do(take)
-
-    async def renew_leases(self, table_ids: Sequence[str]) -> None:
-        def renew() -> None:
-            self.store.leases.renew(table_ids, self.tables.process, self.store.now() + LEASE)
-
-        await self.do(renew)
-
-    async def rest(self, table_id: str) -> None:
-        await self.do(self.store.leases.rest, table_id, self.tables.process)
-
-
-def _has_people(table: OpenTable) -> bool:
-    return any(seat.kind == "person" for seat in table.stored.seats)
 
 
 def news_of(table: OpenTable) -> News:

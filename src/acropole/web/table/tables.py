@@ -2,7 +2,7 @@
 
 A process may hold any table open, but it owns none: before each answer it reads from the store what
 others have added, and what it adds itself counts only once the store has taken it. All of this runs
-on one thread (see app.py), because positions of a game share scratch memory.
+on one thread (see service.py), because positions of a game share scratch memory.
 """
 
 from __future__ import annotations
@@ -12,37 +12,26 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import replace
 
 from sqlalchemy.exc import DBAPIError
 
-import acropole
-from acropole.kernel.errors import AcropoleError, IllegalAction, OptionError
-from acropole.kernel.events import Event
-from acropole.kernel.game import MAX_SEED, Rules
+from acropole.kernel.errors import AcropoleError, IllegalAction
 from acropole.kernel.match import Match
-from acropole.kernel.names import clean_name, told_apart
-from acropole.kernel.pledge import KEY_BYTES, LONGEST_SALT, Pledge, is_salt
-from acropole.kernel.records import SHORT, Record, Redeal, Reseed, Step, take
-from acropole.kernel.state import State
-from acropole.web.bots.online import capped, check_bot
+from acropole.kernel.pledge import KEY_BYTES
+from acropole.kernel.records import SHORT, Record, Redeal, Reseed, Step
 from acropole.web.campaigns import Campaigns
 from acropole.web.store import Store
 from acropole.web.store.event_log import Alongside, Entry, Stale, Turn, chained, first_break
-from acropole.web.store.tables import StoredSeat, StoredTable
-from acropole.web.table.opening import Halt, Opener, follow, leads_there, position_for
-from acropole.web.view.views import LogLine, SeatKind, Standing
+from acropole.web.store.tables import StoredTable
+from acropole.web.table.creation import SeatPlan, entropy, seated, with_rules_seats
+from acropole.web.table.open_table import OpenTable
+from acropole.web.table.opening import Halt, Opener, follow, leads_there
 
 OPEN_TABLES = 256  # how many a process keeps at hand
 SNAPSHOT_EVERY = 25  # entries
-MARK_EVERY = 25  # entries between the positions kept for a replay; more in a long game
-LONG_GAME = 1000  # entries
-PLEDGE_BYTES = 16  # of the name of a pledge
-SERVER_SALT = "server:"  # begins a salt that nobody else has given
 TRIES = 5  # to take a seat while others move
 LEASE = 4.0  # seconds; a process that lets a bot think renews it each second
-SLICE = 0.1  # seconds of replaying after which others get their turn
 LOOK_AGAIN = 24 * 3600.0  # seconds after which it is noted anew that somebody looks at a table
 
 
@@ -51,10 +40,6 @@ class NotYourTurn(AcropoleError):
 
     def __init__(self) -> None:
         super().__init__("It is not your turn.")
-
-
-class Unfinished(Exception):
-    """A long replay whose slice of time is over: begin again, it goes on where it stopped."""
 
 
 class StillRunning(AcropoleError):
@@ -71,143 +56,6 @@ class Halted(AcropoleError):
 
     def __init__(self) -> None:
         super().__init__("This table is only shown as it is: see what it says at its top.")
-
-
-@dataclass(frozen=True, slots=True)
-class SeatPlan:
-    """Who shall sit at a seat of a new table."""
-
-    kind: SeatKind
-    name: str = ""
-    bot: str = ""
-
-
-@dataclass(slots=True)
-class OpenTable:
-    stored: StoredTable
-    match: Match
-    version: int
-    link: str = ""  # of its last entry
-    kept: int = 0  # the version of its snapshot
-    halt: Halt | None = None  # why it does not go on
-    marks: dict[int, State] = field(default_factory=dict)
-    lines: dict[tuple[int | None, str], list[LogLine]] = field(default_factory=dict)
-    told: dict[tuple[int | None, str], int] = field(default_factory=dict)
-    standings: list[Standing] = field(default_factory=list)  # as far as `course` has come
-
-    @property
-    def state(self) -> State:
-        return self.match.state
-
-    @property
-    def record(self) -> Record:
-        return self.match.record
-
-    @property
-    def rules(self) -> Rules[Any]:
-        return self.record.game.variant(self.record.options)
-
-    @property
-    def names(self) -> list[str]:
-        return told_apart([seat.name for seat in self.stored.seats])
-
-    def stood_at(self, version: int, turn: Turn) -> None:
-        """What the store holds of it now."""
-        self.version = version
-        self.stored = replace(
-            self.stored, version=version, to_move=turn.to_move, awaits_bot=turn.awaits_bot
-        )
-
-    def seat_to_move(self) -> StoredSeat | None:
-        return None if self.state.is_over else self.stored.seats[self.state.to_move]
-
-    def pledge_to_show(self) -> Pledge | None:
-        """What everybody may know of the table's pledge: its secret when the game is over."""
-        pledge = self.record.pledge
-        if pledge is None or self.state.is_over:
-            return pledge
-        return replace(pledge, secret="")
-
-    def last_seat(self) -> int:
-        """Who has acted last; -1 when nobody has."""
-        return self.match.taken[-1].seat if self.match.taken else -1
-
-    def can_undo(self, seat: int | None) -> bool:
-        return seat is not None and not self.undo_bar(seat)
-
-    def undo_bar(self, seat: int) -> str:
-        """Why a seat cannot take its last step back: a code; empty when it can."""
-        if self.halt is not None:
-            return "undo-halted"
-        return "undo-over" if self.state.is_over else self.match.undo_bar(seat)
-
-    def can_redo(self, seat: int | None) -> bool:
-        return self.halt is None and bool(self.match.undone) and seat == self.state.to_move
-
-    def log(self, viewer: int | None, lang: str) -> list[LogLine]:
-        """What happened, in words for a viewer; what was said before is not put together again."""
-        key = viewer, lang
-        lines = self.lines.setdefault(key, [])
-        begin = self.told.get(key, 0)
-        names, rules = self.names, self.rules
-        for entry in range(begin, len(self.match.taken) + 1):
-            seat, events = self._told_by(entry)
-            if entry and isinstance(self.record.actions[entry - 1], Redeal):
-                lines.append(LogLine(entry, -1, rules.game.catalogue.text(lang, "event.redeal")))
-            lines += [
-                LogLine(entry, seat, rules.event_text(event, viewer, names, lang))
-                for event in events
-            ]
-        self.told[key] = len(self.match.taken) + 1
-        return lines
-
-    def _told_by(self, entry: int) -> tuple[int, list[Event]]:
-        """Who made an entry, and what came of it; entry 0 is the setup."""
-        if entry == 0:
-            return -1, self.match.opening
-        taken = self.match.taken[entry - 1]
-        return taken.seat, taken.events
-
-    def forget_words(self) -> None:
-        """After an undo, or when somebody has another name."""
-        self.lines.clear()
-        self.told.clear()
-
-    def position(self, at: int) -> State:
-        """The position after so many entries of the record; Unfinished if that takes long."""
-        begin = max((mark for mark in self.marks if mark <= at), default=0)
-        state = self.marks[begin].clone() if begin else self.record.start()
-        end = time.monotonic() + SLICE
-        for number in range(begin + 1, at + 1):
-            take(state, self.record.actions[number - 1])
-            self._mark(number, state, end if number < at else None)
-        return state
-
-    def course(self) -> list[Standing]:
-        """The scores after every entry of a finished game; Unfinished if that takes long."""
-        found = self.standings
-        begin = found[-1].entry if found else 0
-        state = self.position(begin)
-        if not found:
-            found.append(Standing(0, state.scores()))
-        end = time.monotonic() + SLICE
-        for number in range(begin + 1, len(self.record.actions) + 1):
-            step = self.record.actions[number - 1]
-            take(state, step)
-            if not isinstance(step, int):
-                continue
-            found.append(Standing(number, state.scores()))
-            self._mark(number, state, end)
-        return found
-
-    def _mark(self, number: int, state: State, end: float | None) -> None:
-        """Keep a position now and then, and whenever the slice of time is over."""
-        is_over = end is not None and time.monotonic() > end
-        spacing = MARK_EVERY * (1 + len(self.record.actions) // LONG_GAME)
-        if is_over or number % spacing == 0:
-            self.marks.setdefault(number, state.clone())
-        if is_over:
-            raise Unfinished
 
 
 class Tables:
@@ -231,81 +79,6 @@ class Tables:
 
     # -- making tables ---------------------------------------------------------------------------
 
-    def create(
-        self,
-        game_id: str,
-        options: dict[str, object],
-        plans: Sequence[SeatPlan],
-        visitor: str,
-        alongside: Alongside | None = None,
-        *,
-        pledge: str = "",
-        salt: str = "",
-        hold: bool = True,
-    ) -> OpenTable:
-        """A new game, dealt from a pledge of ours and a salt; who gives none is given one."""
-        pledge = pledge or secrets.token_hex(PLEDGE_BYTES)
-        salt = salt or SERVER_SALT + secrets.token_hex(16)
-        _check_share(pledge, salt)
-        record = Record(
-            acropole.game(game_id), options, 0, pledge=self.opener.pledged(pledge, salt)
-        )
-        return self.put_down(Match(record), plans, visitor, alongside, pledge=pledge, hold=hold)
-
-    def new_pledge(self) -> tuple[str, str]:
-        """The name of a secret that nobody has used, and the commitment to it."""
-        name = secrets.token_hex(PLEDGE_BYTES)
-        return name, self.opener.pledged(name, "").commitment
-
-    def fork(
-        self,
-        table: OpenTable,
-        at: int,
-        seat: int | None,
-        visitor: str,
-        person: str,
-        *,
-        hold: bool = True,
-    ) -> OpenTable:
-        """A new table from a position of another; chance takes a new course from there.
-
-        While the game runs, what the seat cannot see is dealt anew, and the record begins there:
-        nothing in it tells how the cards truly lie.
-        """
-        if not 0 <= at <= len(table.record.actions):
-            last = len(table.record.actions)
-            raise OptionError("at", f"This game has no entry {at}; entries are 0 to {last}.")
-        old = table.record
-        game = self.opener.todays_game(table.stored)
-        if table.state.is_over:
-            record = replace(
-                old,
-                game=game,
-                rules_version=game.rules_version,
-                content=game.content_digest,
-                actions=[*old.actions[:at]],
-                digests=[],
-                names=[],
-                pledge=None,
-                result=None,
-                position=position_for(old.position, game),
-            )
-            if at < len(old.actions):
-                record.actions.append(Reseed(_entropy()))
-        else:
-            key = secrets.token_bytes(KEY_BYTES)
-            guess = game.variant(old.options).load(table.position(at).position.dump())
-            guess.redeal(key, seat)
-            record = Record(game, old.options, 0, key=key, position=guess.to_json())
-        record.origin = table.stored.origin or "fork"
-        plans = [
-            SeatPlan("bot", seat.name, capped(seat.bot))
-            if seat.kind == "bot"
-            else SeatPlan("rules" if seat.kind == "rules" else "me", seat.name or person)
-            for seat in table.stored.seats
-        ]
-        return self.put_down(Match(record), plans, visitor, hold=hold)
-
     def put_down(
         self,
         match: Match,
@@ -316,10 +89,10 @@ class Tables:
         pledge: str = "",
         hold: bool = True,
     ) -> OpenTable:
-        """A new table that goes on with a match; a program takes its seats by `hold_by_token`."""
+        """A new table that goes on with a match; a program holds its seats by tokens."""
         record = match.record
-        planned = _with_own_seats(match, plans)
-        seats = _seated(planned, match.state.seats)
+        planned = with_rules_seats(match, plans)
+        seats = seated(planned, match.state.seats)
         record.names = [seat.name for seat in seats]
         stored = StoredTable(
             id=secrets.token_hex(8),
@@ -444,7 +217,7 @@ class Tables:
             raise NotYourTurn
         action = table.state.parse_action(code)
         before = len(table.record.actions)
-        table.match.entropy = _entropy
+        table.match.entropy = entropy
         try:
             table.match.apply(action)
         finally:
@@ -576,29 +349,6 @@ class Tables:
         return replace(record, actions=actions, digests=digests, names=table.names, result=result)
 
 
-def _with_own_seats(match: Match, plans: Sequence[SeatPlan]) -> list[SeatPlan]:
-    """The plans, with those seats that the rules themselves play; nobody need name them."""
-    record = match.record
-    rules = record.game.variant(record.options)
-    own = rules.own_seats()
-    people = [plan for number, plan in enumerate(plans) if number not in own]
-    if any(plan.kind == "rules" for plan in people):
-        raise OptionError("seats", "The rules of this game do not play that seat.")
-    return [*people, *(SeatPlan("rules", rules.own_seat_name(seat, "en")) for seat in own)]
-
-
-def _seated(plans: Sequence[SeatPlan], seats: int) -> tuple[StoredSeat, ...]:
-    if len(plans) != seats:
-        raise OptionError("seats", f"This game has {seats} seats, and {len(plans)} were given.")
-    found: list[StoredSeat] = []
-    for number, plan in enumerate(plans, start=1):
-        if plan.kind == "bot":
-            check_bot(plan.bot)
-        name = clean_name(plan.name) or plan.bot or str(number)
-        found.append(StoredSeat("person" if plan.kind == "me" else plan.kind, name, plan.bot))
-    return tuple(found)
-
-
 def _entry(table: OpenTable, step: Step, seat: int, digest: str) -> Entry:
     if isinstance(step, Reseed):
         return Entry("reseed", str(step.entropy), -1, digest)
@@ -607,19 +357,8 @@ def _entry(table: OpenTable, step: Step, seat: int, digest: str) -> Entry:
     return Entry("act", table.state.action_code(step), seat, digest)
 
 
-def _check_share(pledge: str, salt: str) -> None:
-    if len(pledge) != 2 * PLEDGE_BYTES or set(pledge) - set("0123456789abcdef"):
-        raise OptionError("pledge", "This is no pledge: ask for one, or leave it out.")
-    if not is_salt(salt):
-        raise OptionError("salt", f"A salt has 1 to {LONGEST_SALT} plain letters and digits.")
-
-
 def _check_version(table: OpenTable, version: int) -> None:
     if table.halt is not None:
         raise Halted
     if table.version != version:
         raise Stale
-
-
-def _entropy() -> int:
-    return secrets.randbelow(MAX_SEED)

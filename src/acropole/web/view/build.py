@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from acropole.kernel.errors import AcropoleError, IllegalAction, OptionError
+from acropole.kernel.errors import IllegalAction, OptionError
 from acropole.kernel.state import State
 from acropole.lab.analysis import Moment, costliest
+from acropole.web.session import Access, Place
 from acropole.web.store.tables import StoredTable
-from acropole.web.table.tables import OpenTable
+from acropole.web.table.open_table import OpenTable
 from acropole.web.view.views import (
-    WATCH,
     Analysis,
     AnalysisView,
     Answer,
@@ -26,90 +25,6 @@ from acropole.web.view.views import (
 )
 
 DEAREST = 6  # mistakes shown
-
-
-class NotForYou(AcropoleError):
-    """A table for which the person has no link."""
-
-    code = "not-for-you"
-
-    def __init__(self) -> None:
-        super().__init__("This table opens with its link: ask for one those who play at it.")
-
-
-class SeatTaken(AcropoleError):
-    """An invitation to a seat that somebody holds."""
-
-    code = "seat-taken"
-
-    def __init__(self) -> None:
-        super().__init__("Somebody holds this seat: only they can hand it on.")
-
-
-@dataclass(frozen=True, slots=True)
-class Access:
-    """What a person may do at a table."""
-
-    held: tuple[int, ...] = ()  # seats, in rising order
-    watches: bool = False
-    is_owner: bool = False
-    joined: frozenset[int] = frozenset()  # seats that somebody holds
-
-    def require_seat(self, asked: int | None) -> int:
-        """The seat for which the person acts; at a shared screen the request names it."""
-        if asked is not None and asked in self.held:
-            return asked
-        if asked is None and len(self.held) == 1:
-            return self.held[0]
-        raise NotForYou
-
-
-def access_of(table: StoredTable, visitor: str) -> Access:
-    """By the cookie of a visitor, or the token of a program."""
-    mine = {seat for seat, holder in table.claims if holder == visitor}
-    return Access(
-        held=tuple(sorted(mine - {WATCH})),
-        watches=WATCH in mine or table.is_over or visitor == table.owner,
-        is_owner=visitor == table.owner,
-        joined=_joined(table),
-    )
-
-
-def _joined(table: StoredTable) -> frozenset[int]:
-    return frozenset(seat for seat, _ in table.claims)
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """From where a person looks: a seat or none, perhaps behind the curtain of another."""
-
-    seat: int | None
-    curtain: int | None = None
-
-
-def place_of(state: State, access: Access, asked: int | None) -> Place:
-    """`asked` is the seat that the person at a shared screen says to be."""
-    if not access.held:
-        if not access.watches:
-            raise NotForYou
-        return Place(None)
-    if len(access.held) == 1:
-        return Place(access.held[0])
-    if asked is not None and asked not in access.held:
-        raise NotForYou
-    if state.to_move in access.held and state.to_move != asked:
-        return _next_at_screen(state, state.to_move)
-    if asked is not None or state.is_over:
-        return Place(access.held[0] if asked is None else asked)
-    return Place(None)
-
-
-def _next_at_screen(state: State, seat: int) -> Place:
-    """Whoever comes to a shared screen takes the view over, behind a curtain if it has secrets."""
-    mine, everybodys = state.observe(seat), state.observe(None)
-    if {**mine, "seat": None} == everybodys:
-        return Place(seat)
-    return Place(None, seat)
 
 
 def table_view(

@@ -1,7 +1,7 @@
-"""What the engine room hands to the pages: everything a page may show, and nothing else.
+"""What the server hands to the pages: everything a page may show, and nothing else.
 
 A page is made from one of these views by a function of `Pages`. A view holds `observe(seat)` and
-texts made for that seat; the position itself stays behind. Pages are made on the room's own thread,
+texts made for that seat; the position itself stays behind. Pages are made on the game thread,
 so a view may still ask the rules why something is refused.
 
 Addresses that pages link and post to (`v` is the version that the person saw, `as` the seat that a

@@ -1,7 +1,7 @@
 """What each game of a study told, and the file that keeps it.
 
-A plan says which games are played; the same plan gives the same accounts, line by line, whoever
-plays them. Accounts are JSON lines below a first line that holds the plan. A study that was stopped
+A plan says which games are played; the same plan gives the same summaries, line by line, whoever
+plays them. They are JSON lines below a first line that holds the plan. A study that was stopped
 goes on where its file ends.
 """
 
@@ -22,8 +22,8 @@ from acropole.bots import Sight, make
 from acropole.kernel.errors import AcropoleError
 from acropole.kernel.events import Event
 from acropole.kernel.game import Game, canonical
-from acropole.lab.code import CodeError, load_code
 from acropole.lab.simulate import bot_seed
+from acropole.lab.user_code import CodeError, load_code
 from acropole.lab.workers import Mapper
 from acropole.registry import game as find_game
 
@@ -31,12 +31,12 @@ JOBS = 64  # into how many a study is divided at least: workers then finish at a
 LARGEST_JOB = 10  # games: what a stop loses, and how often progress shows when bots think long
 GAMES_KEPT = 32  # games with packs that a worker keeps loaded
 
-Account = dict[str, Any]
+Summary = dict[str, Any]
 _games: dict[str, Game] = {}
 
 
 class DataError(AcropoleError):
-    """A file of accounts that cannot be used."""
+    """A file of summaries that cannot be used."""
 
     code = "data"
 
@@ -118,29 +118,29 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """Some of the accounts of a plan, by their numbers in the file."""
+    """Some of the summaries of a plan, by their numbers in the file."""
 
     plan: Plan
     numbers: range
 
 
 def jobs(plan: Plan, known: int = 0) -> list[Job]:
-    """What is left to play when that many accounts are known already."""
+    """What is left to play when that many summaries are known already."""
     size = min(max(plan.total // JOBS, 1), LARGEST_JOB)
     starts = range(known, plan.total, size)
     return [Job(plan, range(start, min(start + size, plan.total))) for start in starts]
 
 
-def play_job(job: Job) -> list[Account]:
+def play_job(job: Job) -> list[Summary]:
     if job.plan.code:
         load_code(job.plan.code)
-    return [_account(job.plan, number) for number in job.numbers]
+    return [_summary(job.plan, number) for number in job.numbers]
 
 
-def _account(plan: Plan, number: int) -> Account:
+def _summary(plan: Plan, number: int) -> Summary:
     turn, place = divmod(number, len(plan.variants))
     try:
-        return play_account(plan, plan.variants[place], turn)
+        return play_game(plan, plan.variants[place], turn)
     except AcropoleError:
         raise
     except Exception as error:
@@ -150,7 +150,7 @@ def _account(plan: Plan, number: int) -> Account:
         raise CodeError(f"--code: in the game with seed {plan.seed + turn}: {what}") from error
 
 
-def play_account(plan: Plan, variant: Variant, number: int) -> Account:
+def play_game(plan: Plan, variant: Variant, number: int) -> Summary:
     """The game of that number with one variant."""
     game, seed, options = variant.load(plan.game), plan.seed + number, variant.options
     events: list[Event] = []
@@ -199,15 +199,15 @@ def play_account(plan: Plan, variant: Variant, number: int) -> Account:
 # -- the file ------------------------------------------------------------------------------------
 
 
-def read_accounts(path: Path) -> tuple[dict[str, Any], Iterator[Account]]:
-    """The plan of a file, and its accounts one by one."""
+def read_summaries(path: Path) -> tuple[dict[str, Any], Iterator[Summary]]:
+    """The plan of a file, and its summaries one by one."""
     file = path.open("rb")
     try:
         plan = _plan_in(file, path)
     except BaseException:
         file.close()
         raise
-    return plan, (account for account, _ in _accounts_in(file, path))
+    return plan, (summary for summary, _ in _summaries_in(file, path))
 
 
 def _plan_in(file: BufferedIOBase, path: Path) -> dict[str, Any]:
@@ -220,19 +220,19 @@ def _plan_in(file: BufferedIOBase, path: Path) -> dict[str, Any]:
     return found
 
 
-def _accounts_in(file: BufferedIOBase, path: Path) -> Iterator[tuple[Account, int]]:
-    """Each account and where it ends; a last line that was cut off does not count."""
+def _summaries_in(file: BufferedIOBase, path: Path) -> Iterator[tuple[Summary, int]]:
+    """Each summary and where it ends; a last line that was cut off does not count."""
     with closing(file):
         end = file.tell()
         for number, line in enumerate(file, start=2):
             if not line.endswith(b"\n"):
                 return
             try:
-                account = json.loads(line)
+                summary = json.loads(line)
             except ValueError as error:
                 raise DataError(f"{path}, line {number}: this is not JSON.") from error
             end += len(line)
-            yield account, end
+            yield summary, end
 
 
 class Journal:
@@ -247,7 +247,7 @@ class Journal:
         self._known = self._read(path, head) if path else iter(())
 
     @staticmethod
-    def _read(path: Path, head: str) -> Iterator[Account]:
+    def _read(path: Path, head: str) -> Iterator[Summary]:
         if not path.exists() or not path.stat().st_size:
             path.write_text(head + "\n", encoding="utf-8")
         file = path.open("rb")
@@ -256,30 +256,30 @@ class Journal:
             raise DataError(f"{path} belongs to another study; name another file.")
         return _whole(file, path)
 
-    def accounts(self, plan: Plan, workers: Mapper) -> Iterator[Account]:
-        """All accounts of the plan in order: known ones first, then what is played, and kept."""
+    def summaries(self, plan: Plan, workers: Mapper) -> Iterator[Summary]:
+        """All summaries of the plan in order: known ones first, then what is played, and kept."""
         known = 0
-        for account in islice(self._known, plan.total):
+        for summary in islice(self._known, plan.total):
             known += 1
-            yield account
+            yield summary
         if known == plan.total:
             return
         with self.path.open("a", encoding="utf-8") if self.path else nullcontext() as file:
-            for accounts in workers.map(play_job, jobs(plan, known)):
+            for summaries in workers.map(play_job, jobs(plan, known)):
                 if file:
-                    file.writelines(canonical(account) + "\n" for account in accounts)
+                    file.writelines(canonical(summary) + "\n" for summary in summaries)
                     file.flush()
-                yield from accounts
+                yield from summaries
 
 
-def _whole(file: BufferedIOBase, path: Path) -> Iterator[Account]:
-    """The accounts of a file that more are added to: afterwards it ends with a whole line."""
+def _whole(file: BufferedIOBase, path: Path) -> Iterator[Summary]:
+    """The summaries of a file that more are added to: afterwards it ends with a whole line."""
     end = file.tell()
-    for account, end in _accounts_in(file, path):
-        yield account
+    for summary, end in _summaries_in(file, path):
+        yield summary
     os.truncate(path, end)
 
 
-def study(plan: Plan, workers: Mapper, path: Path | None = None) -> Iterator[Account]:
-    """All accounts of one plan."""
-    return Journal(path, plan.head()).accounts(plan, workers)
+def study(plan: Plan, workers: Mapper, path: Path | None = None) -> Iterator[Summary]:
+    """All summaries of one plan."""
+    return Journal(path, plan.head()).summaries(plan, workers)
