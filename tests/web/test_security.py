@@ -253,7 +253,7 @@ def test_large_bodies_are_refused_even_when_their_length_is_not_told(site: Site)
 REFUSED = ("setting", "beaten", "opponent", "other-game", "not-offered", "damaged")
 
 
-def test_both_languages_of_the_room_are_complete() -> None:
+def test_the_words_of_errors_are_complete_in_both_languages() -> None:
     assert words().problems() == []
     tell_more = {"bot", "content", "game", "illegal", "option", "record", "webhook"}
     for kind in STATUS.keys() - {CampaignError}:  # its codes are told apart one by one

@@ -57,7 +57,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def add_keeping(parser: Parser) -> None:
-    """How long tables are kept; see web/retention.py."""
+    """How long tables are kept; see web/operations/retention.py."""
     words = parser.words
     for name in KEPT:
         parser.settings.add_argument(

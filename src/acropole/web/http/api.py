@@ -19,26 +19,13 @@ import acropole
 from acropole.bots import bots
 from acropole.kernel.names import clean_name
 from acropole.kernel.pledge import Pledge
+from acropole.web import session
 from acropole.web.http import api_documents as d
 from acropole.web.http import link_routes, result_routes, table_routes
 from acropole.web.http.errors import words
 from acropole.web.http.guard import Malformed
 from acropole.web.http.openapi import PREFIX, Operation, openapi
 from acropole.web.limits import client
-from acropole.web.session import (
-    Access,
-    at_table,
-    new_token,
-    open_table,
-    optional_number,
-    payer_of,
-    place_of,
-    reader_of,
-    remember,
-    service_of,
-    token_holder,
-    visitor_of,
-)
 from acropole.web.table import creation
 from acropole.web.table.creation import SeatPlan
 from acropole.web.table.open_table import OpenTable
@@ -70,12 +57,16 @@ async def show_game(request: Request) -> Response:
 
 def _game(name: str, request: Request) -> d.GameDocument:
     game = acropole.game(name)
-    title = game.title(reader_of(request).lang)
+    title = game.title(session.reader_of(request).lang)
     return d.GameDocument(game.id, title, game.rules_version, game.options_schema(), bots())
 
 
 async def make_table(request: Request) -> Response:
-    service, visitor, lang = service_of(request), visitor_of(request), reader_of(request).lang
+    service, visitor, lang = (
+        session.service_of(request),
+        session.visitor_of(request),
+        session.reader_of(request).lang,
+    )
     service.limits.take("make", client(request.scope))
     wanted = await body(request, d.NewTable)
 
@@ -98,20 +89,20 @@ async def make_table(request: Request) -> Response:
 
     made = await service.do(make)
     service.metrics.tables.labels(wanted.game).inc()
-    service.tell(await service.do(service.tables.open, made.table), payer_of(request))
-    return remember(request, json(made, 201))
+    service.tell(await service.do(service.tables.open, made.table), session.payer_of(request))
+    return session.remember(request, json(made, 201))
 
 
 async def new_pledge(request: Request) -> Response:
-    service = service_of(request)
+    service = session.service_of(request)
     return json(d.PledgeDocument(*await service.do(creation.new_pledge, service.tables)), 201)
 
 
 async def join(request: Request) -> Response:
     wanted = await body(request, d.Join)
-    token = new_token()
+    token = session.new_token()
     table_id, seat = await link_routes.take_seat(
-        request, wanted.token, token_holder(token), clean_name(wanted.name)
+        request, wanted.token, session.token_holder(token), clean_name(wanted.name)
     )
     return json(d.SeatToken(table_id, seat, token), 201)
 
@@ -122,24 +113,28 @@ def _plan(seat: d.NewSeat, n: int, lang: str) -> SeatPlan:
 
 
 def _link(request: Request, table: OpenTable, seat: int) -> d.Link:
-    invitation = link_routes.make_link(service_of(request), table, seat, reader_of(request).lang)
+    invitation = link_routes.make_link(
+        session.service_of(request), table, seat, session.reader_of(request).lang
+    )
     return d.Link(seat, invitation.url, invitation.url.rsplit("/", 1)[1])
 
 
 async def show_table(request: Request) -> Response:
     query = request.query_params
-    at = optional_number(query.get("at"), "at")
-    since = optional_number(query.get("since"), "since") or 0
-    seat = optional_number(query.get("seat"), "seat")
-    return json(await service_of(request).do(_document, request, seat, at=at, since=since))
+    at = session.optional_number(query.get("at"), "at")
+    since = session.optional_number(query.get("since"), "since") or 0
+    seat = session.optional_number(query.get("seat"), "seat")
+    return json(await session.service_of(request).do(_document, request, seat, at=at, since=since))
 
 
 def _document(
     request: Request, seat: int | None, *, at: int | None = None, since: int = 0
 ) -> d.TableDocument:
-    table, access = open_table(request)
-    place = place_of(table.state, access, seat)
-    return document(table_view(table, access, place, reader_of(request), at=at, since=since))
+    table, access = session.open_table(request)
+    place = session.place_of(table.state, access, seat)
+    return document(
+        table_view(table, access, place, session.reader_of(request), at=at, since=since)
+    )
 
 
 def document(view: TableView) -> d.TableDocument:
@@ -182,7 +177,7 @@ def _chance(pledge: Pledge | None) -> d.ChanceDocument | None:
 
 async def act(request: Request) -> Response:
     wanted = await body(request, d.Act)
-    tables = service_of(request).tables
+    tables = session.service_of(request).tables
     return await _move(
         request,
         wanted.version,
@@ -193,7 +188,7 @@ async def act(request: Request) -> Response:
 
 async def undo(request: Request) -> Response:
     wanted = await body(request, d.Step)
-    tables = service_of(request).tables
+    tables = session.service_of(request).tables
     return await _move(
         request,
         wanted.version,
@@ -204,7 +199,7 @@ async def undo(request: Request) -> Response:
 
 async def redo(request: Request) -> Response:
     wanted = await body(request, d.Step)
-    tables = service_of(request).tables
+    tables = session.service_of(request).tables
     return await _move(
         request,
         wanted.version,
@@ -216,7 +211,7 @@ async def redo(request: Request) -> Response:
 async def carry_on(request: Request) -> Response:
     wanted = await body(request, d.CarryOn)
     await table_routes.carried_on(request, wanted.version)
-    return json(await service_of(request).do(_document, request, None))
+    return json(await session.service_of(request).do(_document, request, None))
 
 
 async def _move(
@@ -228,15 +223,17 @@ async def _move(
     """What the seat did, and the table after it with the log of what came of it."""
     documents: list[d.TableDocument] = []
 
-    def moved(table: OpenTable, access: Access) -> OpenTable:
+    def moved(table: OpenTable, access: session.Access) -> OpenTable:
         before = len(table.record.actions)
         table = move(table, access.require_seat(seat))
-        place = place_of(table.state, access, seat)
-        reader = reader_of(request)
+        place = session.place_of(table.state, access, seat)
+        reader = session.reader_of(request)
         documents.append(document(table_view(table, access, place, reader, since=before + 1)))
         return table
 
-    await service_of(request).move(lambda: at_table(request, version, moved), payer_of(request))
+    await session.service_of(request).move(
+        lambda: session.at_table(request, version, moved), session.payer_of(request)
+    )
     return json(documents[-1])
 
 
@@ -254,24 +251,24 @@ async def fork(request: Request) -> Response:
 
 
 async def import_record(request: Request) -> Response:
-    service = service_of(request)
+    service = session.service_of(request)
     service.limits.take("make", client(request.scope))
-    table = await service.import_record(await request.body(), payer_of(request), hold=False)
+    table = await service.import_record(await request.body(), session.payer_of(request), hold=False)
     return await _all_mine(request, table)
 
 
 async def _all_mine(request: Request, table: OpenTable) -> Response:
     """A table that the sender holds all seats of people at."""
     people = [n for n, seat in enumerate(table.stored.seats) if seat.kind == "person"]
-    service = service_of(request)
-    return remember(request, json(await service.do(_made, service, table, [], people), 201))
+    service = session.service_of(request)
+    return session.remember(request, json(await service.do(_made, service, table, [], people), 201))
 
 
 def _made(service: TableService, table: OpenTable, links: list[d.Link], mine: list[int]) -> d.Made:
     """The answer to who made a table, with the tokens of their own seats; on the game thread."""
-    tokens = [d.SeatToken(table.stored.id, seat, new_token()) for seat in mine]
+    tokens = [d.SeatToken(table.stored.id, seat, session.new_token()) for seat in mine]
     for one in tokens:
-        service.store.seats.claim(one.table, one.seat, token_holder(one.token))
+        service.store.seats.claim(one.table, one.seat, session.token_holder(one.token))
     chance = _chance(table.pledge_to_show())
     return d.Made(table.stored.id, table.version, links, tokens, chance)
 
@@ -280,19 +277,19 @@ async def new_link(request: Request) -> Response:
     wanted = await body(request, d.LinkWanted)
 
     def make() -> d.Link:
-        table, access = open_table(request)
+        table, access = session.open_table(request)
         link_routes.check_linkable(table, access, wanted.seat)
         return _link(request, table, wanted.seat)
 
-    return json(await service_of(request).do(make), 201)
+    return json(await session.service_of(request).do(make), 201)
 
 
 async def change_seat(request: Request) -> Response:
     wanted = await body(request, d.SeatChange)
-    service = service_of(request)
+    service = session.service_of(request)
 
     def change() -> d.TableDocument:
-        table, access = open_table(request)
+        table, access = session.open_table(request)
         seat = access.require_seat(wanted.seat)
         given = {"name": wanted.name, "webhook": wanted.webhook}
         link_routes.put_seat(

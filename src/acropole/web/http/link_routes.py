@@ -9,23 +9,9 @@ from starlette.routing import Route
 import acropole
 from acropole.kernel.errors import OptionError
 from acropole.kernel.names import clean_name
+from acropole.web import session
 from acropole.web.http.errors import words
 from acropole.web.live.webhooks import check_webhook
-from acropole.web.session import (
-    Access,
-    NotForYou,
-    SeatTaken,
-    fingerprint,
-    follow_link,
-    new_token,
-    number,
-    open_table,
-    optional_number,
-    reader_of,
-    remember,
-    service_of,
-    visitor_of,
-)
 from acropole.web.store.seats import StoredLink, UsedLink
 from acropole.web.table.open_table import OpenTable
 from acropole.web.table.service import TableService
@@ -35,29 +21,29 @@ from acropole.web.view.views import WATCH, Invitation, InvitationsView, JoinView
 
 def make_link(service: TableService, table: OpenTable, seat: int, lang: str) -> Invitation:
     """A new secret link to a seat, or to look on; on the game thread."""
-    token = new_token()
+    token = session.new_token()
     if seat == WATCH:  # who came by the old link came with everybody who had it
         service.store.seats.send_away(table.stored.id, WATCH)
-    service.store.seats.add_link(table.stored.id, seat, fingerprint(token))
+    service.store.seats.add_link(table.stored.id, seat, session.fingerprint(token))
     name = words().text(lang, "seat.watch") if seat == WATCH else table.names[seat]
     return Invitation(seat, name, f"{service.settings.address}/join/{token}")
 
 
 async def show_links(request: Request, table: OpenTable, invitations: list[Invitation]) -> Response:
-    reader = reader_of(request)
+    reader = session.reader_of(request)
     title = table.rules.game.title(reader.lang)
     view = InvitationsView(reader, table.stored.id, title, invitations)
     return await render(request, PAGES.invitations, view)
 
 
 async def new_link(request: Request) -> Response:
-    service, lang = service_of(request), reader_of(request).lang
+    service, lang = session.service_of(request), session.reader_of(request).lang
     async with request.form(max_files=0, max_fields=10) as form:
         asked = form.get("seat")
-    seat = WATCH if asked == "watch" else number(asked, "seat")
+    seat = WATCH if asked == "watch" else session.number(asked, "seat")
 
     def make() -> tuple[OpenTable, Invitation]:
-        table, access = open_table(request)
+        table, access = session.open_table(request)
         check_linkable(table, access, seat)
         return table, make_link(service, table, seat, lang)
 
@@ -65,28 +51,32 @@ async def new_link(request: Request) -> Response:
     return await show_links(request, table, [invitation])
 
 
-def check_linkable(table: OpenTable, access: Access, seat: int) -> None:
+def check_linkable(table: OpenTable, access: session.Access, seat: int) -> None:
     """Who made the table invites to free seats and to look on; who holds a seat may hand it on."""
     if seat in access.held:
         return
     if not access.is_owner:
-        raise NotForYou
+        raise session.NotForYou
     if seat == WATCH:
         return
     seats = table.stored.seats
     if not 0 <= seat < len(seats) or seats[seat].kind != "person":
         raise OptionError("seat", "Nobody is invited to that seat.")
     if seat in access.joined:
-        raise SeatTaken
+        raise session.SeatTaken
 
 
 async def join(request: Request) -> Response:
-    service, reader, token = service_of(request), reader_of(request), request.path_params["token"]
+    service, reader, token = (
+        session.service_of(request),
+        session.reader_of(request),
+        request.path_params["token"],
+    )
 
     def view() -> JoinView | str:
-        table_id, seat, is_used = follow_link(request, token)
+        table_id, seat, is_used = session.follow_link(request, token)
         stored = service.store.tables.get(table_id)
-        if is_used and (seat, visitor_of(request)) in stored.claims:
+        if is_used and (seat, session.visitor_of(request)) in stored.claims:
             return table_id  # they come back by the link that brought them
         if is_used:
             raise UsedLink
@@ -102,26 +92,28 @@ async def join(request: Request) -> Response:
 
 
 async def sit_down(request: Request) -> Response:
-    visitor, token = visitor_of(request), request.path_params["token"]
+    visitor, token = session.visitor_of(request), request.path_params["token"]
     async with request.form(max_files=0, max_fields=10) as form:
         name = clean_name(str(form.get("name") or ""))
 
     table_id, _ = await take_seat(request, token, visitor, name)
-    return remember(request, RedirectResponse(f"/g/{table_id}", 303))
+    return session.remember(request, RedirectResponse(f"/g/{table_id}", 303))
 
 
 async def take_seat(request: Request, token: str, holder: str, name: str) -> tuple[str, int]:
     """Let somebody have the seat that a link leads to; the table and the seat."""
-    service = service_of(request)
+    service = session.service_of(request)
 
     def sit_down() -> tuple[StoredLink, OpenTable | None]:
-        link = follow_link(request, token)
+        link = session.follow_link(request, token)
         if link.is_used:
             raise UsedLink
         if link.seat == WATCH:
             service.store.seats.claim(link.table_id, link.seat, holder)
             return link, None
-        table = service.tables.sit_down(link.table_id, link.seat, fingerprint(token), holder)
+        table = service.tables.sit_down(
+            link.table_id, link.seat, session.fingerprint(token), holder
+        )
         if name:
             service.store.seats.change(link.table_id, link.seat, name=name)
         return link, table
@@ -133,13 +125,13 @@ async def take_seat(request: Request, token: str, holder: str, name: str) -> tup
 
 
 async def change_seat(request: Request) -> Response:
-    service = service_of(request)
+    service = session.service_of(request)
     async with request.form(max_files=0, max_fields=10) as form:
-        seat = optional_number(form.get("seat"), "seat")
+        seat = session.optional_number(form.get("seat"), "seat")
         values = {key: str(form[key]) for key in ("name", "webhook") if key in form}
 
     def change() -> str:
-        table, access = open_table(request)
+        table, access = session.open_table(request)
         put_seat(service, table, access.require_seat(seat), values)
         return table.stored.id
 

@@ -6,19 +6,10 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from acropole.web import session
 from acropole.web.http.errors import words
 from acropole.web.http.table_routes import view_of
 from acropole.web.limits import client
-from acropole.web.session import (
-    number,
-    open_table,
-    payer_of,
-    place_of,
-    reader_of,
-    remember,
-    service_of,
-    visitor_of,
-)
 from acropole.web.table import creation
 from acropole.web.table.open_table import OpenTable
 from acropole.web.table.tables import StillRunning
@@ -27,11 +18,11 @@ from acropole.web.view.renderer import pages_for, wants_fragment
 
 
 async def result(request: Request) -> Response:
-    service = service_of(request)
+    service = session.service_of(request)
     table = await service.do(_finished, request)
     if table is None:
         return RedirectResponse(f"/g/{request.path_params['table_id']}", 303)
-    found = await service.analyses.look(table, payer_of(request))
+    found = await service.analyses.look(table, session.payer_of(request))
 
     def make() -> str:
         view = view_of(request, None)
@@ -41,19 +32,19 @@ async def result(request: Request) -> Response:
 
 
 def _finished(request: Request) -> OpenTable | None:
-    table, access = open_table(request)
-    place_of(table.state, access, None)
+    table, access = session.open_table(request)
+    session.place_of(table.state, access, None)
     return table if table.state.is_over else None
 
 
 async def analyse(request: Request) -> Response:
     """Let a finished game be looked at again."""
-    service = service_of(request)
+    service = session.service_of(request)
     service.limits.take("think", client(request.scope))
     table = await service.do(_finished, request)
     if table is None:
         raise StillRunning
-    await service.analyses.ask(table, payer_of(request))
+    await service.analyses.ask(table, session.payer_of(request))
     if wants_fragment(request):
         return await analysis(request)
     return RedirectResponse(f"/g/{table.stored.id}/result#analysis", 303)
@@ -61,13 +52,13 @@ async def analyse(request: Request) -> Response:
 
 async def analysis(request: Request) -> Response:
     """The part of the result page that shows what was found by now."""
-    service = service_of(request)
+    service = session.service_of(request)
     table = await service.do(_finished, request)
     if table is None:
         raise StillRunning
     if not wants_fragment(request):
         return RedirectResponse(f"/g/{table.stored.id}/result#analysis", 303)
-    found = await service.analyses.look(table, payer_of(request))
+    found = await service.analyses.look(table, session.payer_of(request))
 
     def make() -> str:
         view = view_of(request, None)
@@ -77,11 +68,11 @@ async def analysis(request: Request) -> Response:
 
 
 async def record(request: Request) -> Response:
-    service = service_of(request)
+    service = session.service_of(request)
 
     def text() -> str:
-        table, access = open_table(request)
-        place_of(table.state, access, None)
+        table, access = session.open_table(request)
+        session.place_of(table.state, access, None)
         return service.tables.finished_record(table).to_json()
 
     name = f"acropole-{request.path_params['table_id']}.json"
@@ -91,25 +82,25 @@ async def record(request: Request) -> Response:
 
 async def fork(request: Request) -> Response:
     async with request.form(max_files=0, max_fields=10) as form:
-        at = number(form.get("at"), "at")
+        at = session.number(form.get("at"), "at")
     forked = await fork_at(request, at)
-    return remember(request, RedirectResponse(f"/g/{forked.stored.id}", 303))
+    return session.remember(request, RedirectResponse(f"/g/{forked.stored.id}", 303))
 
 
 async def fork_at(request: Request, at: int, *, hold: bool = True) -> OpenTable:
-    service, visitor = service_of(request), visitor_of(request)
+    service, visitor = session.service_of(request), session.visitor_of(request)
     service.limits.take("make", client(request.scope))
 
     def forked() -> OpenTable:
-        table, access = open_table(request)
+        table, access = session.open_table(request)
         if not can_fork(table, access):
             raise StillRunning
-        person = words().text(reader_of(request).lang, "seat.person", n=1)
+        person = words().text(session.reader_of(request).lang, "seat.person", n=1)
         seat = sight_of(table.state, access)
         return creation.fork(service.tables, table, at, seat, visitor, person, hold=hold)
 
     table = await service.do(forked)
-    service.tell(table, payer_of(request))
+    service.tell(table, session.payer_of(request))
     return table
 
 

@@ -14,23 +14,11 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response, S
 from starlette.routing import Route
 
 from acropole.kernel.errors import AcropoleError
+from acropole.web import session
 from acropole.web.bots.thinkers import TookTooLong
 from acropole.web.http.errors import message_of
 from acropole.web.limits import client
 from acropole.web.live.news import Closed, News
-from acropole.web.session import (
-    Access,
-    BadLink,
-    NotForYou,
-    at_table,
-    number,
-    open_table,
-    optional_number,
-    payer_of,
-    place_of,
-    reader_of,
-    service_of,
-)
 from acropole.web.store.event_log import Stale
 from acropole.web.table.open_table import OpenTable
 from acropole.web.table.service import news_of
@@ -46,10 +34,10 @@ def view_of(
     request: Request, asked: int | None, *, at: int | None = None, notice: str = ""
 ) -> TableView:
     """The table as the sender may see it; on the game thread."""
-    table, access = open_table(request)
-    place = place_of(table.state, access, asked)
+    table, access = session.open_table(request)
+    place = session.place_of(table.state, access, asked)
     # Its own address, whatever was posted to: preferences come back to it.
-    reader = replace(reader_of(request), path=_address(table.stored.id, asked, at))
+    reader = replace(session.reader_of(request), path=_address(table.stored.id, asked, at))
     view = table_view(table, access, place, reader, at=at)
     return replace(view, notice=notice)
 
@@ -61,9 +49,9 @@ def _address(table_id: str, asked: int | None, at: int | None = None) -> str:
 
 
 async def table(request: Request) -> Response:
-    asked = optional_number(request.query_params.get("as"), "as")
-    at = optional_number(request.query_params.get("at"), "at")
-    view = await service_of(request).do(view_of, request, asked, at=at)
+    asked = session.optional_number(request.query_params.get("as"), "as")
+    at = session.optional_number(request.query_params.get("at"), "at")
+    view = await session.service_of(request).do(view_of, request, asked, at=at)
     if at is not None:
         return await render(request, pages_for(view).replay, view)
     return await _show_table(request, view)
@@ -81,26 +69,26 @@ def shared_fragment(view: TableView) -> str:
 
 async def act(request: Request) -> Response:
     async with request.form(max_files=0, max_fields=10) as form:
-        code, version = str(form.get("a") or ""), number(form.get("v"), "v")
-        asked = optional_number(form.get("as"), "as")
-    tables = service_of(request).tables
+        code, version = str(form.get("a") or ""), session.number(form.get("v"), "v")
+        asked = session.optional_number(form.get("as"), "as")
+    tables = session.service_of(request).tables
     return await _move(
         request, version, asked, lambda table, seat: tables.act(table, seat, version, code)
     )
 
 
 async def undo(request: Request) -> Response:
-    return await _step(request, service_of(request).tables.undo)
+    return await _step(request, session.service_of(request).tables.undo)
 
 
 async def redo(request: Request) -> Response:
-    return await _step(request, service_of(request).tables.redo)
+    return await _step(request, session.service_of(request).tables.redo)
 
 
 async def _step(request: Request, step: Callable[[OpenTable, int, int], OpenTable]) -> Response:
     async with request.form(max_files=0, max_fields=10) as form:
-        version = number(form.get("v"), "v")
-        asked = optional_number(form.get("as"), "as")
+        version = session.number(form.get("v"), "v")
+        asked = session.optional_number(form.get("as"), "as")
     return await _move(request, version, asked, lambda table, seat: step(table, seat, version))
 
 
@@ -111,18 +99,20 @@ async def _move(
     move: Callable[[OpenTable, int], OpenTable],
 ) -> Response:
     """Let the sender's seat do something; whatever comes of it, show the table as it is now."""
-    service = service_of(request)
+    service = session.service_of(request)
 
-    def moved(table: OpenTable, access: Access) -> OpenTable:
+    def moved(table: OpenTable, access: session.Access) -> OpenTable:
         return move(table, access.require_seat(asked))
 
     notice = ""
     try:
-        await service.move(lambda: at_table(request, version, moved), payer_of(request))
+        await service.move(
+            lambda: session.at_table(request, version, moved), session.payer_of(request)
+        )
     except AcropoleError as error:
-        if isinstance(error, NotForYou):
+        if isinstance(error, session.NotForYou):
             raise
-        notice = message_of(error, reader_of(request).lang)
+        notice = message_of(error, session.reader_of(request).lang)
     if not notice and not wants_fragment(request):
         return RedirectResponse(_address(request.path_params["table_id"], asked), 303)
     view = await service.do(view_of, request, asked, notice=notice)
@@ -132,41 +122,41 @@ async def _move(
 async def carry_on(request: Request) -> Response:
     """The owner agrees that the table goes on with today's rules."""
     async with request.form(max_files=0, max_fields=10) as form:
-        version = number(form.get("v"), "v")
+        version = session.number(form.get("v"), "v")
     with suppress(Halted, Stale):  # agreed to in another window, or by another process
         await carried_on(request, version)
     return RedirectResponse(_address(request.path_params["table_id"], None), 303)
 
 
 async def carried_on(request: Request, version: int) -> None:
-    service = service_of(request)
+    service = session.service_of(request)
 
     def carried() -> OpenTable:
-        table, access = open_table(request)
+        table, access = session.open_table(request)
         if not access.is_owner:
-            raise NotForYou
+            raise session.NotForYou
         return service.tables.carry_on(table, version)
 
-    await service.move(carried, payer_of(request))
+    await service.move(carried, session.payer_of(request))
 
 
 async def hint(request: Request) -> Response:
     """The table again, with the answers that promise most to the person who is asked."""
-    service = service_of(request)
+    service = session.service_of(request)
     service.limits.take("think", client(request.scope))
     async with request.form(max_files=0, max_fields=10) as form:
-        asked = optional_number(form.get("as"), "as")
+        asked = session.optional_number(form.get("as"), "as")
 
     def ask() -> OpenTable:
-        table, access = open_table(request)
+        table, access = session.open_table(request)
         if table.state.to_move != access.require_seat(asked) or table.halt is not None:
             raise NotYourTurn
         return table
 
     try:
-        version, found = await service.advise(ask, payer_of(request))
+        version, found = await service.advise(ask, session.payer_of(request))
     except (NotYourTurn, TookTooLong) as error:
-        notice = message_of(error, reader_of(request).lang)
+        notice = message_of(error, session.reader_of(request).lang)
         view = await service.do(view_of, request, asked, notice=notice)
         return await _show_table(request, view, 409)
     view = await service.do(view_of, request, asked)
@@ -177,16 +167,16 @@ async def hint(request: Request) -> Response:
 
 
 async def why(request: Request) -> Response:
-    asked = optional_number(request.query_params.get("as"), "as")
+    asked = session.optional_number(request.query_params.get("as"), "as")
 
     def reason() -> str:
         return view_of(request, asked).refusal(request.query_params.get("a", "")) or ""
 
-    return PlainTextResponse(await service_of(request).do(reason))
+    return PlainTextResponse(await session.service_of(request).do(reason))
 
 
 async def stream(request: Request) -> Response:
-    service = service_of(request)
+    service = session.service_of(request)
     first = await service.do(lambda: _may_watch(request))
     table_id = first.table_id
 
@@ -197,7 +187,7 @@ async def stream(request: Request) -> Response:
                 # Read again: the table may have moved before anybody listened.
                 watcher.tell(await service.do(lambda: news_of(service.tables.open(table_id))))
                 people = first.people
-                with suppress(Closed, NotForYou, BadLink):
+                with suppress(Closed, session.NotForYou, session.BadLink):
                     while True:
                         news = await watcher.next()
                         if news is not None and news.people != people:  # who may look has changed
@@ -209,8 +199,8 @@ async def stream(request: Request) -> Response:
 
 
 def _may_watch(request: Request) -> News:
-    table, access = open_table(request)
-    place_of(table.state, access, None)
+    table, access = session.open_table(request)
+    session.place_of(table.state, access, None)
     return news_of(table)
 
 

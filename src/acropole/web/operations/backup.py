@@ -22,25 +22,16 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from acropole.kernel.errors import AcropoleError
 from acropole.web.operations.private_files import make_file, make_folder, open_new
-from acropole.web.store import Store
+from acropole.web.store import Store, schema
 from acropole.web.store.migrations.versions.v0004_fair_play import OF_OLD_ROWS
-from acropole.web.store.schema import (
-    ANALYSES,
-    CAMPAIGN_GAMES,
-    CAMPAIGNS,
-    CHORES,
-    CONTENTS,
-    METADATA,
-    SECRETS,
-    SNAPSHOTS,
-    TABLES,
-)
 from acropole.web.table.opening import pledged
 
 FORMAT = 1
 # In an order in which a row comes after those it names. Left out is what comes back by itself.
-LEFT_OUT = (SNAPSHOTS, ANALYSES, CHORES)
-TABLES_BY_NAME = {table.name: table for table in METADATA.sorted_tables if table not in LEFT_OUT}
+LEFT_OUT = (schema.SNAPSHOTS, schema.ANALYSES, schema.CHORES)
+TABLES_BY_NAME = {
+    table.name: table for table in schema.METADATA.sorted_tables if table not in LEFT_OUT
+}
 CHUNK = 500
 HEAD = {"acropole-backup": FORMAT}
 
@@ -62,7 +53,7 @@ def backup(store: Store, path: Path) -> int:
                 for table in TABLES_BY_NAME.values():
                     for line in _lines(connection, table):
                         file.write(line)
-                        count += table is TABLES
+                        count += table is schema.TABLES
         temporary.replace(path)
     except BaseException:
         temporary.unlink(missing_ok=True)
@@ -78,11 +69,11 @@ def restore(store: Store, path: Path) -> int:
             _check_empty(connection)
             for name, rows in _chunks(path):
                 table = TABLES_BY_NAME.get(name)
-                is_old = is_old or (table is TABLES and "origin" not in rows[0])
+                is_old = is_old or (table is schema.TABLES and "origin" not in rows[0])
                 if table is None or not all(_fits(row, table) for row in rows):
                     raise BackupError(f"{path}: this backup holds rows of an unknown kind.")
                 connection.execute(insert(table), rows)
-                count += len(rows) if table is TABLES else 0
+                count += len(rows) if table is schema.TABLES else 0
             if is_old:
                 for statement in OF_OLD_ROWS:
                     connection.execute(text(statement))
@@ -104,14 +95,14 @@ class Archive:
 
     def add_tables(self, connection: Connection, table_ids: Sequence[str]) -> None:
         """All that belongs to these tables, on the disk before this returns."""
-        mine = TABLES.c.id.in_(table_ids)
-        contents = set(connection.execute(select(TABLES.c.content).where(mine)).scalars())
-        games = CAMPAIGN_GAMES.c.table_id.in_(table_ids)
-        campaigns = select(CAMPAIGN_GAMES.c.campaign_id).where(games)
+        mine = schema.TABLES.c.id.in_(table_ids)
+        contents = set(connection.execute(select(schema.TABLES.c.content).where(mine)).scalars())
+        games = schema.CAMPAIGN_GAMES.c.table_id.in_(table_ids)
+        campaigns = select(schema.CAMPAIGN_GAMES.c.campaign_id).where(games)
         wanted: dict[Table, Any] = {
-            TABLES: mine,
-            CONTENTS: CONTENTS.c.fingerprint.in_(contents - self._contents),
-            CAMPAIGNS: CAMPAIGNS.c.id.in_(campaigns),
+            schema.TABLES: mine,
+            schema.CONTENTS: schema.CONTENTS.c.fingerprint.in_(contents - self._contents),
+            schema.CAMPAIGNS: schema.CAMPAIGNS.c.id.in_(campaigns),
         }
         with self._open() as file:
             for table in TABLES_BY_NAME.values():
@@ -119,7 +110,7 @@ class Archive:
                     wanted[table] = table.c.table_id.in_(table_ids)
                 if table in wanted:
                     rows = _rows_of(connection, table, wanted[table])
-                    if table is TABLES:
+                    if table is schema.TABLES:
                         rows = map(self._without_pledge, rows)
                     file.writelines(_line([str(table.name), row]) for row in rows)
         self._contents |= contents
@@ -182,10 +173,10 @@ def _fits(row: dict[str, Any], table: Table) -> bool:
 
 
 def _check_empty(connection: Connection) -> None:
-    if connection.execute(select(TABLES.c.id).limit(1)).first() is not None:
+    if connection.execute(select(schema.TABLES.c.id).limit(1)).first() is not None:
         raise BackupError("The database is not empty: restore into a new one.")
-    connection.execute(SECRETS.delete())
-    connection.execute(CONTENTS.delete())
+    connection.execute(schema.SECRETS.delete())
+    connection.execute(schema.CONTENTS.delete())
 
 
 def _chunks(path: Path) -> Iterator[tuple[str, list[dict[str, Any]]]]:

@@ -21,16 +21,7 @@ from sqlalchemy import delete, exists, func, insert, select, update
 
 from acropole.web.operations.backup import Archive
 from acropole.web.settings import Keeping
-from acropole.web.store import Store
-from acropole.web.store.schema import (
-    CAMPAIGN_GAMES,
-    CAMPAIGNS,
-    ENTRIES,
-    METADATA,
-    SEATS,
-    SPENT_PLEDGES,
-    TABLES,
-)
+from acropole.web.store import Store, schema
 
 DAY = 24 * 3600.0
 CHUNK = 50  # tables that go in one transaction
@@ -60,21 +51,21 @@ def due(store: Store, keeping: Keeping, now: float | None = None) -> list[Due]:
     if not periods:
         return []
     limit = now - min(periods) * DAY
-    person = (SEATS.c.table_id == TABLES.c.id) & (SEATS.c.kind == "person")
-    people = select(func.count()).select_from(SEATS).where(person).scalar_subquery()
+    person = (schema.SEATS.c.table_id == schema.TABLES.c.id) & (schema.SEATS.c.kind == "person")
+    people = select(func.count()).select_from(schema.SEATS).where(person).scalar_subquery()
     answered = exists().where(
-        ENTRIES.c.table_id == TABLES.c.id,
-        ENTRIES.c.kind == "act",
-        exists().where(person, SEATS.c.seat == ENTRIES.c.seat),
+        schema.ENTRIES.c.table_id == schema.TABLES.c.id,
+        schema.ENTRIES.c.kind == "act",
+        exists().where(person, schema.SEATS.c.seat == schema.ENTRIES.c.seat),
     )
-    columns = (TABLES, people.label("persons"), answered.label("answered"))
-    wanted = select(*columns, CAMPAIGN_GAMES.c.campaign_id).outerjoin(
-        CAMPAIGN_GAMES, CAMPAIGN_GAMES.c.table_id == TABLES.c.id
+    columns = (schema.TABLES, people.label("persons"), answered.label("answered"))
+    wanted = select(*columns, schema.CAMPAIGN_GAMES.c.campaign_id).outerjoin(
+        schema.CAMPAIGN_GAMES, schema.CAMPAIGN_GAMES.c.table_id == schema.TABLES.c.id
     )
     found: list[Due] = []
     with store.engine.connect() as connection:
         for row in connection.execute(
-            wanted.where(TABLES.c.updated < limit, TABLES.c.looked < limit)
+            wanted.where(schema.TABLES.c.updated < limit, schema.TABLES.c.looked < limit)
         ):
             why: Why = "unstarted"
             if row.answered or row.to_move < 0:
@@ -97,13 +88,13 @@ def _campaigns_due(store: Store, keeping: Keeping, now: float, tables: set[str])
     if not keeping.abandoned:
         return set()
     limit = now - keeping.abandoned * keeping.shared * DAY
-    games = select(CAMPAIGNS.c.id, CAMPAIGN_GAMES.c.table_id).outerjoin(
-        CAMPAIGN_GAMES, CAMPAIGN_GAMES.c.campaign_id == CAMPAIGNS.c.id
+    games = select(schema.CAMPAIGNS.c.id, schema.CAMPAIGN_GAMES.c.table_id).outerjoin(
+        schema.CAMPAIGN_GAMES, schema.CAMPAIGN_GAMES.c.campaign_id == schema.CAMPAIGNS.c.id
     )
     kept: set[str] = set()
     ended: set[str] = set()
     with store.engine.connect() as connection:
-        for campaign, table in connection.execute(games.where(CAMPAIGNS.c.updated < limit)):
+        for campaign, table in connection.execute(games.where(schema.CAMPAIGNS.c.updated < limit)):
             (ended if table is None or table in tables else kept).add(campaign)
     return ended - kept
 
@@ -138,11 +129,13 @@ def _chunks(found: Sequence[Due]) -> Iterator[list[Due]]:
 
 
 def _let_go(store: Store, chunk: Sequence[Due], archive: Archive | None) -> Counter[Why]:
-    mine = TABLES.c.id.in_([one.table_id for one in chunk])
+    mine = schema.TABLES.c.id.in_([one.table_id for one in chunk])
     with store.engine.begin() as connection:
         # Locks the rows; whoever looked or answered in this moment keeps the table.
-        connection.execute(update(TABLES).where(mine).values(people=TABLES.c.people + 1))
-        columns = (TABLES.c.id, TABLES.c.version, TABLES.c.looked)
+        connection.execute(
+            update(schema.TABLES).where(mine).values(people=schema.TABLES.c.people + 1)
+        )
+        columns = (schema.TABLES.c.id, schema.TABLES.c.version, schema.TABLES.c.looked)
         now = {row.id: row for row in connection.execute(select(*columns).where(mine))}
         staying = [
             one for one in chunk if now.get(one.table_id) != (one.table_id, one.version, one.looked)
@@ -152,24 +145,24 @@ def _let_go(store: Store, chunk: Sequence[Due], archive: Archive | None) -> Coun
         ids = [one.table_id for one in going]
         if archive is not None:
             archive.add_tables(connection, ids)
-        pledged = TABLES.c.id.in_(ids) & TABLES.c.pledge.is_not(None)
-        pledges = select(TABLES.c.pledge).where(pledged)
-        connection.execute(insert(SPENT_PLEDGES).from_select(["pledge"], pledges))
-        for table in reversed(METADATA.sorted_tables):
+        pledged = schema.TABLES.c.id.in_(ids) & schema.TABLES.c.pledge.is_not(None)
+        pledges = select(schema.TABLES.c.pledge).where(pledged)
+        connection.execute(insert(schema.SPENT_PLEDGES).from_select(["pledge"], pledges))
+        for table in reversed(schema.METADATA.sorted_tables):
             if "table_id" in table.c:
                 connection.execute(delete(table).where(table.c.table_id.in_(ids)))
         ended = {one.campaign for one in going}
-        connection.execute(delete(CAMPAIGNS).where(CAMPAIGNS.c.id.in_(ended)))
-        connection.execute(delete(TABLES).where(TABLES.c.id.in_(ids)))
+        connection.execute(delete(schema.CAMPAIGNS).where(schema.CAMPAIGNS.c.id.in_(ended)))
+        connection.execute(delete(schema.TABLES).where(schema.TABLES.c.id.in_(ids)))
     return Counter(one.why for one in going)
 
 
 def _forget(store: Store, campaigns: Iterable[str], archive: Archive | None) -> None:
     """Campaigns in which no game was ever dealt."""
-    with_games = select(CAMPAIGN_GAMES.c.campaign_id)
+    with_games = select(schema.CAMPAIGN_GAMES.c.campaign_id)
     for name in campaigns:
-        alone = (CAMPAIGNS.c.id == name) & CAMPAIGNS.c.id.not_in(with_games)
+        alone = (schema.CAMPAIGNS.c.id == name) & schema.CAMPAIGNS.c.id.not_in(with_games)
         with store.engine.begin() as connection:
             if archive is not None:
-                archive.add(connection, CAMPAIGNS, alone)
-            connection.execute(delete(CAMPAIGNS).where(alone))
+                archive.add(connection, schema.CAMPAIGNS, alone)
+            connection.execute(delete(schema.CAMPAIGNS).where(alone))

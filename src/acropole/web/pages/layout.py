@@ -54,6 +54,6 @@ class Layout(Protocol):
 
 
 def layout_of(game: Game) -> Layout:
-    """The layout of a game that has one; tables of the others are plain (web/plain.py)."""
+    """The layout of a game that has one; tables of the others are plain (view/plain_pages.py)."""
     layout: Layout = game.part("page")()
     return layout

@@ -1,4 +1,4 @@
-"""The tables of the database. A change here needs a migration beside it (web/migrations)."""
+"""The tables of the database. A change here needs a migration beside it (migrations)."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ SEATS = Table(
 
 # The log of a table: actions, reseeds, redeals, undo and redo, and from where on it goes by later
 # rules. Rows are added, never changed; the link of each covers the row and the link before it
-# (web/chain.py).
+# (event_log.py).
 ENTRIES = Table(
     "entries",
     METADATA,

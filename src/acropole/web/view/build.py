@@ -11,18 +11,7 @@ from acropole.lab.analysis import Moment, costliest
 from acropole.web.session import Access, Place
 from acropole.web.store.tables import StoredTable
 from acropole.web.table.open_table import OpenTable
-from acropole.web.view.views import (
-    Analysis,
-    AnalysisView,
-    Answer,
-    LogLine,
-    Mistake,
-    Question,
-    Reader,
-    SeatView,
-    TableLine,
-    TableView,
-)
+from acropole.web.view import views
 
 DEAREST = 6  # mistakes shown
 
@@ -31,11 +20,11 @@ def table_view(
     table: OpenTable,
     access: Access,
     place: Place,
-    reader: Reader,
+    reader: views.Reader,
     *,
     at: int | None = None,
     since: int = 0,
-) -> TableView:
+) -> views.TableView:
     """The table for one person; with `at` as it stood after so many entries.
 
     `since` leaves out what the log tells about entries up to that one.
@@ -50,7 +39,7 @@ def table_view(
     begin = bisect_left(log, since, key=_entry)
     end = len(log) if at is None else bisect_right(log, at, key=_entry)
     to_move = table.seat_to_move()
-    return TableView(
+    return views.TableView(
         reader=reader,
         game_id=table.stored.game,
         table_id=table.stored.id,
@@ -81,25 +70,25 @@ def table_view(
     )
 
 
-def looked_at(table: OpenTable, found: Analysis | None, lang: str) -> AnalysisView:
+def looked_at(table: OpenTable, found: views.Analysis | None, lang: str) -> views.AnalysisView:
     """An analysis with its mistakes in words."""
     if found is None or not found.is_done:
-        return AnalysisView(found)
-    return AnalysisView(
+        return views.AnalysisView(found)
+    return views.AnalysisView(
         found,
         [_mistake(table, moment, lang) for moment in costliest(list(found.moments), DEAREST)],
     )
 
 
-def _mistake(table: OpenTable, moment: Moment, lang: str) -> Mistake:
+def _mistake(table: OpenTable, moment: Moment, lang: str) -> views.Mistake:
     state = table.position(moment.entry)
     asked = state.decision
     assert asked is not None  # an answer was given
     played, better = (state.action_text(a, lang) for a in (moment.action, moment.best))
-    return Mistake(moment.entry, moment.seat, asked.prompt(lang), played, better, moment.cost)
+    return views.Mistake(moment.entry, moment.seat, asked.prompt(lang), played, better, moment.cost)
 
 
-def _entry(line: LogLine) -> int:
+def _entry(line: views.LogLine) -> int:
     return line.entry
 
 
@@ -118,8 +107,8 @@ def sight_of(state: State, access: Access) -> int | None:
     return state.to_move if state.to_move in access.held else access.held[0]
 
 
-def table_line(table: StoredTable, title: str, held: set[int]) -> TableLine:
-    return TableLine(
+def table_line(table: StoredTable, title: str, held: set[int]) -> views.TableLine:
+    return views.TableLine(
         table_id=table.id,
         game_id=table.game,
         title=title,
@@ -133,9 +122,9 @@ def table_line(table: StoredTable, title: str, held: set[int]) -> TableLine:
     )
 
 
-def _seats(table: OpenTable, access: Access) -> list[SeatView]:
+def _seats(table: OpenTable, access: Access) -> list[views.SeatView]:
     return [
-        SeatView(
+        views.SeatView(
             seat=number,
             name=name,
             kind="me" if number in access.held else seat.kind,
@@ -148,17 +137,17 @@ def _seats(table: OpenTable, access: Access) -> list[SeatView]:
     ]
 
 
-def _question(state: State, place: Place, lang: str) -> Question | None:
+def _question(state: State, place: Place, lang: str) -> views.Question | None:
     decision = state.decision
     if decision is None:
         return None
     prompt = decision.prompt(lang) if decision.seat == place.seat else ""
-    return Question(decision.kind, decision.seat, decision.source, prompt)
+    return views.Question(decision.kind, decision.seat, decision.source, prompt)
 
 
-def _answers(state: State, lang: str) -> Sequence[Answer]:
+def _answers(state: State, lang: str) -> Sequence[views.Answer]:
     return [
-        Answer(
+        views.Answer(
             action,
             state.action_code(action),
             state.action_text(action, lang),
