@@ -12,7 +12,7 @@ from acropole.kernel.match import Match
 from acropole.kernel.records import Record, validate
 from acropole.kernel.rng import seeded
 from acropole.registry import game as find_game
-from acropole.registry import game_ids, lay_packs
+from acropole.registry import game_ids, use_packs
 from acropole.testing import check_process, fingerprints
 
 # Effects with words that the game's own content does not use, on cards that are compiled early.
@@ -100,8 +100,8 @@ def test_a_record_made_with_a_pack_replays_where_the_pack_is_laid(
     texts = [played(make(name, [pack]), OPTIONS[name], seed) for seed in SEEDS]
     monkeypatch.setattr(registry, "_plain", {})
     monkeypatch.setattr(registry, "_loaded", {})
-    monkeypatch.setattr(registry, "_laid", [])
-    lay_packs([pack])
+    monkeypatch.setattr(registry, "_packs_in_use", [])
+    use_packs([pack])
     for text in texts:
         assert validate(Record.from_json(text, find_game)).status == "ok"
 

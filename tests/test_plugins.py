@@ -20,7 +20,7 @@ import acropole
 from acropole import registry
 from acropole.terminal import draw, plain
 from acropole.web import pages
-from acropole.web.table_view import HomeView, NewGameView, Reader
+from acropole.web.view.views import HomeView, NewGameView, Reader
 
 ROOT = Path(__file__).parents[1]
 GAME = """

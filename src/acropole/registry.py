@@ -35,8 +35,8 @@ OURS = {  # in the order in which they are listed
 ID = re.compile(r"[a-z][a-z0-9_-]*")  # it stands in addresses and in names of files
 
 _plain: dict[str, Game] = {}
-_loaded: dict[str, Game] = {}  # with the packs that are laid
-_laid: list[Path] = []  # packs for all games that are loaded without any of their own
+_loaded: dict[str, Game] = {}  # with the packs in use
+_packs_in_use: list[Path] = []  # packs for all games that are loaded without any of their own
 KEPT_GAMES = 8  # games with other cards or rules versions than today's that stay at hand
 
 
@@ -66,7 +66,7 @@ def game(name: str, packs: Sequence[str | Path] = ()) -> Game:
         return _make(name, [Path(pack) for pack in packs])
     if name not in _loaded:
         plain = _plain_game(name)
-        own = [pack for pack in _laid if entries_named(pack) & plain.content.names()]
+        own = [pack for pack in _packs_in_use if entries_named(pack) & plain.content.names()]
         _loaded[name] = _make(name, own) if own else plain
     return _loaded[name]
 
@@ -188,26 +188,26 @@ def kept_game(name: str, kept: bytes, rules_version: int) -> Game:
     return made
 
 
-def lay_packs(packs: Sequence[str | Path]) -> None:
+def use_packs(packs: Sequence[str | Path]) -> None:
     """From now on every game comes with those of the packs that name entries of its own.
 
     For a process that has many games open; whoever plays one hands its packs to `game`.
     """
     paths = [Path(pack) for pack in packs]
-    if paths != _laid:
+    if paths != _packs_in_use:
         _loaded.clear()
-        _laid[:] = paths
+        _packs_in_use[:] = paths
 
 
 def check_packs() -> None:
-    """Refuse packs with a mistake, and those that no game knows; then none is laid any more."""
+    """Refuse packs with a mistake, and those that no game knows; then none is used any more."""
     try:
         used = {pack for name in game_ids() for pack in game(name).packs}
-        for pack in _laid:
+        for pack in _packs_in_use:
             if pack not in used:
                 raise ContentError("no game has an entry that this pack names", str(pack))
     except ContentError:
-        lay_packs([])
+        use_packs([])
         raise
 
 

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 import uvicorn
 
-from acropole.web import edge
-from acropole.web.edge import Edge
+from acropole.web.http import edge
+from acropole.web.http.edge import Edge
 from acropole.web.settings import Settings
 
 HEAD = b"POST / HTTP/1.1\r\nhost: a\r\n"

@@ -8,11 +8,12 @@ import time
 
 import pytest
 
-from acropole.web.room import Room
-from acropole.web.security import Payer
+from acropole.web.limits import Payer
 from acropole.web.settings import Settings
 from acropole.web.store import Store
-from acropole.web.tables import OpenTable, SeatPlan
+from acropole.web.table.creation import SeatPlan
+from acropole.web.table.open_table import OpenTable
+from acropole.web.table.service import TableService
 from tests.attack.forms import forms
 from tests.web.tables import BOT, ME, new_table
 
@@ -28,49 +29,50 @@ def test_a_strangers_bot_answers_soon_beside_hostile_tables(sqlite_url: str, tim
     Store.open(sqlite_url).close()
 
     async def run() -> list[float]:
-        room = Room(Settings(database=sqlite_url, think_seconds=1.0))
-        await room.start()
+        service = TableService(Settings(database=sqlite_url, think_seconds=1.0))
+        await service.start()
         slow = SeatPlan("bot", "", "ismcts:iters=5000")
-        hostile = [await room.do(new_table, room.tables, "monuments", slow, ME)]
+        hostile = [await service.do(new_table, service.tables, "monuments", slow, ME)]
         hostile += [
-            await room.do(new_table, room.tables, "monuments", ME, slow) for _ in range(HOSTILE - 1)
+            await service.do(new_table, service.tables, "monuments", ME, slow)
+            for _ in range(HOSTILE - 1)
         ]
         names = [table.stored.id for table in hostile]
 
         def press(name: str) -> OpenTable:
             """The first answer of whoever is asked, at once, so that their bots have to think."""
-            table = room.tables.open(name)
+            table = service.tables.open(name)
             if table.state.is_over or table.stored.awaits_bot:
                 return table
             code = table.state.action_code(table.state.legal_actions()[0])
-            return room.tables.act(table, table.state.to_move, table.version, code)
+            return service.tables.act(table, table.state.to_move, table.version, code)
 
         async def keep_pressing() -> None:
             while True:
                 for name in names:
-                    await room.move(lambda name=name: press(name), EVE)  # type: ignore[misc]
+                    await service.move(lambda name=name: press(name), EVE)  # type: ignore[misc]
                 await asyncio.sleep(0.5)
 
         eve = asyncio.create_task(keep_pressing())
-        while room.bots.thinking < HOSTILE - 2:
+        while service.bots.thinking < HOSTILE - 2:
             await asyncio.sleep(0.05)
             assert not eve.done(), eve.result()
-        mine = await room.do(new_table, room.tables, "monuments", ME, BOT)
+        mine = await service.do(new_table, service.tables, "monuments", ME, BOT)
         waits: list[float] = []
         while len(waits) < times:
             begin = time.monotonic()
-            while (await room.do(room.store.glance, mine.stored.id)).awaits_bot:
+            while (await service.do(service.store.log.glance, mine.stored.id)).awaits_bot:
                 await asyncio.sleep(0.01)
             if (took := time.monotonic() - begin) > 0.01:
                 waits.append(took)
             name = mine.stored.id
-            mine = await room.move(lambda name=name: press(name), ANN)  # type: ignore[misc]
+            mine = await service.move(lambda name=name: press(name), ANN)  # type: ignore[misc]
             if mine.state.is_over:
-                mine = await room.do(new_table, room.tables, "monuments", ME, BOT)
-                room.tell(mine, ANN)
-        assert room.bots.thinking > HOSTILE / 2  # Eve's tables were waiting all the time
+                mine = await service.do(new_table, service.tables, "monuments", ME, BOT)
+                service.tell(mine, ANN)
+        assert service.bots.thinking > HOSTILE / 2  # Eve's tables were waiting all the time
         eve.cancel()
-        await room.stop()
+        await service.stop()
         return waits
 
     waits = asyncio.run(asyncio.wait_for(run(), 60 + 4 * times))

@@ -16,7 +16,7 @@ from acropole.kernel.rng import seeded
 from acropole.lab.own_server import start
 from acropole.lab.web_load import Figures, Plan, load
 from acropole.web.store import Store
-from acropole.web.tables import Tables
+from acropole.web.table.tables import Tables
 from tests.attack.checks import check
 from tests.attack.forms import forms
 from tests.system import children, is_running
@@ -95,11 +95,11 @@ def test_nothing_accepted_is_lost_when_servers_are_killed_under_load(
     assert figures.lost > 0  # connections did break
     store = Store.connect(database)
     for table, version in figures.accepted.items():
-        assert store.glance(table).version >= version
-    store.drop_snapshots()
+        assert store.log.glance(table).version >= version
+    store.blobs.drop_snapshots()
     for table in figures.accepted:
         opened = Tables(store).open(table)  # replays, and compares every digest
-        assert opened.version == store.glance(table).version
+        assert opened.version == store.log.glance(table).version
         assert opened.halt is None
     store.close()
     check(database)

@@ -8,7 +8,9 @@ import acropole
 from acropole.games.monumental.state.position import MonumentalPosition
 from acropole.kernel.state import State
 from acropole.web.store import Store
-from acropole.web.tables import SeatPlan, Tables
+from acropole.web.table import creation
+from acropole.web.table.creation import SeatPlan
+from acropole.web.table.tables import Tables
 from tests.attack.lattice import cracked, public_draws
 
 OPTIONS: dict[str, object] = {"players": 5}
@@ -31,7 +33,7 @@ def test_from_what_lies_open_the_attack_tells_all_that_a_seed_deals() -> None:
 def test_the_attack_tells_nothing_of_a_table_online(store: Store) -> None:
     tables = Tables(store)
     for _ in range(2):
-        table = tables.create("monumental", OPTIONS, PLANS, "ann")
+        table = creation.create(tables, "monumental", OPTIONS, PLANS, "ann")
         seen = table.state.observe(None)
         assert (
             len(public_draws(seen, cast(Any, table.rules).card_ids)) > 40

@@ -21,11 +21,14 @@ from acropole.games.monuments.ids import CARD_IDS
 from acropole.kernel.records import Redeal, Reseed
 from acropole.kernel.rng import seeded
 from acropole.lab.own_server import own_server
-from acropole.web.link_routes import make_link
-from acropole.web.security import COOKIE, new_token, token_holder
+from acropole.web.http.link_routes import make_link
+from acropole.web.session import COOKIE, new_token, token_holder
 from acropole.web.store import Store
-from acropole.web.table_view import WATCH
-from acropole.web.tables import OpenTable, SeatPlan, Tables
+from acropole.web.table import creation
+from acropole.web.table.creation import SeatPlan
+from acropole.web.table.open_table import OpenTable
+from acropole.web.table.tables import Tables
+from acropole.web.view.views import WATCH
 from tests.attack.forms import forms
 from tests.web.app import Site, as_seat
 from tests.web.positions import people as people_of
@@ -111,10 +114,10 @@ class Person:
         self.token = new_token()
         self.link = ""
         if seat >= WATCH:
-            self.link = make_link(site.room, table, seat, "en").url.rsplit("/", 1)[1]
+            self.link = make_link(site.service, table, seat, "en").url.rsplit("/", 1)[1]
             self.browser.post(f"/join/{self.link}", data={})
             # The same seat for a program, so that its answers can be searched, too.
-            site.room.store.claim(self.name, seat, token_holder(self.token))
+            site.service.store.seats.claim(self.name, seat, token_holder(self.token))
         self.seen: set[str] = set()
 
     def look(self, table: OpenTable) -> None:
@@ -124,7 +127,7 @@ class Person:
     def secrets(self) -> set[str]:
         """What nobody else may hear of."""
         cookie = self.browser.cookies.get(COOKIE) or ""
-        visitor = self.site.room.visitors.read(cookie) or ""
+        visitor = self.site.visitors.read(cookie) or ""
         return {self.token, token_holder(self.token), self.link, cookie, visitor} - {""}
 
     def everything_sent(self) -> str:
@@ -196,14 +199,14 @@ def test_no_byte_tells_what_a_person_may_not_know(
     maker, size = site.browser(), people_of(game, options)
     body = {"game": game, "options": options, "seats": [{"kind": "person"}] * size}
     made = maker.post("/api/v1/tables", json=body).json()
-    table = site.room.tables.open(made["table"])
+    table = site.service.tables.open(made["table"])
     roles = (*range(size), WATCH, MAKER, OUTSIDER)
     people = [Person(site, table, role, maker) for role in roles]
     cards = cards_of(table)
     rng = seeded(11)
     searched = 0
     for move in range(moves):
-        table = site.room.tables.open(table.stored.id)
+        table = site.service.tables.open(table.stored.id)
         if table.state.is_over:
             break
         for person in people:
@@ -212,7 +215,7 @@ def test_no_byte_tells_what_a_person_may_not_know(
             searched += sum(search(person, people, table, cards) for person in people)
         legal = table.state.legal_actions()
         code = table.state.action_code(legal[rng.below(len(legal))])
-        table = site.room.tables.act(table, table.state.to_move, table.version, code)
+        table = site.service.tables.act(table, table.state.to_move, table.version, code)
     assert searched > 500  # there was something to find
     assert moves < WHOLE or table.state.is_over
 
@@ -331,16 +334,20 @@ def search_stream(listener: Listener, table: OpenTable) -> int:
 
 def test_when_the_game_is_over_its_chance_is_shown(site: Site) -> None:
     # so the test above looks for what a server could send
-    table = site.room.tables.create(
-        "monuments", {"players": 2}, [SeatPlan("person", "A"), SeatPlan("person", "B")], "nobody"
+    table = creation.create(
+        site.service.tables,
+        "monuments",
+        {"players": 2},
+        [SeatPlan("person", "A"), SeatPlan("person", "B")],
+        "nobody",
     )
     person = Person(site, table, 0, site.browser())
     rng = seeded(1)
     while not table.state.is_over:
-        table = site.room.tables.open(table.stored.id)
+        table = site.service.tables.open(table.stored.id)
         legal = table.state.legal_actions()
         code = table.state.action_code(legal[rng.below(len(legal))])
-        table = site.room.tables.act(table, table.state.to_move, table.version, code)
+        table = site.service.tables.act(table, table.state.to_move, table.version, code)
     record = person.browser.get(f"/g/{table.stored.id}/record").text
     assert table.record.key is not None
     told = numbers_of(table) - {table.record.key.hex()}  # which follows from the secret

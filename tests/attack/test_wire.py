@@ -13,7 +13,7 @@ import pytest
 
 from acropole.kernel.rng import Rng, seeded
 from acropole.lab.own_server import OwnServer
-from acropole.web import edge
+from acropole.web.http import edge
 from tests.attack.forms import forms
 
 GROWS = 64 * 1024  # KB that the server may take more than before, however much it is sent

@@ -9,7 +9,7 @@ import pytest
 
 import acropole
 from acropole.web.store import Store
-from acropole.web.tables import Tables
+from acropole.web.table.tables import Tables
 from tests.cli.conftest import Cli
 from tests.web.tables import new_table
 

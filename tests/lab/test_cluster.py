@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from acropole.lab.accounts import study
+from acropole.lab.study import study
 from acropole.lab.workers import Cluster, Processes
 
 from .test_studies import die_once, plan_of

@@ -1,4 +1,4 @@
-"""Pages, plots and documents made from the accounts of a study."""
+"""Pages, plots and documents made from the summaries of a study."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ import pytest
 
 import acropole
 from acropole.cli import main
-from acropole.lab.accounts import Account, Plan, Variant
 from acropole.lab.markdown import put_sections, sections, title
 from acropole.lab.plots import Axis, Bar, bars, histogram
 from acropole.lab.report import write_report
 from acropole.lab.statistics import all_statistics
+from acropole.lab.study import Plan, Summary, Variant
 from acropole.lab.wording import catalogue
 
 from .test_studies import plan_of, played
@@ -36,7 +36,7 @@ def plan() -> Plan:
 
 
 @pytest.fixture(scope="module")
-def accounts(plan: Plan) -> list[Account]:
+def summaries(plan: Plan) -> list[Summary]:
     return played(plan, 1)
 
 
@@ -44,11 +44,11 @@ def accounts(plan: Plan) -> list[Account]:
 def written(
     request: pytest.FixtureRequest,
     plan: Plan,
-    accounts: list[Account],
+    summaries: list[Summary],
     tmp_path_factory: pytest.TempPathFactory,
 ) -> list[Path]:
     page = tmp_path_factory.mktemp("report") / "study.html"
-    return write_report(json.loads(plan.head())["plan"], accounts, page, request.param)
+    return write_report(json.loads(plan.head())["plan"], summaries, page, request.param)
 
 
 def test_the_page_loads_nothing_and_its_plots_are_well_formed(written: list[Path]) -> None:
@@ -61,13 +61,13 @@ def test_the_page_loads_nothing_and_its_plots_are_well_formed(written: list[Path
 
 
 def test_data_tables_and_plots_lie_beside_the_page(
-    written: list[Path], accounts: list[Account]
+    written: list[Path], summaries: list[Summary]
 ) -> None:
     names = {path.name for path in written}
     assert {"study.html", "study.jsonl", "study-seats.csv", "study-measures.csv"} <= names
     assert {"study-wins-civilization.svg", "study-points.svg"} <= names
     lines = written[1].read_text().splitlines()
-    assert [json.loads(line) for line in lines[1:]] == accounts
+    assert [json.loads(line) for line in lines[1:]] == summaries
     with (written[0].parent / "study-seats.csv").open() as file:
         rows = [row for row in csv.DictReader(file) if row["label"] == "civilization"]
     assert sum(int(row["count"]) for row in rows) == 3 * 2 + 3 * 3
@@ -145,12 +145,12 @@ def test_a_section_is_called_by_what_is_not_usual(plan: Plan) -> None:
 
 
 def test_sections_replace_their_like_and_leave_the_text(
-    plan: Plan, accounts: list[Account], tmp_path: Path
+    plan: Plan, summaries: list[Summary], tmp_path: Path
 ) -> None:
     statistics = all_statistics()
-    for account in accounts:
+    for summary in summaries:
         for statistic in statistics:
-            statistic.add(account)
+            statistic.add(summary)
     found = sections(GAME, plan, statistics)
     assert list(found) == ["2 players, random", "3 players, random"]
     assert "| civilization | seats | wins, fair share = 1 |" in found["2 players, random"]

@@ -15,17 +15,6 @@ import pytest
 
 import acropole
 from acropole.cli import main
-from acropole.lab.accounts import (
-    Account,
-    DataError,
-    Pack,
-    Plan,
-    Variant,
-    jobs,
-    play_job,
-    read_accounts,
-    study,
-)
 from acropole.lab.statistics import (
     Cards,
     Differences,
@@ -38,6 +27,17 @@ from acropole.lab.statistics import (
     all_statistics,
     chance_of,
     flag,
+)
+from acropole.lab.study import (
+    DataError,
+    Pack,
+    Plan,
+    Summary,
+    Variant,
+    jobs,
+    play_job,
+    read_summaries,
+    study,
 )
 from acropole.lab.workers import Processes, WorkersError
 from tests.system import children, command
@@ -57,17 +57,17 @@ def plan_of(**changes: object) -> Plan:
     return Plan(**(settings | changes))  # type: ignore[arg-type]
 
 
-def played(plan: Plan, processes: int, path: Path | None = None) -> list[Account]:
+def played(plan: Plan, processes: int, path: Path | None = None) -> list[Summary]:
     with Processes(processes) as staff:
         return list(study(plan, staff, path))
 
 
 def test_one_and_two_processes_write_the_same_file(tmp_path: Path) -> None:
     one, two = tmp_path / "one.jsonl", tmp_path / "two.jsonl"
-    accounts = played(plan_of(), 1, one)
+    summaries = played(plan_of(), 1, one)
     played(plan_of(), 2, two)
     assert one.read_bytes() == two.read_bytes()
-    assert [account["seed"] for account in accounts] == list(range(3, 3 + GAMES))
+    assert [summary["seed"] for summary in summaries] == list(range(3, 3 + GAMES))
 
 
 def test_a_stopped_study_goes_on_from_its_file(tmp_path: Path) -> None:
@@ -98,7 +98,7 @@ def test_a_broken_line_within_a_file_is_told(tmp_path: Path) -> None:
     played(plan_of(games=3), 1, path)
     path.write_text(path.read_text().replace('"seed":4', '"seed":', 1))
     with pytest.raises(DataError, match="line 3"):
-        list(read_accounts(path)[1])
+        list(read_summaries(path)[1])
 
 
 def die_once(mark: str) -> str:
@@ -130,8 +130,8 @@ def test_a_job_that_always_kills_its_process_is_given_up() -> None:
 
 
 def test_every_seat_is_counted_once_and_every_game_won_once() -> None:
-    accounts = [account for job in jobs(plan_of(games=8)) for account in play_job(job)]
-    seats = told(Seats(), accounts)
+    summaries = [summary for job in jobs(plan_of(games=8)) for summary in play_job(job)]
+    seats = told(Seats(), summaries)
     lines = [row for row in seats.rows() if row["label"] == "seat"]
     assert sum(int(str(row["count"])) for row in lines) == 24
     wins = sum(float(str(row["win_share"])) * int(str(row["count"])) for row in lines)
@@ -146,20 +146,20 @@ def test_a_flag_needs_more_the_more_is_tested() -> None:
     assert flag(chance_of(1.0, 0.5, 5), 1) == ""  # five heads in a row: one in sixteen
 
 
-def told(statistic: Statistic, accounts: list[Account]) -> Statistic:
-    for account in accounts:
-        statistic.add(account)
+def told(statistic: Statistic, summaries: list[Summary]) -> Statistic:
+    for summary in summaries:
+        statistic.add(summary)
     return statistic
 
 
 def test_equal_variants_do_not_differ_at_all() -> None:
     """Common random numbers: the same seeds, so the same games."""
     same = (Variant("first", OPTIONS), Variant("second", OPTIONS))
-    accounts = played(plan_of(games=4, variants=same), 1)
-    differences = told(Differences(), accounts).rows()
+    summaries = played(plan_of(games=4, variants=same), 1)
+    differences = told(Differences(), summaries).rows()
     assert differences
     assert all(row["difference"] == 0 and row["flag"] == "" for row in differences)
-    shifts = told(Shifts(), accounts).rows()
+    shifts = told(Shifts(), summaries).rows()
     told_of = [(row["label"], row["value"]) for row in shifts]
     assert told_of == [(label, n) for label in ("seat", "turn order") for n in "123"]
     assert all(row["win_share_change"] == row["score_change"] == 0 for row in shifts)
@@ -167,10 +167,10 @@ def test_equal_variants_do_not_differ_at_all() -> None:
 
 def test_measures_stand_by_variant_and_rare_ones_last() -> None:
     both = (Variant("b", OPTIONS), Variant("a", OPTIONS))
-    accounts = played(plan_of(games=3, variants=both), 1)
-    for account in accounts[:2]:
-        account["facts"] = {"wars": 1.0} | account["facts"]
-    rows = told(Measures(), accounts).rows()
+    summaries = played(plan_of(games=3, variants=both), 1)
+    for summary in summaries[:2]:
+        summary["facts"] = {"wars": 1.0} | summary["facts"]
+    rows = told(Measures(), summaries).rows()
     order = [(row["variant"], row["measure"] == "wars") for row in rows]
     common = sum(not is_rare for variant, is_rare in order if variant == "b")
     assert order == [(v, rare) for v in "ba" for rare in [False] * common + [True]]
@@ -183,29 +183,29 @@ def test_a_pack_travels_as_text_and_changes_the_games(tmp_path: Path) -> None:
     pack = Pack.read(tmp_path / "long")
     file.unlink()  # a worker elsewhere would not have it
     variants = (Variant("short", OPTIONS), Variant("long", OPTIONS, (pack,)))
-    accounts = played(plan_of(games=4, variants=variants), 2)
-    assert [account["variant"] for account in accounts] == ["short", "long"] * 4
-    assert [account["seed"] for account in accounts[:4]] == [3, 3, 4, 4]
-    assert any(row["difference"] for row in told(Differences(), accounts).rows())
+    summaries = played(plan_of(games=4, variants=variants), 2)
+    assert [summary["variant"] for summary in summaries] == ["short", "long"] * 4
+    assert [summary["seed"] for summary in summaries[:4]] == [3, 3, 4, 4]
+    assert any(row["difference"] for row in told(Differences(), summaries).rows())
 
 
 @pytest.fixture(scope="module")
-def civilizations() -> list[Account]:
+def civilizations() -> list[Summary]:
     options = acropole.game("monumental").options.resolve({"players": 1, "automa": "random"})
     variant = Variant("automa", options)
     return played(plan_of(game="monumental", games=5, variants=(variant,)), 1)
 
 
-def test_cards_are_counted_where_they_were_offered(civilizations: list[Account]) -> None:
-    for account in civilizations:
-        assert {card for _, card in account["acquired"]} <= set(account["offered"])
+def test_cards_are_counted_where_they_were_offered(civilizations: list[Summary]) -> None:
+    for summary in civilizations:
+        assert {card for _, card in summary["acquired"]} <= set(summary["offered"])
     rows = told(Cards(), civilizations).rows()
     assert {row["use"] for row in rows} == {"acquired"}
     assert all(0 <= float(str(row["used_in"])) <= 1 for row in rows)
     assert any(row["count"] for row in rows)
 
 
-def test_the_automa_is_counted_apart_from_the_players(civilizations: list[Account]) -> None:
+def test_the_automa_is_counted_apart_from_the_players(civilizations: list[Summary]) -> None:
     seats = told(Seats(), civilizations).rows()
     for label in ("Automa", "civilization"):
         assert sum(int(str(row["count"])) for row in seats if row["label"] == label) == 5
@@ -281,7 +281,7 @@ class Reasons(Statistic):
     name = "reasons"
     def __init__(self):
         self.count = 0
-    def add(self, account):
+    def add(self, summary):
         self.count += 1
     def rows(self):
         return [{"games": self.count}]

@@ -166,10 +166,12 @@ def test_held_out_games_are_not_those_of_the_search(
 ) -> None:
     data = tmp_path / "data.jsonl"
     tuned(declared, capsys, "--data", str(data))
-    accounts = [json.loads(line) for line in data.read_text().splitlines()[1:]]
-    held_out = {a["seed"] for a in accounts if a["variant"] in ("before", "found")}
+    summaries = [json.loads(line) for line in data.read_text().splitlines()[1:]]
+    held_out = {a["seed"] for a in summaries if a["variant"] in ("before", "found")}
     assert held_out == set(range(4, 10))
-    assert {a["seed"] for a in accounts if a["variant"] not in ("before", "found")} == set(range(4))
+    assert {a["seed"] for a in summaries if a["variant"] not in ("before", "found")} == set(
+        range(4)
+    )
 
 
 def test_a_pack_is_not_written_over_anything(

@@ -11,7 +11,8 @@ from typing import Any
 import httpx2
 from starlette.testclient import TestClient
 
-from acropole.web.room import Room
+from acropole.web.session import Visitors
+from acropole.web.table.service import TableService
 
 TWO_PEOPLE = {"players": "2", "seat-1": "me", "seat-2": "person"}
 
@@ -20,7 +21,8 @@ TWO_PEOPLE = {"players": "2", "seat-1": "me", "seat-2": "person"}
 class Site:
     """A running application; `browser()` is a new visitor."""
 
-    room: Room
+    service: TableService
+    visitors: Visitors
     browser: Callable[[], TestClient]
 
 

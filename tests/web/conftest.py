@@ -10,10 +10,10 @@ import pytest
 from sqlalchemy import text
 from starlette.testclient import TestClient
 
-from acropole.web.app import create_app
-from acropole.web.schema import METADATA
+from acropole.web.http.app import create_app
 from acropole.web.settings import Settings
 from acropole.web.store import Store
+from acropole.web.store.schema import METADATA
 from tests.web.app import Site
 
 
@@ -87,4 +87,4 @@ def _site(settings: Settings) -> Iterator[Site]:
         return client
 
     with TestClient(app, settings.address) as first:
-        yield Site(app.state.room, browser)
+        yield Site(app.state.service, app.state.visitors, browser)

@@ -8,7 +8,7 @@ from random import Random
 import acropole
 from acropole.kernel.match import Match
 from acropole.kernel.state import State
-from acropole.web.table_view import Answer, LogLine, Question, Reader, SeatKind, SeatView, TableView
+from acropole.web.view.views import Answer, LogLine, Question, Reader, SeatKind, SeatView, TableView
 
 NAMES = ["Ana", "Milo", "Noor", "Théo", "Iris"]
 

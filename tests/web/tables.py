@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from acropole.kernel.rng import Rng, seeded
-from acropole.web.tables import OpenTable, SeatPlan, Tables
+from acropole.web.table import creation
+from acropole.web.table.creation import SeatPlan
+from acropole.web.table.open_table import OpenTable
+from acropole.web.table.tables import Tables
 
 ME = SeatPlan("me", "Ann")
 OTHER = SeatPlan("person", "Bob")
@@ -15,7 +18,7 @@ OPTIONS: dict[str, dict[str, object]] = {
 
 
 def new_table(tables: Tables, game: str = "monuments", *plans: SeatPlan) -> OpenTable:
-    return tables.create(game, OPTIONS[game], plans or (ME, OTHER), "ann")
+    return creation.create(tables, game, OPTIONS[game], plans or (ME, OTHER), "ann")
 
 
 def play_on(tables: Tables, table: OpenTable, steps: int, seed: int = 1) -> OpenTable:

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from acropole.web.api import OPERATIONS, PREFIX, openapi
+from acropole.web.http.api import OPERATIONS
+from acropole.web.http.openapi import PREFIX, openapi
 from tests.web.app import Site, api_table, as_seat, shown
 
 RECORD = Path(__file__).parents[1] / "records" / "monuments" / "2-random.json"
@@ -17,12 +18,15 @@ RECORD = Path(__file__).parents[1] / "records" / "monuments" / "2-random.json"
 
 def matches(name: str, value: object) -> None:
     """The value is what the description promises."""
-    schema = {"$ref": f"#/components/schemas/{name}", "components": openapi()["components"]}
+    schema = {
+        "$ref": f"#/components/schemas/{name}",
+        "components": openapi(OPERATIONS)["components"],
+    }
     Draft202012Validator(schema).validate(value)
 
 
 def test_every_route_is_described() -> None:
-    paths = openapi()["paths"]
+    paths = openapi(OPERATIONS)["paths"]
     assert {(PREFIX + one.path, one.method.lower()) for one in OPERATIONS} == {
         (path, method) for path, methods in paths.items() for method in methods
     }
@@ -33,7 +37,7 @@ def test_every_route_is_described() -> None:
 
 
 def test_the_description_is_served(site: Site) -> None:
-    assert site.browser().get(f"{PREFIX}/openapi.json").json() == openapi()
+    assert site.browser().get(f"{PREFIX}/openapi.json").json() == openapi(OPERATIONS)
 
 
 def test_games_and_their_options_can_be_read(site: Site) -> None:
@@ -109,7 +113,7 @@ def test_an_imported_record_is_a_table_with_links(site: Site) -> None:
     made = site.browser().post(f"{PREFIX}/import", content=RECORD.read_bytes())
     assert made.status_code == 201
     matches("Made", made.json())
-    table = site.room.tables.open(made.json()["table"])
+    table = site.service.tables.open(made.json()["table"])
     assert table.state.is_over
 
 

@@ -11,7 +11,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from acropole.lab.own_server import own_server
-from acropole.web.app import create_app
+from acropole.web.http.app import create_app
 from acropole.web.settings import Settings
 from tests.web.app import TWO_PEOPLE, Site, api_table, as_seat, links_in
 from tests.web.app import new_table as make_table

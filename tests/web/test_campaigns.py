@@ -12,9 +12,13 @@ from starlette.testclient import TestClient
 
 from acropole.games.imperium.campaign import Campaign, Change, Entry, game_options, to_data
 from acropole.web import campaigns
-from acropole.web.schema import CAMPAIGNS, TABLES
-from acropole.web.store import Stale, Store
-from acropole.web.tables import OpenTable, SeatPlan, Tables
+from acropole.web.store import Store
+from acropole.web.store.event_log import Stale
+from acropole.web.store.schema import CAMPAIGNS, TABLES
+from acropole.web.table import creation
+from acropole.web.table.creation import SeatPlan
+from acropole.web.table.open_table import OpenTable
+from acropole.web.table.tables import Tables
 from tests.web.app import Site
 from tests.web.tables import play_on
 
@@ -37,7 +41,7 @@ def met(browser: TestClient, address: str, opponent: str = "celts") -> str:
 
 
 def tables_in(site: Site) -> Tables:
-    return site.room.tables
+    return site.service.tables
 
 
 def to_the_end(tables: Tables, table: OpenTable) -> OpenTable:
@@ -52,7 +56,7 @@ def write(site: Site, browser: TestClient, address: str, *entries: Entry) -> Non
 
 
 def write_down(site: Site, address: str, campaign: Campaign) -> None:
-    with site.room.store.engine.begin() as connection:
+    with site.service.store.engine.begin() as connection:
         this = update(CAMPAIGNS).where(CAMPAIGNS.c.id == address.rsplit("/", 1)[1])
         connection.execute(this.values(body=json.dumps(to_data(campaign))))
 
@@ -170,7 +174,7 @@ def test_a_game_that_cannot_be_opened_any_more_is_dealt_anew(site: Site) -> None
     tables = tables_in(site)
     play_on(tables, tables.open(table), 5)
     tables._open.clear()
-    with site.room.store.engine.begin() as connection:
+    with site.service.store.engine.begin() as connection:
         connection.execute(update(TABLES).values(salt="another", rules_version=0))
     assert 'name="anew"' in ann.get(address).text
     sent = ann.post(
@@ -188,7 +192,9 @@ def dealt(tables: Tables) -> tuple[str, OpenTable]:
     found = tables.campaigns.open(name, "ann")
     options = game_options(ROMANS, "celts")
     plans = [SeatPlan("me", "Anna")]
-    table = tables.create("imperium", options, plans, "ann", tables.campaigns.dealing(found))
+    table = creation.create(
+        tables, "imperium", options, plans, "ann", tables.campaigns.dealing(found)
+    )
     return name, table
 
 
@@ -219,8 +225,10 @@ def test_a_game_dealt_in_two_windows_is_dealt_once(any_store: Store) -> None:
     name = tables.campaigns.begin(ROMANS, "ann")
     found = tables.campaigns.open(name, "ann")
     plans, options = [SeatPlan("me", "Anna")], game_options(ROMANS, "celts")
-    first = tables.create("imperium", options, plans, "ann", tables.campaigns.dealing(found))
+    first = creation.create(
+        tables, "imperium", options, plans, "ann", tables.campaigns.dealing(found)
+    )
     with pytest.raises(Stale):
-        tables.create("imperium", options, plans, "ann", tables.campaigns.dealing(found))
+        creation.create(tables, "imperium", options, plans, "ann", tables.campaigns.dealing(found))
     assert tables.campaigns.open(name, "ann").tables == (first.stored.id,)
-    assert len(any_store.tables_of("ann")) == 1
+    assert len(any_store.tables.held_by("ann")) == 1

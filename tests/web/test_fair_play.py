@@ -18,11 +18,12 @@ from acropole.kernel.match import Match
 from acropole.kernel.pledge import Pledge, commitment_to, stream_key
 from acropole.kernel.records import Record, Redeal, recorded, validate
 from acropole.kernel.state import State
-from acropole.web import migrations
-from acropole.web.api import PREFIX
-from acropole.web.backup import backup, restore
-from acropole.web.store import Store
-from acropole.web.tables import OpenTable, Tables
+from acropole.web.http.openapi import PREFIX
+from acropole.web.operations.backup import backup, restore
+from acropole.web.store import Store, migrations
+from acropole.web.table import creation
+from acropole.web.table.open_table import OpenTable
+from acropole.web.table.tables import Tables
 from tests.web.app import TWO_PEOPLE, Site, api_table, as_seat, joined, links_in, new_table, shown
 from tests.web.tables import BOT, ME, OTHER, play_on
 
@@ -30,11 +31,11 @@ RECORD = Path(__file__).parents[1] / "records" / "monuments" / "2-random.json"
 
 
 def opened(site: Site, name: str) -> OpenTable:
-    return site.room.tables.open(name)
+    return site.service.tables.open(name)
 
 
 def played_out(site: Site, name: str) -> OpenTable:
-    return play_on(site.room.tables, opened(site, name), 5000)
+    return play_on(site.service.tables, opened(site, name), 5000)
 
 
 def seat_of(document: dict[str, Any], seat: int) -> dict[str, Any]:
@@ -132,10 +133,10 @@ def test_a_fork_of_a_running_game_does_not_tell_the_hand_of_the_bot(store: Store
     tables = Tables(store)
     held = told = 0
     for attempt in range(8):
-        table = tables.create("monuments", {"players": 2}, (ME, BOT), "ann")
+        table = creation.create(tables, "monuments", {"players": 2}, (ME, BOT), "ann")
         while len(hidden_hand(table.state)) < 4:
             table = play_on(tables, table, 1, seed=attempt)
-        fork = tables.fork(table, len(table.record.actions), 0, "ann", "Ann")
+        fork = creation.fork(tables, table, len(table.record.actions), 0, "ann", "Ann")
         assert fork.state.observe(0) == table.state.observe(0)
         done = play_on(tables, fork, 5000, seed=attempt)
         record = Record.from_json(tables.finished_record(done).to_json())
@@ -196,7 +197,7 @@ def test_who_is_invited_to_an_imported_game_is_dealt_anew(site: Site) -> None:
     assert (
         table.state.position.rng.key == table.record.actions[-1].key
     )  # and nobody knows what will come
-    assert Tables(site.room.store).open(name).state.digest() == table.state.digest()
+    assert Tables(site.service.store).open(name).state.digest() == table.state.digest()
     assert access(ann, name) == 0  # she has left the seat she gave away
     assert "dealt anew" in bob.get(f"/g/{name}").text
     # Bob moves to his phone: a bad hand is no reason to deal again
@@ -209,7 +210,7 @@ def test_an_import_and_what_comes_of_it_is_marked_for_ever(site: Site) -> None:
     ann = site.browser()
     name = imported(ann)
     assert opened(site, name).stored.is_counted is False
-    play_on(site.room.tables, opened(site, name), 5)
+    play_on(site.service.tables, opened(site, name), 5)
     forked = ann.post(f"/g/{name}/fork", data={"at": "3"}).url.path.rsplit("/", 1)[1]
     for one in (name, forked):
         document = ann.get(f"{PREFIX}/tables/{one}", params={"seat": 0}).json()
@@ -218,7 +219,7 @@ def test_an_import_and_what_comes_of_it_is_marked_for_ever(site: Site) -> None:
         done = played_out(site, one)
         assert "does not count" in ann.get(f"/g/{one}/result").text
         assert ann.get(f"/g/{one}/record").json()["origin"] == "import"
-        assert site.room.tables.finished_record(done).origin == "import"
+        assert site.service.tables.finished_record(done).origin == "import"
     assert ann.get("/").text.count("from a record") == 2
     assert ann.get("/?lang=fr").text.count("depuis un fichier") == 2
 
@@ -381,8 +382,8 @@ def test_tables_of_before_open_and_go_on(tmp_path: Path) -> None:
         assert table.state.digest() == match.state.digest()
         assert table.stored.origin == origin
         assert table.pledge_to_show() is None
-        assert store.link(f"taken {name}") == (name, 0, True)
-        assert store.link(f"free {name}") == (name, 1, False)
+        assert store.seats.link(f"taken {name}") == (name, 0, True)
+        assert store.seats.link(f"free {name}") == (name, 1, False)
         assert play_on(tables, table, 5000).state.is_over
         assert validate(tables.finished_record(tables.open(name))).status == "ok"
     store.close()
@@ -395,7 +396,7 @@ def test_a_backup_of_before_comes_back_and_its_kept_links_do_not(
     match = Match.new(acropole.game("monuments"), 5, {"players": 2})
     match.apply(match.state.parse_action("draw"))
     table = tables.put_down(match, (ME, OTHER), "ann")
-    store.add_link(table.stored.id, 0, "kept")
+    store.seats.add_link(table.stored.id, 0, "kept")
     backup(store, tmp_path / "new.gz")
     new = {"pledge", "salt", "key", "position", "origin", "used", "ended"}
     with gzip.open(tmp_path / "new.gz") as file, gzip.open(tmp_path / "old.gz", "wb") as old:
@@ -409,7 +410,7 @@ def test_a_backup_of_before_comes_back_and_its_kept_links_do_not(
     again = Tables(other).open(table.stored.id)
     assert again.state.digest() == table.state.digest()
     assert again.stored.origin == "import"  # it began with an entry
-    assert other.link("kept") == (table.stored.id, 0, True)
+    assert other.seats.link("kept") == (table.stored.id, 0, True)
     other.close()
 
 
@@ -426,7 +427,7 @@ def test_every_process_follows_what_is_dealt_anew(store: Store) -> None:
     match = Match(Record(acropole.game("monuments"), {"players": 2}, 3, origin="import"))
     name = one.put_down(match, (ME, OTHER), "ann").stored.id
     two.open(name)
-    store.add_link(name, 1, "print")
+    store.seats.add_link(name, 1, "print")
     one.sit_down(name, 1, "print", "bob")
     assert two.open(name).state.digest() == one.open(name).state.digest()
     assert isinstance(two.open(name).record.actions[-1], Redeal)

@@ -9,13 +9,14 @@ import time
 
 import pytest
 
-from acropole.web.room import Room
-from acropole.web.security import Payer
+from acropole.web.bots.thinker import Chosen, Think
+from acropole.web.bots.thinkers import Thinker, Thinkers, TookTooLong
+from acropole.web.limits import Payer
 from acropole.web.settings import Settings
 from acropole.web.store import Store
-from acropole.web.tables import OpenTable, Tables
-from acropole.web.thinker import Chosen, Think
-from acropole.web.thinkers import Thinker, Thinkers, TookTooLong
+from acropole.web.table.open_table import OpenTable
+from acropole.web.table.service import TableService
+from acropole.web.table.tables import Tables
 from tests.web.tables import BOT, ME, new_table
 
 PAYER = Payer("192.0.2.1", "ann")
@@ -72,20 +73,20 @@ def test_a_bot_without_an_answer_does_not_stop_the_game(store: Store) -> None:
 def test_bots_that_a_dead_process_left_waiting_are_taken_up(sqlite_url: str) -> None:
     store = Store.open(sqlite_url)
     left = new_table(Tables(store, "dead"), "monuments", BOT, BOT).stored.id
-    assert store.glance(left).awaits_bot
+    assert store.log.glance(left).awaits_bot
 
     async def run() -> None:
-        room = Room(Settings(database=sqlite_url))
-        await room.start()
+        service = TableService(Settings(database=sqlite_url))
+        await service.start()
         deadline = time.monotonic() + 60
-        async with room.live.watch(left):  # somebody looks on: nobody plays before empty chairs
-            await room.do(lambda: room.see(room.tables.open(left), PAYER))
-            while store.glance(left).to_move >= 0 and time.monotonic() < deadline:
+        async with service.live.watch(left):  # somebody looks on: nobody plays before empty chairs
+            await service.do(lambda: service.see(service.tables.open(left), PAYER))
+            while store.log.glance(left).to_move >= 0 and time.monotonic() < deadline:
                 await asyncio.sleep(0.1)
-        await room.stop()
+        await service.stop()
 
     asyncio.run(run())
-    assert store.glance(left).to_move == -1  # they have played to the end
+    assert store.log.glance(left).to_move == -1  # they have played to the end
     assert Tables(store).open(left).state.is_over
     store.close()
 
@@ -94,23 +95,23 @@ def test_the_bots_of_a_table_answer_as_soon_as_a_person_has(sqlite_url: str) -> 
     store = Store.open(sqlite_url)
 
     async def run() -> int:
-        room = Room(Settings(database=sqlite_url))
-        await room.start()
-        table = await room.do(new_table, room.tables, "monuments", ME, BOT)
-        room.tell(table)
+        service = TableService(Settings(database=sqlite_url))
+        await service.start()
+        table = await service.do(new_table, service.tables, "monuments", ME, BOT)
+        service.tell(table)
         name, answers = table.stored.id, 0
 
         def answer() -> OpenTable:
-            table = room.tables.open(name)
+            table = service.tables.open(name)
             code = table.state.action_code(table.state.legal_actions()[0])
-            return room.tables.act(table, 0, table.version, code)
+            return service.tables.act(table, 0, table.version, code)
 
         while answers < 5:
             await asyncio.sleep(0.01)
-            if not (await room.do(store.glance, name)).awaits_bot:
-                await room.move(answer)
+            if not (await service.do(store.log.glance, name)).awaits_bot:
+                await service.move(answer)
                 answers += 1
-        await room.stop()
+        await service.stop()
         return answers
 
     assert asyncio.run(asyncio.wait_for(run(), 60)) == 5

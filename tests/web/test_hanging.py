@@ -19,22 +19,24 @@ from starlette.testclient import TestClient
 import acropole
 from acropole.kernel.records import Record, Reseed, recorded
 from acropole.kernel.rng import seeded
-from acropole.web import room as room_module
-from acropole.web import tables as tables_module
-from acropole.web.app import create_app
-from acropole.web.imports import check_record
-from acropole.web.live import Live
+from acropole.web.bots.thinkers import NOBODY, Thinkers
+from acropole.web.http.app import create_app
+from acropole.web.live.news import Live
 from acropole.web.settings import Settings
-from acropole.web.store import Store, StoreError
-from acropole.web.tables import Tables, Unfinished
-from acropole.web.thinkers import NOBODY, Thinkers
+from acropole.web.store import Store
+from acropole.web.store.database import StoreError
+from acropole.web.table import open_table as open_table_module
+from acropole.web.table import service as service_module
+from acropole.web.table.imports import check_record
+from acropole.web.table.open_table import Unfinished
+from acropole.web.table.tables import Tables
 from tests.web.app import Site, api_table, as_seat, new_table, shown
 from tests.web.tables import new_table as lay_table
 from tests.web.tables import play_on
 
 
 def file_of(site: Site) -> str:
-    return site.room.store.url.removeprefix("sqlite:///")
+    return site.service.store.url.removeprefix("sqlite:///")
 
 
 @contextmanager
@@ -87,38 +89,38 @@ def test_reading_goes_on_while_sqlite_is_locked_and_writing_afterwards(site: Sit
 def test_what_stays_locked_is_told_so_and_changes_nothing(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(room_module, "PATIENCE", 1.0)
+    monkeypatch.setattr(service_module, "PATIENCE", 1.0)
     ann = site.browser()
     with locked(site):
         made = ann.post("/new/monuments", data={"players": "2"}, follow_redirects=False)
         assert made.status_code in (422, 503)
         posted = ann.post("/api/v1/tables", json={"game": "monuments", "seats": []})
         assert posted.status_code in (422, 503)
-    with site.room.store.engine.connect() as connection:
+    with site.service.store.engine.connect() as connection:
         assert connection.execute(text("SELECT count(*) FROM tables")).scalar() == 0
 
 
 def test_a_write_that_failed_in_the_middle_is_not_done_twice(site: Site) -> None:
     """A table was made, then its link could not be: begun again there would be two tables."""
-    store, calls = site.room.store, []
+    store, calls = site.service.store, []
 
     def make() -> None:
         calls.append(1)
-        table = lay_table(site.room.tables)
+        table = lay_table(site.service.tables)
         with locked(site):
-            store.add_link(table.stored.id, 1, "print")
+            store.seats.add_link(table.stored.id, 1, "print")
 
     answered = site.browser()
     assert answered.portal is not None
     with pytest.raises(Exception, match="locked"):
-        answered.portal.call(site.room.do, make)
+        answered.portal.call(site.service.do, make)
     assert calls == [1]
 
 
 def test_a_full_disk_is_told_until_a_write_succeeds(site: Site) -> None:
     ann = site.browser()
     new_table(ann)
-    engine = site.room.store.engine
+    engine = site.service.store.engine
     with engine.connect() as connection:
         pages = connection.execute(text("PRAGMA page_count")).scalar_one()
 
@@ -126,7 +128,7 @@ def test_a_full_disk_is_told_until_a_write_succeeds(site: Site) -> None:
         with engine.connect() as connection:
             connection.exec_driver_sql(f"PRAGMA max_page_count={most}")
 
-    site.room._thread.submit(limit, pages).result()
+    site.service._thread.submit(limit, pages).result()
     codes = [
         ann.post("/new/monuments", data={"players": "2"}, follow_redirects=False).status_code
         for _ in range(200)
@@ -136,13 +138,13 @@ def test_a_full_disk_is_told_until_a_write_succeeds(site: Site) -> None:
     health = ann.get("/healthz")
     assert (health.status_code, health.text) == (503, "disk full\n")
     assert ann.get("/").status_code == 200  # reading goes on
-    site.room._thread.submit(limit, 1_000_000).result()
+    site.service._thread.submit(limit, 1_000_000).result()
     new_table(ann)
     assert ann.get("/healthz").text == "ok\n"
 
 
 def test_a_disk_with_hardly_any_space_is_told(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("acropole.web.health.LEAST_SPACE", 2**62)
+    monkeypatch.setattr("acropole.web.operations.health.LEAST_SPACE", 2**62)
     assert site.browser().get("/healthz").text == "disk full\n"
 
 
@@ -168,9 +170,9 @@ def test_errors_of_the_database_do_not_tell_what_was_in_the_statement(any_store:
 def test_health_answers_within_a_second_when_the_thread_is_stuck(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("acropole.web.health.STUCK", 0.2)
+    monkeypatch.setattr("acropole.web.operations.health.STUCK", 0.2)
     go_on = threading.Event()
-    stuck = site.room._thread.submit(site.room._attempt, lambda: go_on.wait(10))
+    stuck = site.service._thread.submit(site.service._attempt, lambda: go_on.wait(10))
     time.sleep(0.4)
     begin = time.monotonic()
     health = site.browser().get("/healthz")
@@ -184,9 +186,9 @@ def test_health_answers_within_a_second_when_the_thread_is_stuck(
 def test_who_waits_for_a_thread_that_is_stuck_is_told_so(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(room_module, "PATIENCE", 0.3)
+    monkeypatch.setattr(service_module, "PATIENCE", 0.3)
     go_on = threading.Event()
-    stuck = site.room._thread.submit(go_on.wait, 10)
+    stuck = site.service._thread.submit(go_on.wait, 10)
     assert site.browser().get("/").status_code == 503
     go_on.set()
     stuck.result()
@@ -196,12 +198,12 @@ def test_who_waits_for_a_thread_that_is_stuck_is_told_so(
 def test_a_frozen_postgresql_holds_nothing_for_ever(
     empty_postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(room_module, "STUCK", 1.0)
+    monkeypatch.setattr(service_module, "STUCK", 1.0)
     app = create_app(Settings(database=empty_postgres, rate_limit=0))
     with TestClient(app, "http://127.0.0.1:8000", raise_server_exceptions=False) as ann:
-        room = app.state.room
+        service = app.state.service
         name = new_table(ann)
-        room.store.learn_time()
+        service.store.learn_time()
 
         def backends() -> list[int]:
             mine = "SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND"
@@ -242,7 +244,7 @@ def test_postgresql_has_limits_of_its_own(empty_postgres: str) -> None:
 
 
 def test_news_that_wait_for_redis_are_bounded() -> None:
-    from acropole.web.live import LONGEST_OUTBOX, News
+    from acropole.web.live.news import LONGEST_OUTBOX, News
 
     async def run() -> int:
         live = Live(lambda _: asyncio.sleep(0, []), "redis://127.0.0.1:1")
@@ -256,13 +258,13 @@ def test_news_that_wait_for_redis_are_bounded() -> None:
 def test_a_redis_that_does_not_answer_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     import socket
 
-    monkeypatch.setattr("acropole.web.live.REDIS_SECONDS", 0.3)
+    monkeypatch.setattr("acropole.web.live.news.REDIS_SECONDS", 0.3)
     silent = socket.create_server(("127.0.0.1", 0))
 
     async def run() -> None:
         live = Live(lambda _: asyncio.sleep(0, []), f"redis://127.0.0.1:{silent.getsockname()[1]}")
         for work in (live._listen, live._publish):
-            from acropole.web.live import News
+            from acropole.web.live.news import News
 
             live.announce(News("t", 1))
             with pytest.raises(Exception, match=r"(?i)time"):
@@ -338,7 +340,7 @@ def test_a_long_replay_is_done_in_slices(store: Store, monkeypatch: pytest.Monke
     whole = table.course()
     table.marks.clear()
     table.standings = []
-    monkeypatch.setattr(tables_module, "SLICE", 0.0)
+    monkeypatch.setattr(open_table_module, "SLICE", 0.0)
     slices = 0
     for work, expected in (
         (lambda: table.position(last).digest(), table.state.digest()),

@@ -21,15 +21,17 @@ from acropole.games.monuments.game import Monuments
 from acropole.kernel.content import Field, Kind, load_content
 from acropole.kernel.errors import ContentError
 from acropole.kernel.records import Record, Redeal, validate
-from acropole.registry import kept_game, lay_packs
-from acropole.web.chain import chained, first_break
-from acropole.web.opening import Halt, Opener
-from acropole.web.schema import CONTENTS, ENTRIES, SNAPSHOTS, TABLES
-from acropole.web.security import token_holder
-from acropole.web.store import Entry, Store
-from acropole.web.tables import Halted, OpenTable, Tables
-from acropole.web.thinker import Chosen, Think
-from acropole.web.thinkers import Thinkers
+from acropole.registry import kept_game, use_packs
+from acropole.web.bots.thinker import Chosen, Think
+from acropole.web.bots.thinkers import Thinkers
+from acropole.web.session import token_holder
+from acropole.web.store import Store
+from acropole.web.store.event_log import Entry, chained, first_break
+from acropole.web.store.schema import CONTENTS, ENTRIES, SNAPSHOTS, TABLES
+from acropole.web.table import creation
+from acropole.web.table.open_table import OpenTable
+from acropole.web.table.opening import Halt, Opener
+from acropole.web.table.tables import Halted, Tables
 from tests.web.app import Site, api_table, as_seat, joined
 from tests.web.app import new_table as new_page_table
 from tests.web.tables import BOT, ME, new_table, play_on
@@ -55,7 +57,7 @@ class Update:
 
     def cards(self, pack: Path) -> None:
         self._load_anew()
-        lay_packs([pack])
+        use_packs([pack])
 
     def _load_anew(self) -> None:
         for name in ("_plain", "_loaded"):
@@ -65,7 +67,7 @@ class Update:
 
 @pytest.fixture
 def an_update(monkeypatch: pytest.MonkeyPatch) -> Iterator[Update]:
-    monkeypatch.setattr(registry, "_laid", [])
+    monkeypatch.setattr(registry, "_packs_in_use", [])
     yield Update(monkeypatch)
     kept_game.cache_clear()
 
@@ -148,7 +150,7 @@ def test_a_card_has_the_name_that_it_had_when_the_game_began(
     tables = Tables(store)
     options: dict[str, object] = {} if name == "imperium" else {"players": 2}
     plans = [ME] * int(str(options.get("players", 1)))
-    table = play_on(tables, tables.create(name, options, plans, "ann"), 30)
+    table = play_on(tables, creation.create(tables, name, options, plans, "ann"), 30)
     card = next(iter(table.rules.game.content["card"].values()))
     new = f'[[card]]\nid = "{card.id}"\nname = {{ en = "New", fr = "Neuf" }}\n'
     an_update.cards(pack_for(tmp_path, new))
@@ -157,7 +159,7 @@ def test_a_card_has_the_name_that_it_had_when_the_game_began(
     again = tables.open(table.stored.id)
     assert again.halt is None
     assert again.rules.game.content["card"][card.id]["name"] == card["name"]
-    store.drop_snapshots()
+    store.blobs.drop_snapshots()
     moved = play_on(tables, again, 10)
     assert Tables(store).open(table.stored.id).state.digest() == moved.state.digest()
 
@@ -226,7 +228,7 @@ def test_a_table_of_yesterday_goes_on_when_its_owner_agrees(
     assert over.state.is_over
     reopened = Tables(any_store).open(name)
     assert (reopened.halt, reopened.state.digest()) == (None, over.state.digest())
-    any_store.drop_snapshots()
+    any_store.blobs.drop_snapshots()
     assert Tables(any_store).open(name).state.digest() == over.state.digest()
     assert validate(tables.finished_record(over)).status == "ok"
     with pytest.raises(Halted):
@@ -241,7 +243,7 @@ def test_a_table_may_be_carried_on_twice(store: Store, an_update: Update) -> Non
         asking = tables.open(table.stored.id)
         table = play_on(tables, tables.carry_on(asking, asking.version), 10)
     assert Tables(store).open(table.stored.id).state.digest() == table.state.digest()
-    assert [entry.kind for entry in store.entries(table.stored.id)].count("rules") == 2
+    assert [entry.kind for entry in store.log.entries(table.stored.id)].count("rules") == 2
 
 
 def test_a_rules_version_that_is_carried_on_asks_nobody(store: Store, an_update: Update) -> None:
@@ -251,7 +253,7 @@ def test_a_rules_version_that_is_carried_on_asks_nobody(store: Store, an_update:
     again = tables.open(table.stored.id)
     assert (again.halt, again.stored.carried) == (None, 0)
     moved = play_on(tables, again, 60)
-    store.drop_snapshots()
+    store.blobs.drop_snapshots()
     assert Tables(store).open(table.stored.id).state.digest() == moved.state.digest()
 
 
@@ -267,7 +269,7 @@ def test_a_finished_table_of_other_rules_is_shown_as_it_ended(
 
 def no_longer_legal(store: Store, table: OpenTable, n: int) -> None:
     """Entry n is an answer that today's rules refuse."""
-    entries = store.entries(table.stored.id)
+    entries = store.log.entries(table.stored.id)
     entries[n - 1] = replace(entries[n - 1], value="no-such-answer")
     rewrite(store, table.stored.id, chained(table.stored.id, 0, "", entries))
 
@@ -283,7 +285,7 @@ def rewrite(store: Store, table_id: str, entries: list[Entry]) -> None:
 
 
 def answers_of(store: Store, table: OpenTable) -> list[int]:
-    entries = store.entries(table.stored.id)
+    entries = store.log.entries(table.stored.id)
     return [n for n, entry in enumerate(entries, start=1) if entry.kind == "act"]
 
 
@@ -304,7 +306,7 @@ def test_what_todays_rules_refuse_is_shown_as_far_as_they_follow(
         tables.act(shown, shown.state.to_move, shown.version, "draw")
     with pytest.raises(Halted):
         tables.carry_on(shown, shown.version)
-    fork = tables.fork(shown, n - 1, 0, "ann", "Ann")
+    fork = creation.fork(tables, shown, n - 1, 0, "ann", "Ann")
     assert fork.halt is None
     assert fork.stored.rules_version == acropole.game("monuments").rules_version
 
@@ -314,12 +316,12 @@ def test_a_bot_at_a_table_that_is_only_shown_rests_and_wakes_again(
 ) -> None:
     table = new_table(Tables(store, "dead"), "monuments", BOT, BOT)
     an_update.rules("monuments")
-    assert store.left_waiting(time.time() + 60) == [table.stored.id]
+    assert store.leases.left_waiting(time.time() + 60) == [table.stored.id]
     tables = Tables(store)
     asking = tables.open(table.stored.id)
-    assert store.left_waiting(time.time() + 60) == []
+    assert store.leases.left_waiting(time.time() + 60) == []
     tables.carry_on(asking, asking.version)
-    assert store.left_waiting(time.time() + 60) == [table.stored.id]
+    assert store.leases.left_waiting(time.time() + 60) == [table.stored.id]
 
 
 # -- tables whose chance has a key -----------------------------------------------------------------
@@ -333,14 +335,14 @@ def dealt_from_a_pledge(tables: Tables) -> OpenTable:
 
 def begun_at_a_position(tables: Tables) -> OpenTable:
     source = play_on(tables, new_table(tables), 20)
-    table = tables.fork(source, 12, 0, "ann", "Ann")
+    table = creation.fork(tables, source, 12, 0, "ann", "Ann")
     assert table.record.position
     return play_on(tables, table, 30)
 
 
 def dealt_anew_on_the_way(tables: Tables) -> OpenTable:
     table = begun_at_a_position(tables)
-    tables.store.add_link(table.stored.id, 1, "print")
+    tables.store.seats.add_link(table.stored.id, 1, "print")
     redealt = tables.sit_down(table.stored.id, 1, "print", "bob")
     assert redealt is not None
     assert isinstance(redealt.record.actions[-1], Redeal)
@@ -362,8 +364,8 @@ def test_a_table_with_a_key_opens_the_same_from_snapshot_and_entries(
         assert (again.halt, again.state.digest()) == (None, table.state.digest())
         assert again.state.position.rng.key == key == again.record.last_key
         assert key.hex() not in str(again.state.position.dump())
-        any_store.drop_snapshots()
-    assert Opener(any_store).check(any_store.table(table.stored.id)) is None
+        any_store.blobs.drop_snapshots()
+    assert Opener(any_store).check(any_store.tables.get(table.stored.id)) is None
 
 
 @pytest.mark.parametrize("made", KEYED)
@@ -378,14 +380,14 @@ def test_a_table_with_a_key_is_carried_on_with_its_chance(
     assert (asking.halt, asking.state.position.dump()) == (Halt("asks"), digest)
     moved = play_on(tables, tables.carry_on(asking, asking.version), 30)
     assert moved.state.position.rng.key == table.record.last_key
-    store.drop_snapshots()
+    store.blobs.drop_snapshots()
     again = Tables(store).open(name)
     assert (again.halt, again.state.digest()) == (None, moved.state.digest())
     over = play_on(tables, moved, 2000)
     finished = tables.finished_record(over)
     assert validate(finished).status == "ok"
     assert validate(Record.from_json(finished.to_json())).status == "ok"
-    assert tables.fork(over, 20, 0, "ann", "Ann").halt is None
+    assert creation.fork(tables, over, 20, 0, "ann", "Ann").halt is None
 
 
 @pytest.mark.parametrize("made", KEYED)
@@ -394,30 +396,30 @@ def test_a_table_with_a_key_keeps_its_cards(
 ) -> None:
     table = made(Tables(store))
     an_update.cards(pack_for(tmp_path, ZEUS))
-    store.drop_snapshots()
+    store.blobs.drop_snapshots()
     tables = Tables(store)
     again = tables.open(table.stored.id)
     assert (again.halt, again.state.digest()) == (None, table.state.digest())
-    fork = tables.fork(again, len(again.record.actions), 0, "ann", "Ann")
+    fork = creation.fork(tables, again, len(again.record.actions), 0, "ann", "Ann")
     assert fork.rules.game.content_digest == table.stored.content
     assert play_on(tables, fork, 2000).state.is_over
 
 
 def test_a_new_key_in_the_log_that_was_changed_is_noticed(store: Store) -> None:
     table = dealt_anew_on_the_way(Tables(store))
-    entries = store.entries(table.stored.id)
+    entries = store.log.entries(table.stored.id)
     n = next(n for n, entry in enumerate(entries, start=1) if entry.kind == "redeal")
     this = (ENTRIES.c.table_id == table.stored.id) & (ENTRIES.c.n == n)
     with store.engine.begin() as connection:
         connection.execute(update(ENTRIES).where(this).values(value="11" * 32))
-    assert Opener(store).check(store.table(table.stored.id)) == Halt("damaged", n)
+    assert Opener(store).check(store.tables.get(table.stored.id)) == Halt("damaged", n)
 
 
 def test_nobody_new_sits_down_at_a_fork_that_is_only_shown(store: Store, an_update: Update) -> None:
     """Who made it knows what is dealt, and nothing can be dealt anew before it goes on."""
     table = begun_at_a_position(Tables(store))
     name = table.stored.id
-    store.add_link(name, 1, "print")
+    store.seats.add_link(name, 1, "print")
     an_update.rules("monuments")
     tables = Tables(store)
     with pytest.raises(Halted):
@@ -436,7 +438,7 @@ def test_the_owner_is_asked_at_the_table_and_all_see_the_mark(
     ann, bob = site.browser(), site.browser()
     name = new_page_table(ann, "monumental", **{"seat-1": "me", "seat-2": "person"})
     an_update.rules("monumental")
-    site.room.tables._open.clear()
+    site.service.tables._open.clear()
     page = ann.get(f"/g/{name}").text
     assert "The rules have changed" in page
     assert f"/g/{name}/carry-on" in page
@@ -507,7 +509,7 @@ def test_a_row_that_was_tampered_with_is_named_and_what_is_before_it_shown(
     assert shown.halt == Halt("damaged", n)
     assert shown.record.actions == table.record.actions[: n - 1]
     page = site.browser()
-    page.cookies.set("acropole", site.room.visitors.sign("ann"))
+    page.cookies.set("acropole", site.visitors.sign("ann"))
     answer = page.get(f"/g/{name}?lang=en")
     assert answer.status_code == 200
     assert re.search(rf"at entry {n}\b", answer.text)
@@ -523,7 +525,7 @@ def test_a_table_older_than_the_chain_opens_and_is_chained_from_now_on(store: St
     assert older.halt is None
     play_on(tables, older, 5)
     assert Tables(store).open(table.stored.id).halt is None
-    links = [entry.link for entry in store.entries(table.stored.id)]
+    links = [entry.link for entry in store.log.entries(table.stored.id)]
     assert not any(links[: table.version])
     assert all(links[table.version :])
 
@@ -533,12 +535,12 @@ def test_a_table_older_than_the_chain_opens_and_is_chained_from_now_on(store: St
 
 def with_snapshot(tables: Tables) -> OpenTable:
     table = play_on(tables, new_table(tables), 40)
-    assert tables.store.snapshot(table.stored.id) is not None
+    assert tables.store.blobs.snapshot(table.stored.id) is not None
     return table
 
 
 def damage(store: Store, table_id: str, how: str) -> None:
-    found = store.snapshot(table_id)
+    found = store.blobs.snapshot(table_id)
     assert found is not None
     version, body = found
     if how == "empty":
@@ -553,12 +555,12 @@ def damage(store: Store, table_id: str, how: str) -> None:
         version -= 1
     elif how == "of another table":
         other = with_snapshot(Tables(store))
-        found = store.snapshot(other.stored.id)
+        found = store.blobs.snapshot(other.stored.id)
         assert found is not None
         version, body = found
     elif how == "nonsense":
         body = b"\xc1" * 300
-    store.keep_snapshot(table_id, version, body, anyway=True)
+    store.blobs.keep_snapshot(table_id, version, body, anyway=True)
 
 
 @pytest.mark.parametrize(
@@ -579,7 +581,7 @@ def test_a_damaged_snapshot_is_noticed_replaced_and_logged_once(
         assert again.state.digest() == table.state.digest()
         assert again.record.actions == table.record.actions
     assert len([record for record in caplog.records if name in record.getMessage()]) == 1
-    found = any_store.snapshot(name)
+    found = any_store.blobs.snapshot(name)
     assert found is not None
     assert found[0] == table.version
     assert Tables(any_store).open(name).kept == table.version
@@ -587,12 +589,12 @@ def test_a_damaged_snapshot_is_noticed_replaced_and_logged_once(
 
 def test_every_byte_of_a_snapshot_counts(store: Store) -> None:
     table = with_snapshot(Tables(store))
-    found = store.snapshot(table.stored.id)
+    found = store.blobs.snapshot(table.stored.id)
     assert found is not None
     version, body = found
     for at in range(0, len(body), 97):
         changed = body[:at] + bytes([body[at] ^ 4]) + body[at + 1 :]
-        store.keep_snapshot(table.stored.id, version, changed, anyway=True)
+        store.blobs.keep_snapshot(table.stored.id, version, changed, anyway=True)
         again = Tables(store).open(table.stored.id)
         assert (again.halt, again.kept) == (None, 0)
         assert again.record.digests == table.record.digests
@@ -602,7 +604,7 @@ def test_a_snapshot_of_other_software_is_left_out_without_a_word(
     store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     table = with_snapshot(Tables(store))
-    monkeypatch.setattr("acropole.web.snapshots.__version__", "99")
+    monkeypatch.setattr("acropole.web.table.snapshots.__version__", "99")
     again = Tables(store).open(table.stored.id)
     assert (again.kept, again.state.digest()) == (0, table.state.digest())
     assert not caplog.records
@@ -612,9 +614,9 @@ def test_answers_do_not_wait_for_snapshots(store: Store) -> None:
     later: list[Callable[[], None]] = []
     tables = Tables(store, later=later.append)
     table = play_on(tables, new_table(tables), 40)
-    assert store.snapshot(table.stored.id) is None
+    assert store.blobs.snapshot(table.stored.id) is None
     later[0]()
-    found = store.snapshot(table.stored.id)
+    found = store.blobs.snapshot(table.stored.id)
     assert found is not None
     assert found[0] == table.version
 
@@ -625,17 +627,17 @@ def test_answers_do_not_wait_for_snapshots(store: Store) -> None:
 def test_it_is_noted_by_the_day_that_somebody_looks(site: Site) -> None:
     browser = site.browser()
     name, tokens = api_table(browser)
-    store = site.room.store
+    store = site.service.store
     with store.engine.begin() as connection:
         connection.execute(update(TABLES).values(looked=5.0))
-    site.room.tables._open.clear()
+    site.service.tables._open.clear()
     site.browser().get(f"/g/{name}")  # a stranger
-    assert store.table(name).looked == 5.0
+    assert store.tables.get(name).looked == 5.0
     browser.get(f"/api/v1/tables/{name}", headers=as_seat(tokens[0]))
-    looked = store.table(name).looked
+    looked = store.tables.get(name).looked
     assert looked > 5.0
     browser.get(f"/api/v1/tables/{name}", headers=as_seat(tokens[0]))
-    assert store.table(name).looked == looked
+    assert store.tables.get(name).looked == looked
 
 
 # -- how often the store is asked ----------------------------------------------------------------
@@ -665,13 +667,13 @@ def test_a_seat_that_was_taken_away_elsewhere_answers_no_more(site: Site) -> Non
     seen = browser.get(f"/api/v1/tables/{name}", headers=as_seat(tokens[0])).json()
     seat = seen["question"]["seat"]
     seen = browser.get(f"/api/v1/tables/{name}", headers=as_seat(tokens[seat])).json()
-    elsewhere = Store.connect(site.room.settings.database)
-    elsewhere.add_link(name, seat, "one")
-    elsewhere.sit_down(name, "one", seat, "another")
+    elsewhere = Store.connect(site.service.settings.database)
+    elsewhere.seats.add_link(name, seat, "one")
+    elsewhere.seats.sit_down(name, "one", seat, "another")
     body = {"action": seen["answers"][0]["action"], "version": seen["version"]}
     path = f"/api/v1/tables/{name}/actions"
     assert browser.post(path, json=body, headers=as_seat(tokens[seat])).status_code == 404
-    elsewhere.add_link(name, seat, "two")
-    elsewhere.sit_down(name, "two", seat, token_holder(tokens[seat]))
+    elsewhere.seats.add_link(name, seat, "two")
+    elsewhere.seats.sit_down(name, "two", seat, token_holder(tokens[seat]))
     assert browser.post(path, json=body, headers=as_seat(tokens[seat])).status_code == 200
     elsewhere.close()

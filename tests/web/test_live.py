@@ -11,7 +11,7 @@ import pytest
 from redis.asyncio import from_url
 
 from acropole.lab.own_server import own_server
-from acropole.web.live import CHANNEL, Closed, Live, News, Watcher
+from acropole.web.live.news import CHANNEL, Closed, Live, News, Watcher
 from tests.web.processes import Program, Stream, hears_of
 
 SOON = 0.3  # seconds

@@ -16,12 +16,12 @@ from pathlib import Path
 
 import pytest
 
-from acropole.web import webhooks
-from acropole.web.backup import BackupError, backup, restore
-from acropole.web.observing import JsonLines, PlainLines
+from acropole.web.live import webhooks
+from acropole.web.live.webhooks import Messenger, YourTurn
+from acropole.web.operations.backup import BackupError, backup, restore
+from acropole.web.operations.logs import JsonLines, PlainLines
 from acropole.web.store import Store
-from acropole.web.tables import Tables
-from acropole.web.webhooks import Messenger, YourTurn
+from acropole.web.table.tables import Tables
 from tests.web.app import TWO_PEOPLE, Site, links_in, new_table
 from tests.web.tables import new_table as lay_table
 from tests.web.tables import play_on
@@ -29,9 +29,9 @@ from tests.web.tables import play_on
 
 def test_health_tells_whether_the_store_can_be_reached(site: Site) -> None:
     assert site.browser().get("/healthz").text == "ok\n"
-    site.room.store.engine.dispose()
+    site.service.store.engine.dispose()
     broken = Store.connect("sqlite:////no/such/folder/a.db")
-    site.room.store = broken
+    site.service.store = broken
     assert site.browser().get("/healthz").status_code == 503
 
 
@@ -64,7 +64,7 @@ def test_logs_hold_no_secrets(site: Site, caplog: pytest.LogCaptureFixture) -> N
 def test_a_backup_comes_back_in_another_database(store: Store, tmp_path: Path) -> None:
     tables = Tables(store)
     played = play_on(tables, lay_table(tables), 40)
-    store.add_link(played.stored.id, 1, "print")
+    store.seats.add_link(played.stored.id, 1, "print")
     key = store.secret("cookie")
     file = tmp_path / "tables.gz"
     assert backup(store, file) == 1
@@ -73,7 +73,7 @@ def test_a_backup_comes_back_in_another_database(store: Store, tmp_path: Path) -
     assert restore(other, file) == 1
     reopened = Tables(other).open(played.stored.id)
     assert reopened.state.digest() == played.state.digest()
-    assert other.link("print") == (played.stored.id, 1, False)
+    assert other.seats.link("print") == (played.stored.id, 1, False)
     assert other.secret("cookie") == key
     with pytest.raises(BackupError, match="not empty"):
         restore(other, file)
@@ -126,7 +126,7 @@ def test_a_broken_backup_is_one_clear_error(store: Store, tmp_path: Path, data: 
     file.write_bytes(data)
     with pytest.raises(BackupError):
         restore(store, file)
-    assert store.standings(["t"]) == []
+    assert store.log.standings(["t"]) == []
 
 
 # -- webhooks ----------------------------------------------------------------------------------
@@ -163,10 +163,10 @@ def test_word_goes_out_when_the_turn_comes_to_a_seat(site: Site) -> None:
     receiver = Receiver()
     ann = site.browser()
     name = new_table(ann, **{"seat-2": "me"})
-    first = site.room.tables.open(name).state.to_move
+    first = site.service.tables.open(name).state.to_move
     form = {"seat": str(1 - first), "webhook": receiver.url}
     assert ann.post(f"/g/{name}/seat", data=form).status_code == 200
-    while (table := site.room.tables.open(name)).state.to_move == first:
+    while (table := site.service.tables.open(name)).state.to_move == first:
         code = table.state.action_code(table.state.legal_actions()[0])
         form = {"a": code, "v": str(table.version), "as": str(first)}
         assert ann.post(f"/g/{name}/act", data=form).status_code == 200

@@ -13,7 +13,7 @@ from acropole.kernel.errors import ContentError
 from acropole.kernel.game import Game
 from acropole.kernel.match import Match
 from acropole.lab.own_server import OwnServer, own_server
-from acropole.registry import check_packs, lay_packs
+from acropole.registry import check_packs, use_packs
 from acropole.web.store import Store
 
 
@@ -28,24 +28,24 @@ def pack(tmp_path: Path) -> Path:
 @pytest.fixture
 def empty_registry(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "_loaded", {})
-    monkeypatch.setattr(registry, "_laid", [])
+    monkeypatch.setattr(registry, "_packs_in_use", [])
 
 
 @pytest.mark.usefixtures("empty_registry")
 def test_a_pack_is_laid_over_the_game_whose_entries_it_names(pack: Path) -> None:
     plain = {name: acropole.game(name).content_digest for name in acropole.game_ids()}
-    lay_packs([pack])
+    use_packs([pack])
     laid = {name: acropole.game(name).content_digest for name in acropole.game_ids()}
     assert [name for name in laid if laid[name] != plain[name]] == ["monuments"]
     assert acropole.game("monuments").content["card"]["zeus-3"]["symbol"] == "scroll"
-    lay_packs([])
+    use_packs([])
     assert acropole.game("monuments").content_digest == plain["monuments"]
 
 
 @pytest.mark.usefixtures("empty_registry")
 def test_a_pack_for_no_game_is_one_clear_error(pack: Path) -> None:
     (pack / "cards.toml").write_text('[[card]]\nid = "nobody"\n')
-    lay_packs([pack])
+    use_packs([pack])
     with pytest.raises(ContentError, match="no game has an entry"):
         check_packs()
 
@@ -58,7 +58,7 @@ def test_every_process_of_a_server_has_its_packs(pack: Path) -> None:
         body = {"game": "monuments", "options": {"players": 2}, "seats": seats}
         made = ann.post("/api/v1/tables", json=body).json()
         store = Store.connect(server.database)
-        assert store.table(made["table"]).content == game.content_digest
+        assert store.tables.get(made["table"]).content == game.content_digest
         store.close()
         # whatever a person hands in is replayed by one of the processes that think
         assert ann.post("/api/v1/import", content=record).status_code == 201

@@ -18,7 +18,7 @@ from acropole.web import pages
 from acropole.web.pages import looks
 from acropole.web.pages.paper import WEB, WORDS
 from acropole.web.pages.welcome import OF_CAMPAIGNS, PRESETS
-from acropole.web.table_view import (
+from acropole.web.view.views import (
     ErrorView,
     HomeView,
     Invitation,

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from acropole.lab.own_server import own_server, start
-from acropole.web.backup import backup, restore
-from acropole.web.private import exposed
-from acropole.web.server import make_place
+from acropole.web.operations.backup import backup, restore
+from acropole.web.operations.private_files import exposed
+from acropole.web.operations.server import make_place
 from acropole.web.store import Store
-from acropole.web.tables import Tables
+from acropole.web.table.tables import Tables
 from tests.web.tables import new_table
 
 

@@ -13,14 +13,20 @@ import pytest
 from sqlalchemy import func, select, update
 
 from acropole.games.imperium.campaign import Campaign, game_options
-from acropole.web import room as room_module
-from acropole.web.backup import restore
-from acropole.web.retention import DAY, due, prune
-from acropole.web.room import Room
-from acropole.web.schema import CAMPAIGNS, CHORES, ENTRIES, METADATA, TABLES
+from acropole.web.operations.backup import restore
+from acropole.web.operations.retention import DAY, due, prune
 from acropole.web.settings import Keeping, Settings
-from acropole.web.store import NoTable, Store, StoredLink, UsedPledge
-from acropole.web.tables import OpenTable, SeatPlan, Tables
+from acropole.web.store import Store
+from acropole.web.store.event_log import NoTable
+from acropole.web.store.schema import CAMPAIGNS, CHORES, ENTRIES, METADATA, TABLES
+from acropole.web.store.seats import StoredLink
+from acropole.web.store.tables import UsedPledge
+from acropole.web.table import creation
+from acropole.web.table import service as service_module
+from acropole.web.table.creation import SeatPlan
+from acropole.web.table.open_table import OpenTable
+from acropole.web.table.service import TableService
+from acropole.web.table.tables import Tables
 from tests.cli.conftest import Cli, cli
 from tests.web.tables import BOT, ME, new_table, play_on
 
@@ -83,7 +89,7 @@ def test_what_goes_is_in_the_archive_and_can_be_played_on(any_store: Store, tmp_
     tables = Tables(any_store)
     old, kept = alone(tables, 40), alone(tables, 3)
     name = aged(any_store, old, 100)
-    any_store.add_link(name, 0, "print")
+    any_store.seats.add_link(name, 0, "print")
     aged(any_store, old, 100)
     folder = tmp_path / "archive"
     assert prune(any_store, KEEPING, folder) == {"abandoned": 1}
@@ -93,7 +99,7 @@ def test_what_goes_is_in_the_archive_and_can_be_played_on(any_store: Store, tmp_
     with pytest.raises(NoTable):
         tables.open(name)
     assert tables.open(kept.stored.id)
-    assert any_store.link("print") is None
+    assert any_store.seats.link("print") is None
     with any_store.engine.connect() as connection:
         for table in METADATA.sorted_tables:
             if "table_id" in table.c:
@@ -104,7 +110,7 @@ def test_what_goes_is_in_the_archive_and_can_be_played_on(any_store: Store, tmp_
     assert restore(other, file) == 1
     again = Tables(other).open(name)
     assert again.state.digest() == old.state.digest()
-    assert other.link("print") == StoredLink(name, 0, is_used=False)
+    assert other.seats.link("print") == StoredLink(name, 0, is_used=False)
     other.close()
     assert prune(any_store, KEEPING, folder) == {}
     assert len(list(folder.iterdir())) == 1  # nothing due, no file
@@ -129,26 +135,30 @@ def test_what_was_dealt_from_a_pledge_goes_on_from_the_archive_as_it_would_have(
 
 def test_nothing_is_dealt_again_from_the_pledge_of_a_table_that_is_gone(store: Store) -> None:
     tables = Tables(store)
-    pledge, _ = tables.new_pledge()
-    table = tables.create("monuments", {"players": 2}, [ME, BOT], "ann", pledge=pledge, salt="a")
+    pledge, _ = creation.new_pledge(tables)
+    table = creation.create(
+        tables, "monuments", {"players": 2}, [ME, BOT], "ann", pledge=pledge, salt="a"
+    )
     aged(store, table, 100)
     assert prune(store, KEEPING, None) == {"unstarted": 1}
     with pytest.raises(UsedPledge):
-        tables.create("monuments", {"players": 2}, [ME, BOT], "ann", pledge=pledge, salt="b")
-    assert store.all_ids() == []
+        creation.create(
+            tables, "monuments", {"players": 2}, [ME, BOT], "ann", pledge=pledge, salt="b"
+        )
+    assert store.tables.all_ids() == []
 
 
 def test_many_tables_go_in_parts_and_the_archive_holds_them_all(
     store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("acropole.web.retention.CHUNK", 2)
+    monkeypatch.setattr("acropole.web.operations.retention.CHUNK", 2)
     tables = Tables(store)
     names = {aged(store, alone(tables), 50) for _ in range(5)}
     assert prune(store, KEEPING, tmp_path) == {"unstarted": 5}
     (file,) = tmp_path.glob("*.gz")
     other = Store.open(f"sqlite:///{tmp_path / 'other.db'}")
     assert restore(other, file) == 5
-    assert set(other.all_ids()) == names
+    assert set(other.tables.all_ids()) == names
     other.close()
 
 
@@ -158,8 +168,8 @@ def test_who_comes_back_in_that_moment_keeps_the_table(
     tables = Tables(store)
     name = aged(store, alone(tables), 50)
     found = due(store, KEEPING)
-    store.look_at(name, time.time())
-    monkeypatch.setattr("acropole.web.retention.due", lambda *_: found)
+    store.tables.look_at(name, time.time())
+    monkeypatch.setattr("acropole.web.operations.retention.due", lambda *_: found)
     assert prune(store, KEEPING, None) == {}
     assert tables.open(name)
 
@@ -171,7 +181,7 @@ def campaign_with_a_game(tables: Tables) -> tuple[str, OpenTable]:
     options = game_options(campaign, "celts")
     plans = [SeatPlan("me", "Anna")]
     dealing = tables.campaigns.dealing(found)
-    return name, tables.create("imperium", options, plans, "ann", dealing)
+    return name, creation.create(tables, "imperium", options, plans, "ann", dealing)
 
 
 def test_a_campaign_goes_as_a_whole_and_later(store: Store, tmp_path: Path) -> None:
@@ -198,34 +208,34 @@ def test_a_campaign_goes_as_a_whole_and_later(store: Store, tmp_path: Path) -> N
 
 
 def test_a_task_falls_to_one_process_a_day(any_store: Store) -> None:
-    assert not any_store.take_chore("prune", DAY)  # from now on
+    assert not any_store.leases.take_chore("prune", DAY)  # from now on
     with any_store.engine.begin() as connection:
         connection.execute(update(CHORES).values(at=time.time() - DAY - 1))
-    assert any_store.take_chore("prune", DAY)
-    assert not any_store.take_chore("prune", DAY)
+    assert any_store.leases.take_chore("prune", DAY)
+    assert not any_store.leases.take_chore("prune", DAY)
 
 
 def test_the_running_server_keeps_to_the_rule(
     sqlite_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(room_module, "LOOK_FOR_CHORES", 0.01)
+    monkeypatch.setattr(service_module, "LOOK_FOR_CHORES", 0.01)
     store = Store.open(sqlite_url)
     name = aged(store, alone(Tables(store)), 50)
-    store.take_chore("prune", DAY)
+    store.leases.take_chore("prune", DAY)
     with store.engine.begin() as connection:
         connection.execute(update(CHORES).values(at=0.0))
 
     async def run() -> None:
         archive = str(tmp_path / "archive")
-        room = Room(Settings(database=sqlite_url, keeping=KEEPING, archive=archive))
-        await room.start()
+        service = TableService(Settings(database=sqlite_url, keeping=KEEPING, archive=archive))
+        await service.start()
         deadline = time.monotonic() + 30
-        while name in store.all_ids() and time.monotonic() < deadline:
+        while name in store.tables.all_ids() and time.monotonic() < deadline:
             await asyncio.sleep(0.02)
-        await room.stop()
+        await service.stop()
 
     asyncio.run(run())
-    assert store.all_ids() == []
+    assert store.tables.all_ids() == []
     assert len(list((tmp_path / "archive").iterdir())) == 1
     store.close()
 
@@ -246,10 +256,10 @@ def test_prune_tells_lists_and_archives(cli: Cli, sqlite_url: str, tmp_path: Pat
         {"table": name, "why": "unstarted", "days": 15}
     ]
     assert cli(*plan, "--dry-run", "--keep-unstarted", "0", "--json").json == []
-    assert store.all_ids() == [name]
+    assert store.tables.all_ids() == [name]
     done = cli(*plan)
     assert "1 table is gone" in done.out
-    assert store.all_ids() == []
+    assert store.tables.all_ids() == []
     assert len(list((tmp_path / "archive").iterdir())) == 1
     aged(store, alone(Tables(store)), 15)
     assert cli(*plan, "--archive", "none", "--json").json == {"unstarted": 1}

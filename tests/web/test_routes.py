@@ -13,12 +13,11 @@ from starlette.testclient import TestClient
 
 from acropole.games.monuments import Monuments
 from acropole.kernel.game import Parts
-from acropole.web import analyses
-from acropole.web.security import COOKIE
-from acropole.web.shown import PAGES
-from acropole.web.table_view import TableView
-from acropole.web.tables import OpenTable
-from acropole.web.views import access_of
+from acropole.web.session import COOKIE, access_of
+from acropole.web.table import analyses
+from acropole.web.table.open_table import OpenTable
+from acropole.web.view.renderer import PAGES
+from acropole.web.view.views import TableView
 from tests.web.app import TWO_PEOPLE, Site, links_in, new_table
 from tests.web.tables import play_on
 
@@ -27,14 +26,14 @@ HX = {"hx-request": "true"}
 
 
 def open_at(site: Site, table: str) -> OpenTable:
-    return site.room.tables.open(table)
+    return site.service.tables.open(table)
 
 
 def wait_for_person(site: Site, table: str) -> OpenTable:
     """Until no bot is to move."""
     deadline = time.monotonic() + 20
     while time.monotonic() < deadline:
-        found = site.room.store.table(table)
+        found = site.service.store.tables.get(table)
         if not found.awaits_bot:
             return open_at(site, table)
         time.sleep(0.02)
@@ -115,7 +114,7 @@ def test_a_running_game_is_not_analysed(site: Site) -> None:
 def test_the_rules_play_their_own_seat_of_an_imported_game(site: Site) -> None:
     ann = site.browser()
     name = imported(ann, "imperium/arthurians-collapse.json")
-    stored = site.room.store.table(name)
+    stored = site.service.store.tables.get(name)
     assert [seat.kind for seat in stored.seats] == ["bot", "rules"]
     assert stored.claims == frozenset()
 
@@ -210,10 +209,10 @@ def test_a_shared_screen_shows_the_curtain_between_turns(site: Site) -> None:
 def test_undo_and_redo_go_through_the_pages(site: Site) -> None:
     ann = site.browser()
     name = new_table(ann, "monumental", **{"seat-2": "me"})
-    table = play_on(site.room.tables, open_at(site, name), 1)
+    table = play_on(site.service.tables, open_at(site, name), 1)
     steps = 0
     while not table.can_undo(table.last_seat()):
-        table = play_on(site.room.tables, table, 1, seed=steps)
+        table = play_on(site.service.tables, table, 1, seed=steps)
         steps += 1
     seat, digest = str(table.last_seat()), table.state.digest()
     form = {"v": str(table.version), "as": seat}
@@ -229,7 +228,7 @@ def test_undo_and_redo_go_through_the_pages(site: Site) -> None:
 def test_a_permalink_shows_the_position_after_an_entry(site: Site) -> None:
     ann = site.browser()
     name = new_table(ann, **{"seat-2": "me"})
-    play_on(site.room.tables, open_at(site, name), 30)
+    play_on(site.service.tables, open_at(site, name), 30)
     assert ann.get(f"/g/{name}?at=12").status_code == 200
     assert ann.get(f"/g/{name}?at=9999").status_code == 422
     assert ann.get(f"/g/{name}?at=x").status_code == 400
@@ -238,13 +237,13 @@ def test_a_permalink_shows_the_position_after_an_entry(site: Site) -> None:
 def test_forks_open_a_table_of_ones_own(site: Site) -> None:
     ann, eve = site.browser(), site.browser()
     name = new_table(ann, **{"seat-2": "me"})
-    table = play_on(site.room.tables, open_at(site, name), 30)
+    table = play_on(site.service.tables, open_at(site, name), 30)
     forked = ann.post(f"/g/{name}/fork", data={"at": "10"})
     assert forked.status_code == 200
     fork = open_at(site, forked.url.path.rsplit("/", 1)[1])
     assert fork.state.to_move == table.position(10).to_move
     assert eve.post(f"/g/{name}/fork", data={"at": "10"}).status_code == 409
-    play_on(site.room.tables, open_at(site, name), 5000)
+    play_on(site.service.tables, open_at(site, name), 5000)
     assert eve.post(f"/g/{name}/fork", data={"at": "10"}).status_code == 200
 
 
@@ -264,7 +263,8 @@ def test_spectators_come_by_a_link_that_can_be_replaced(site: Site) -> None:
 def test_only_the_owner_invites_and_only_who_holds_a_seat_hands_it_on(site: Site) -> None:
     ann, bob = site.browser(), site.browser()
     (first,) = links_in(ann.post("/new/monuments", data=TWO_PEOPLE))
-    name = site.room.store.tables_of(site.room.visitors.read(ann.cookies[COOKIE]) or "")[0][0].id
+    visitor = site.visitors.read(ann.cookies[COOKIE]) or ""
+    name = site.service.store.tables.held_by(visitor)[0][0].id
     (link,) = links_in(ann.post(f"/g/{name}/links", data={"seat": "1"}))  # nobody is there yet
     assert bob.post(first).status_code == 404
     assert bob.post(link).status_code == 200
@@ -277,7 +277,7 @@ def test_only_the_owner_invites_and_only_who_holds_a_seat_hands_it_on(site: Site
     assert bob.get(f"/g/{name}").status_code == 200  # until somebody follows it
     assert phone.post(moving).status_code == 200
     assert bob.get(f"/g/{name}").status_code == 403
-    assert access_of(site.room.store.table(name), "").joined == {0, 1}
+    assert access_of(site.service.store.tables.get(name), "").joined == {0, 1}
 
 
 def test_the_record_stays_closed_until_the_end(site: Site) -> None:

@@ -8,20 +8,13 @@ from collections.abc import Iterator
 import pytest
 
 from acropole.games.imperium.campaign import LOST, READY, REWARD, WON, CampaignError
-from acropole.web import security
-from acropole.web.mistakes import STATUS, words
-from acropole.web.security import (
-    COOKIE,
-    RateLimits,
-    TooFast,
-    Visitors,
-    fingerprint,
-    network,
-    new_token,
-)
+from acropole.web import limits as limits_module
+from acropole.web.http.errors import STATUS, words
+from acropole.web.limits import RateLimits, TooFast, network
+from acropole.web.live.webhooks import BadWebhook, Messenger, check_webhook, is_public
+from acropole.web.session import COOKIE, Visitors, fingerprint, new_token
 from acropole.web.settings import Settings
-from acropole.web.store import Store
-from acropole.web.webhooks import BadWebhook, Messenger, check_webhook, is_public
+from acropole.web.store.tables import TableRows
 from tests.web.app import TWO_PEOPLE, Site, links_in, new_table
 
 
@@ -51,7 +44,7 @@ def test_a_visitor_is_known_only_by_a_genuine_cookie() -> None:
 def test_only_fingerprints_of_links_are_stored(site: Site) -> None:
     (link,) = links_in(site.browser().post("/new/monuments", data=TWO_PEOPLE))
     token = link.rsplit("/", 1)[1]
-    with site.room.store.engine.connect() as connection:
+    with site.service.store.engine.connect() as connection:
         stored = "\n".join(
             str(row)
             for table in ("links", "tables", "seats", "claims")
@@ -149,7 +142,7 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    monkeypatch.setattr(security, "time", clock)
+    monkeypatch.setattr(limits_module, "time", clock)
     return clock
 
 
@@ -232,7 +225,7 @@ def test_a_bug_shows_no_stack_trace(site: Site, monkeypatch: pytest.MonkeyPatch)
     def broken(*_: object) -> None:
         raise RuntimeError("secret detail")
 
-    monkeypatch.setattr(Store, "tables_of", broken)
+    monkeypatch.setattr(TableRows, "held_by", broken)
     page = site.browser().get("/")
     assert page.status_code == 500
     assert "secret" not in page.text
@@ -260,7 +253,7 @@ def test_large_bodies_are_refused_even_when_their_length_is_not_told(site: Site)
 REFUSED = ("setting", "beaten", "opponent", "other-game", "not-offered", "damaged")
 
 
-def test_both_languages_of_the_room_are_complete() -> None:
+def test_the_words_of_errors_are_complete_in_both_languages() -> None:
     assert words().problems() == []
     tell_more = {"bot", "content", "game", "illegal", "option", "record", "webhook"}
     for kind in STATUS.keys() - {CampaignError}:  # its codes are told apart one by one
@@ -312,6 +305,6 @@ def test_only_the_holder_changes_a_seat(site: Site) -> None:
     form = {"seat": "0", "name": "Ann", "webhook": "https://a.example/hook"}
     assert eve.post(f"/g/{name}/seat", data=form).status_code == 403
     assert ann.post(f"/g/{name}/seat", data=form).status_code == 200
-    seat = site.room.store.table(name).seats[0]
+    seat = site.service.store.tables.get(name).seats[0]
     assert (seat.name, seat.webhook) == ("Ann", "https://a.example/hook")
     assert ann.post(f"/g/{name}/seat", data={"webhook": "nonsense"}).status_code == 422

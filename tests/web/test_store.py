@@ -14,20 +14,12 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import create_engine
 
-from acropole.web import migrations
-from acropole.web.schema import METADATA
-from acropole.web.store import (
-    Entry,
-    NoTable,
-    Stale,
-    Store,
-    StoredSeat,
-    StoredTable,
-    StoreError,
-    Turn,
-    UsedLink,
-    UsedPledge,
-)
+from acropole.web.store import Store, migrations
+from acropole.web.store.database import StoreError
+from acropole.web.store.event_log import Entry, NoTable, Stale, Turn
+from acropole.web.store.schema import METADATA
+from acropole.web.store.seats import UsedLink
+from acropole.web.store.tables import StoredSeat, StoredTable, UsedPledge
 
 TABLE = StoredTable(
     id="t1",
@@ -43,13 +35,13 @@ DRAW = Entry("act", "draw", 0, "00")
 
 
 def test_a_table_comes_back_as_it_was_made(any_store: Store) -> None:
-    any_store.create(TABLE, [DRAW], Turn(1, awaits_bot=True))
-    found = any_store.table("t1")
+    any_store.tables.create(TABLE, [DRAW], Turn(1, awaits_bot=True))
+    found = any_store.tables.get("t1")
     now = found.created
     assert found == replace(
         TABLE, version=1, to_move=1, awaits_bot=True, created=now, updated=now, looked=now
     )
-    assert any_store.entries("t1") == [DRAW]
+    assert any_store.log.entries("t1") == [DRAW]
 
 
 def test_the_migrations_lead_to_the_present_schema(any_store: Store) -> None:
@@ -61,20 +53,20 @@ def test_the_migrations_lead_to_the_present_schema(any_store: Store) -> None:
 
 def test_an_unknown_table_is_refused(store: Store) -> None:
     with pytest.raises(NoTable):
-        store.table("nobody")
+        store.tables.get("nobody")
     with pytest.raises(NoTable):
-        store.glance("nobody")
+        store.log.glance("nobody")
 
 
 def test_of_many_answers_to_one_question_exactly_one_is_written(any_store: Store) -> None:
-    any_store.create(TABLE, [], Turn(0))
+    any_store.tables.create(TABLE, [], Turn(0))
     start = threading.Barrier(8)
     outcomes: list[str] = []
 
     def answer(name: str) -> None:
         start.wait()
         try:
-            any_store.append("t1", 0, [Entry("act", name, 0, "")], Turn(1))
+            any_store.log.append("t1", 0, [Entry("act", name, 0, "")], Turn(1))
             outcomes.append(name)
         except Stale:
             outcomes.append("stale")
@@ -84,90 +76,90 @@ def test_of_many_answers_to_one_question_exactly_one_is_written(any_store: Store
         thread.start()
     for thread in threads:
         thread.join()
-    written = [entry.value for entry in any_store.entries("t1")]
+    written = [entry.value for entry in any_store.log.entries("t1")]
     assert len(written) == 1
     assert sorted(outcomes) == sorted([written[0]] + ["stale"] * 7)
-    assert any_store.glance("t1").version == 1
+    assert any_store.log.glance("t1").version == 1
 
 
 def test_entries_are_read_from_a_version_on(store: Store) -> None:
-    store.create(TABLE, [], Turn(0))
-    store.append("t1", 0, [DRAW, Entry("undo", "", 0, "")], Turn(0))
-    store.append("t1", 2, [Entry("redo", "", 0, "")], Turn(0))
-    assert [entry.kind for entry in store.entries("t1")] == ["act", "undo", "redo"]
-    assert [entry.kind for entry in store.entries("t1", after=2)] == ["redo"]
-    assert store.standings(["t1", "t2"]) == [("t1", 3, 0, 0, False)]
+    store.tables.create(TABLE, [], Turn(0))
+    store.log.append("t1", 0, [DRAW, Entry("undo", "", 0, "")], Turn(0))
+    store.log.append("t1", 2, [Entry("redo", "", 0, "")], Turn(0))
+    assert [entry.kind for entry in store.log.entries("t1")] == ["act", "undo", "redo"]
+    assert [entry.kind for entry in store.log.entries("t1", after=2)] == ["redo"]
+    assert store.log.standings(["t1", "t2"]) == [("t1", 3, 0, 0, False)]
 
 
 def test_a_new_link_voids_the_one_that_nobody_followed(any_store: Store) -> None:
-    any_store.create(TABLE, [], Turn(0))
-    any_store.add_link("t1", 0, "first")
-    any_store.add_link("t1", 0, "second")
-    assert any_store.link("first") is None
-    assert any_store.link("second") == ("t1", 0, False)
+    any_store.tables.create(TABLE, [], Turn(0))
+    any_store.seats.add_link("t1", 0, "first")
+    any_store.seats.add_link("t1", 0, "second")
+    assert any_store.seats.link("first") is None
+    assert any_store.seats.link("second") == ("t1", 0, False)
 
 
 def test_a_link_gives_its_seat_once_and_who_held_it_leaves(any_store: Store) -> None:
-    any_store.create(TABLE, [], Turn(0))
-    any_store.claim("t1", 0, "ann")
-    any_store.claim("t1", 0, "ann")
-    any_store.add_link("t1", 0, "first")
-    any_store.sit_down("t1", "first", 0, "bob")
+    any_store.tables.create(TABLE, [], Turn(0))
+    any_store.seats.claim("t1", 0, "ann")
+    any_store.seats.claim("t1", 0, "ann")
+    any_store.seats.add_link("t1", 0, "first")
+    any_store.seats.sit_down("t1", "first", 0, "bob")
     with pytest.raises(UsedLink):
-        any_store.sit_down("t1", "first", 0, "eve")
-    found = any_store.table("t1")
+        any_store.seats.sit_down("t1", "first", 0, "eve")
+    found = any_store.tables.get("t1")
     assert found.claims == {(0, "bob")}
     assert found.browsers == {0: 2}
-    assert any_store.link("first") == ("t1", 0, True)
-    assert any_store.tables_of("ann") == []
-    any_store.add_link("t1", 0, "second")
-    any_store.sit_down("t1", "second", 0, "ann")  # and back again
-    found = any_store.table("t1")
+    assert any_store.seats.link("first") == ("t1", 0, True)
+    assert any_store.tables.held_by("ann") == []
+    any_store.seats.add_link("t1", 0, "second")
+    any_store.seats.sit_down("t1", "second", 0, "ann")  # and back again
+    found = any_store.tables.get("t1")
     assert found.claims == {(0, "ann")}
     assert found.browsers == {0: 2}
-    assert [any_store.is_holder(name) for name in ("ann", "bob")] == [True, False]
+    assert [any_store.seats.is_holder(name) for name in ("ann", "bob")] == [True, False]
 
 
 def test_a_pledge_is_good_for_one_table(any_store: Store) -> None:
-    any_store.create(replace(TABLE, pledge="p"), [], Turn(0))
+    any_store.tables.create(replace(TABLE, pledge="p"), [], Turn(0))
     with pytest.raises(UsedPledge):
-        any_store.create(replace(TABLE, id="t2", pledge="p"), [], Turn(0))
-    any_store.create(replace(TABLE, id="t3"), [], Turn(0))
-    any_store.create(replace(TABLE, id="t4"), [], Turn(0))
+        any_store.tables.create(replace(TABLE, id="t2", pledge="p"), [], Turn(0))
+    any_store.tables.create(replace(TABLE, id="t3"), [], Turn(0))
+    any_store.tables.create(replace(TABLE, id="t4"), [], Turn(0))
 
 
 def test_my_tables_come_with_the_seats_i_hold(store: Store) -> None:
     for name in ("t1", "t2"):
-        store.create(replace(TABLE, id=name), [], Turn(0))
-        store.claim(name, 0, "ann")
-    store.claim("t1", 1, "ann")
-    store.append("t1", 0, [DRAW], Turn(1))
-    found = store.tables_of("ann")
+        store.tables.create(replace(TABLE, id=name), [], Turn(0))
+        store.seats.claim(name, 0, "ann")
+    store.seats.claim("t1", 1, "ann")
+    store.log.append("t1", 0, [DRAW], Turn(1))
+    found = store.tables.held_by("ann")
     assert [(table.id, seats) for table, seats in found] == [("t1", {0, 1}), ("t2", {0})]
     assert found[0][0].seats == TABLE.seats
-    assert store.tables_of("bob") == []
+    assert store.tables.held_by("bob") == []
 
 
 def test_an_older_snapshot_never_replaces_a_newer_one(any_store: Store) -> None:
-    any_store.create(TABLE, [], Turn(0))
-    assert any_store.snapshot("t1") is None
-    any_store.keep_snapshot("t1", 5, b"five")
-    any_store.keep_snapshot("t1", 3, b"three")
-    assert any_store.snapshot("t1") == (5, b"five")
-    any_store.keep_snapshot("t1", 8, b"eight")
-    assert any_store.snapshot("t1") == (8, b"eight")
+    any_store.tables.create(TABLE, [], Turn(0))
+    assert any_store.blobs.snapshot("t1") is None
+    any_store.blobs.keep_snapshot("t1", 5, b"five")
+    any_store.blobs.keep_snapshot("t1", 3, b"three")
+    assert any_store.blobs.snapshot("t1") == (5, b"five")
+    any_store.blobs.keep_snapshot("t1", 8, b"eight")
+    assert any_store.blobs.snapshot("t1") == (8, b"eight")
 
 
 def test_a_bots_turn_falls_to_another_process_when_the_lease_runs_out(any_store: Store) -> None:
     now = time.time()
-    any_store.create(TABLE, [], Turn(1, True, "one", now + 5))
-    assert any_store.left_waiting(now) == []
-    assert not any_store.take_lease("t1", "two", now, now + 5)
-    assert any_store.take_lease("t1", "one", now, now + 5)
+    any_store.tables.create(TABLE, [], Turn(1, True, "one", now + 5))
+    assert any_store.leases.left_waiting(now) == []
+    assert not any_store.leases.take("t1", "two", now, now + 5)
+    assert any_store.leases.take("t1", "one", now, now + 5)
     later = now + 6
-    assert any_store.left_waiting(later) == ["t1"]
-    assert any_store.take_lease("t1", "two", later, later + 5)
-    assert not any_store.take_lease("t1", "one", later, later + 5)
+    assert any_store.leases.left_waiting(later) == ["t1"]
+    assert any_store.leases.take("t1", "two", later, later + 5)
+    assert not any_store.leases.take("t1", "one", later, later + 5)
 
 
 def test_all_processes_share_one_secret(sqlite_url: str) -> None:
@@ -197,8 +189,8 @@ def test_a_database_of_an_earlier_release_is_brought_to_the_present_form(sqlite_
         connection.exec_driver_sql("INSERT INTO snapshots VALUES ('t1',1,x'00')")
     engine.dispose()
     store = Store.open(sqlite_url)
-    found = store.table("t1")
+    found = store.tables.get("t1")
     assert (found.looked, found.carried) == (6.0, 0)  # nobody's table is thrown away at once
-    assert store.entries("t1") == [DRAW]
-    assert store.snapshot("t1") is None
+    assert store.log.entries("t1") == [DRAW]
+    assert store.blobs.snapshot("t1") is None
     store.close()

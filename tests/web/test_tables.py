@@ -11,10 +11,14 @@ from acropole.kernel.errors import AcropoleError, IllegalAction, OptionError
 from acropole.kernel.match import Match
 from acropole.kernel.records import Reseed, validate
 from acropole.kernel.rng import seeded
-from acropole.web.store import NoTable, Stale, Store
-from acropole.web.table_view import Reader
-from acropole.web.tables import NotYourTurn, SeatPlan, StillRunning, Tables
-from acropole.web.views import NotForYou, access_of, can_fork, place_of, table_view
+from acropole.web.session import NotForYou, access_of, place_of
+from acropole.web.store import Store
+from acropole.web.store.event_log import EventLog, NoTable, Stale
+from acropole.web.table import creation
+from acropole.web.table.creation import SeatPlan
+from acropole.web.table.tables import NotYourTurn, StillRunning, Tables
+from acropole.web.view.build import can_fork, table_view
+from acropole.web.view.views import Reader
 from tests.web.tables import BOT, ME, OPTIONS, OTHER, new_table, play_on
 
 GAMES = list(OPTIONS)
@@ -28,7 +32,7 @@ def test_two_processes_play_one_game_in_turn(any_store: Store, game: str) -> Non
         for tables in (one, two):
             play_on(tables, tables.open(name), 3, seed=step)
     assert one.open(name).state.digest() == two.open(name).state.digest()
-    assert one.open(name).version == any_store.glance(name).version
+    assert one.open(name).version == any_store.log.glance(name).version
 
 
 def test_of_two_answers_to_one_question_the_later_is_told(store: Store) -> None:
@@ -51,12 +55,13 @@ def test_an_answer_that_loses_the_race_in_the_store_leaves_no_trace(store: Store
     code = table.state.action_code(table.state.legal_actions()[0])
     faster = Tables(store)
 
-    class Overtaken(Store):
+    class Overtaken(EventLog):
         def append(self, *arguments: object, **more: object) -> int:
             faster.act(faster.open(name), seat, 0, code)
-            return Store.append(self, *arguments, **more)  # type: ignore[arg-type]
+            return EventLog.append(self, *arguments, **more)  # type: ignore[arg-type]
 
-    one.store = Overtaken(store.engine, store.url)
+    one.store = Store.connect(store.url)
+    one.store.log = Overtaken(store)
     with pytest.raises(Stale):
         one.act(one.open(name), seat, 0, code)
     one.store = store
@@ -68,7 +73,7 @@ def test_a_long_game_opens_at_its_last_move_in_50_ms(store: Store, game: str, pe
     tables = Tables(store)
     options: dict[str, object] = {"players": people} if people > 1 else {}
     plans = [SeatPlan("person", f"P{n}") for n in range(people)]
-    table = play_on(tables, tables.create(game, options, plans, "ann"), 2000)
+    table = play_on(tables, creation.create(tables, game, options, plans, "ann"), 2000)
     assert table.state.is_over
     took = []
     for _ in range(5):  # a busy machine may hold one up
@@ -85,8 +90,8 @@ def test_a_long_game_opens_at_its_last_move_in_50_ms(store: Store, game: str, pe
 def test_snapshots_are_only_a_cache(store: Store) -> None:
     tables = Tables(store)
     table = play_on(tables, new_table(tables), 60)
-    assert store.snapshot(table.stored.id) is not None
-    store.drop_snapshots()
+    assert store.blobs.snapshot(table.stored.id) is not None
+    store.blobs.drop_snapshots()
     again = Tables(store).open(table.stored.id)
     assert again.state.digest() == table.state.digest()
     assert again.record.digests == table.record.digests
@@ -138,7 +143,7 @@ def test_undo_and_redo_are_entries_that_every_process_follows(store: Store) -> N
     redone = two.redo(two.open(name), undone.state.to_move, version + 1)
     assert redone.state.digest() == done == one.open(name).state.digest()
     assert Tables(store).open(name).state.digest() == done
-    assert store.glance(name).version == version + 2
+    assert store.log.glance(name).version == version + 2
 
 
 def test_nobody_takes_back_what_another_did(store: Store) -> None:
@@ -162,7 +167,7 @@ def test_answers_out_of_turn_and_impossible_ones_change_nothing(store: Store) ->
     with pytest.raises(NoTable):
         tables.open("nowhere")
     assert tables.open(name).state.digest() == digest
-    assert store.glance(name).version == 0
+    assert store.log.glance(name).version == 0
 
 
 def test_a_record_is_handed_out_when_the_game_is_over(store: Store) -> None:
@@ -179,20 +184,20 @@ def test_a_record_is_handed_out_when_the_game_is_over(store: Store) -> None:
 def test_a_fork_goes_on_from_the_position_with_another_future(store: Store) -> None:
     tables = Tables(store)
     table = play_on(tables, new_table(tables, "monuments", ME, BOT), 30)
-    fork = tables.fork(table, 10, 0, "ann", "Ann")
+    fork = creation.fork(tables, table, 10, 0, "ann", "Ann")
     assert fork.record.actions == []
     assert fork.state.observe(0) == table.position(10).observe(0)
     assert fork.state.position.rng.key not in (None, table.state.position.rng.key)
     assert [seat.kind for seat in fork.stored.seats] == ["person", "bot"]
     assert access_of(fork.stored, "ann").held == (0,)
     with pytest.raises(OptionError):
-        tables.fork(table, 999, 0, "ann", "Ann")
+        creation.fork(tables, table, 999, 0, "ann", "Ann")
 
 
 def test_a_fork_of_a_finished_game_keeps_its_history(store: Store) -> None:
     tables = Tables(store)
     table = play_on(tables, new_table(tables, "monuments", ME, BOT), 5000)
-    fork = tables.fork(table, 10, None, "ann", "Ann")
+    fork = creation.fork(tables, table, 10, None, "ann", "Ann")
     assert fork.record.actions[:10] == table.record.actions[:10]
     assert isinstance(fork.record.actions[10], Reseed)
     assert fork.state.position.rng.key != table.state.position.rng.key
@@ -208,10 +213,12 @@ def test_the_replay_shows_each_position_as_it_was(store: Store) -> None:
 
 def test_a_table_needs_as_many_seats_as_its_game(store: Store) -> None:
     with pytest.raises(OptionError):
-        Tables(store).create("monuments", {"players": 3}, [ME, OTHER], "ann")
+        creation.create(Tables(store), "monuments", {"players": 3}, [ME, OTHER], "ann")
     with pytest.raises(AcropoleError):
-        Tables(store).create("monuments", {"players": 2}, [ME, SeatPlan("bot", "", "x")], "ann")
-    assert store.tables_of("ann") == []
+        creation.create(
+            Tables(store), "monuments", {"players": 2}, [ME, SeatPlan("bot", "", "x")], "ann"
+        )
+    assert store.tables.held_by("ann") == []
 
 
 # -- who sees what ----------------------------------------------------------------------------
@@ -221,19 +228,19 @@ def test_without_a_link_a_running_table_stays_closed(store: Store) -> None:
     tables = Tables(store)
     table = new_table(tables)
     with pytest.raises(NotForYou):
-        place_of(table.state, access_of(store.table(table.stored.id), "eve"), None)
+        place_of(table.state, access_of(store.tables.get(table.stored.id), "eve"), None)
     over = play_on(tables, table, 2000)
-    stored = store.table(over.stored.id)
+    stored = store.tables.get(over.stored.id)
     assert place_of(over.state, access_of(stored, "eve"), None).seat is None
 
 
 def test_the_prompt_and_the_answers_are_for_the_seat_that_is_asked(store: Store) -> None:
     tables = Tables(store)
     table = new_table(tables)
-    store.claim(table.stored.id, 1, "bob")
+    store.seats.claim(table.stored.id, 1, "bob")
     seen = {}
     for visitor in ("ann", "bob"):
-        access = access_of(store.table(table.stored.id), visitor)
+        access = access_of(store.tables.get(table.stored.id), visitor)
         place = place_of(table.state, access, None)
         seen[place.seat] = table_view(table, access, place, Reader("fr"))
     asked, other = seen[table.state.to_move], seen[1 - table.state.to_move]
@@ -249,7 +256,7 @@ def test_the_prompt_and_the_answers_are_for_the_seat_that_is_asked(store: Store)
 def test_a_shared_screen_draws_the_curtain_before_another_hand(store: Store) -> None:
     tables = Tables(store)
     table = new_table(tables, "monuments", ME, SeatPlan("me", "Bob"))
-    access = access_of(store.table(table.stored.id), "ann")
+    access = access_of(store.tables.get(table.stored.id), "ann")
     mover = table.state.to_move
     behind = place_of(table.state, access, 1 - mover)
     assert (behind.seat, behind.curtain) == (None, mover)

@@ -9,13 +9,14 @@ import pytest
 
 import acropole
 from acropole.kernel.errors import UnknownBot
-from acropole.web.online_bots import LONGEST_CODE, capped, check_bot, player
-from acropole.web.room import SEEN, Room
-from acropole.web.security import Payer, TooFast
+from acropole.web.bots.online import LONGEST_CODE, capped, check_bot, player
+from acropole.web.bots.thinkers import Line, Thinker, Thinkers
+from acropole.web.bots.turns import SEEN
+from acropole.web.limits import Payer, TooFast
 from acropole.web.settings import Settings
 from acropole.web.store import Store
-from acropole.web.tables import Tables
-from acropole.web.thinkers import Line, Thinker, Thinkers
+from acropole.web.table.service import TableService
+from acropole.web.table.tables import Tables
 from tests.web.app import Site, new_table
 from tests.web.tables import BOT, ME
 from tests.web.tables import new_table as lay_table
@@ -52,7 +53,7 @@ def test_who_has_used_least_goes_first(monkeypatch: pytest.MonkeyPatch) -> None:
         line.charge(ANN.address, 0.5)
         eve, ann, bob = (line.join(payer) for payer in (EVE, ANN, Payer("192.0.2.2", "bob")))
         assert [line.next() for _ in range(4)] == [bob, ann, eve, None]
-        monkeypatch.setattr("acropole.web.thinkers.FADES", 0.0001)
+        monkeypatch.setattr("acropole.web.bots.thinkers.FADES", 0.0001)
         eve, ann = (line.join(payer) for payer in (EVE, ANN))
         await asyncio.sleep(0.01)  # what was used long ago is forgotten
         assert [line.next() for _ in range(2)] == [eve, ann]
@@ -126,28 +127,28 @@ def test_an_old_table_is_capped_when_it_thinks() -> None:
 def test_bots_among_themselves_rest_until_somebody_looks(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("acropole.web.room.SEEN", 0.3)
+    monkeypatch.setattr("acropole.web.bots.turns.SEEN", 0.3)
     store = Store.open(sqlite_url)
 
     async def run() -> None:
-        room = Room(Settings(database=sqlite_url))
-        await room.start()
-        table = await room.do(lay_table, room.tables, "monuments", BOT, BOT)
+        service = TableService(Settings(database=sqlite_url))
+        await service.start()
+        table = await service.do(lay_table, service.tables, "monuments", BOT, BOT)
         name = table.stored.id
-        room.tell(table)
+        service.tell(table)
         await asyncio.sleep(1.5)  # a sweep has looked, too
-        assert store.glance(name).version == 0
-        assert not store.glance(name).awaits_bot
-        await room.do(lambda: room.see(room.tables.open(name), ANN))
-        while store.glance(name).version == 0:
+        assert store.log.glance(name).version == 0
+        assert not store.log.glance(name).awaits_bot
+        await service.do(lambda: service.see(service.tables.open(name), ANN))
+        while store.log.glance(name).version == 0:
             await asyncio.sleep(0.01)
-        while store.glance(name).awaits_bot:  # nobody looks any more
+        while store.log.glance(name).awaits_bot:  # nobody looks any more
             await asyncio.sleep(0.01)
-        stood = store.glance(name)
+        stood = store.log.glance(name)
         assert stood.to_move >= 0
         await asyncio.sleep(1.2)
-        assert store.glance(name) == stood
-        await room.stop()
+        assert store.log.glance(name) == stood
+        await service.stop()
 
     asyncio.run(asyncio.wait_for(run(), 60))
     store.close()
@@ -158,10 +159,10 @@ def test_who_looks_at_bots_sees_them_play(site: Site) -> None:
     name = new_table(ann, **{"seat-1": "random", "seat-2": "random"})
     assert SEEN >= 5
     deadline = time.monotonic() + 60
-    while site.room.store.glance(name).version < 5 and time.monotonic() < deadline:
+    while site.service.store.log.glance(name).version < 5 and time.monotonic() < deadline:
         ann.get(f"/g/{name}")
         time.sleep(0.05)
-    assert site.room.store.glance(name).version >= 5
+    assert site.service.store.log.glance(name).version >= 5
 
 
 # -- tables that do not open -------------------------------------------------------------------
@@ -181,18 +182,18 @@ def test_tables_that_do_not_open_slow_nobody(sqlite_url: str) -> None:
     alive = lay_table(Tables(store, "gone"), "monuments", ME, BOT).stored.id
     with store.engine.begin() as connection:
         connection.exec_driver_sql(f"UPDATE tables SET lease_until = 0 WHERE id = '{alive}'")
-    assert len(store.left_waiting(store.now(), 1000)) >= 40
+    assert len(store.leases.left_waiting(store.now(), 1000)) >= 40
 
     async def run() -> None:
-        room = Room(Settings(database=sqlite_url))
-        await room.start()
+        service = TableService(Settings(database=sqlite_url))
+        await service.start()
         deadline = time.monotonic() + 30
-        while store.left_waiting(store.now(), 1000) and time.monotonic() < deadline:
+        while store.leases.left_waiting(store.now(), 1000) and time.monotonic() < deadline:
             await asyncio.sleep(0.2)
         await asyncio.sleep(1.5)
-        assert store.left_waiting(store.now(), 1000) == []
-        assert room.bots.thinking == 0
-        await room.stop()
+        assert store.leases.left_waiting(store.now(), 1000) == []
+        assert service.bots.thinking == 0
+        await service.stop()
 
     asyncio.run(asyncio.wait_for(run(), 60))
     store.close()
@@ -205,9 +206,9 @@ def test_a_clock_that_was_set_back_parks_no_bot(sqlite_url: str) -> None:
     assert abs(now - time.time()) < 5
     with store.engine.begin() as connection:
         connection.exec_driver_sql(f"UPDATE tables SET awaits_bot = 1, lease_until = {now + 3600}")
-    assert store.left_waiting(store.now()) == [name]
-    assert store.take_lease(name, "two", store.now(), store.now() + 4)
-    assert store.left_waiting(store.now()) == []
+    assert store.leases.left_waiting(store.now()) == [name]
+    assert store.leases.take(name, "two", store.now(), store.now() + 4)
+    assert store.leases.left_waiting(store.now()) == []
     store.close()
 
 
@@ -215,10 +216,10 @@ def test_a_clock_that_was_set_back_parks_no_bot(sqlite_url: str) -> None:
 
 
 def test_hints_of_one_address_are_counted(limited_site: Site) -> None:
-    room = limited_site.room
-    assert (room.advisers._most, room.examiner._most, room.analyses._most) == (3, 2, 2)
+    service = limited_site.service
+    assert (service.advisers._most, service.examiner._most, service.analyses._most) == (3, 2, 2)
     ann = limited_site.browser()
     table = new_table(ann, **{"seat-1": "me", "seat-2": "me"})
-    room.advisers._in_hand["testclient"] = 3
-    first = room.tables.open(table).state.to_move
+    service.advisers._in_hand["testclient"] = 3
+    first = service.tables.open(table).state.to_move
     assert ann.post(f"/g/{table}/hint", data={"as": str(first)}).status_code == 429

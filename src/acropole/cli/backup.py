@@ -19,7 +19,7 @@ def add_arguments(parser: Parser) -> None:
 
 def run(arguments: argparse.Namespace, words: Words) -> int:
     try:
-        from acropole.web.backup import backup
+        from acropole.web.operations.backup import backup
         from acropole.web.settings import default_database
         from acropole.web.store import Store
     except ImportError as error:

@@ -19,8 +19,8 @@ def add_arguments(parser: Parser) -> None:
 
 def run(arguments: argparse.Namespace, words: Words) -> int:
     try:
-        from acropole.web.backup import restore
-        from acropole.web.server import make_place
+        from acropole.web.operations.backup import restore
+        from acropole.web.operations.server import make_place
         from acropole.web.settings import default_database
         from acropole.web.store import Store
     except ImportError as error:

@@ -13,7 +13,7 @@ from acropole.cli.parser import UsageError
 from acropole.cli.variant import bot_codes, one_each
 from acropole.cli.wording import Words
 from acropole.kernel.errors import UnknownBot
-from acropole.kernel.names import clean_name, told_apart
+from acropole.kernel.names import clean_name, distinct_names
 from acropole.kernel.records import Record
 from acropole.lab.simulate import bot_seed
 
@@ -77,4 +77,4 @@ def shown_names(record: Record, seats: int, words: Words) -> list[str]:
     """A name for each seat, none like another; of what a file holds only plain text stays."""
     names = [clean_name(name) for name in record.names[:seats]]
     names += [words("play.person", n=seat + 1) for seat in range(len(names), seats)]
-    return told_apart(names)
+    return distinct_names(names)

@@ -57,7 +57,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def add_keeping(parser: Parser) -> None:
-    """How long tables are kept; see web/retention.py."""
+    """How long tables are kept; see web/operations/retention.py."""
     words = parser.words
     for name in KEPT:
         parser.settings.add_argument(
@@ -95,8 +95,8 @@ def add_database(parser: Parser) -> None:
 
 def run(arguments: argparse.Namespace, words: Words) -> int:
     try:
-        from acropole.web.private import exposed
-        from acropole.web.server import serve
+        from acropole.web.operations.private_files import exposed
+        from acropole.web.operations.server import serve
         from acropole.web.settings import Settings, default_database
     except ImportError as error:
         raise missing_extra(error, words) from error

@@ -20,11 +20,11 @@ from acropole.cli.progress import progress
 from acropole.cli.variant import bot_codes, one_each, options_given
 from acropole.cli.wording import Words
 from acropole.kernel.game import check_seed
-from acropole.lab.accounts import DataError, Pack, Plan, Variant, read_accounts, study
-from acropole.lab.code import load_code
 from acropole.lab.markdown import put_sections, sections
 from acropole.lab.report import cell, write_report
 from acropole.lab.statistics import Cards, Row, Statistic, all_statistics
+from acropole.lab.study import DataError, Pack, Plan, Variant, read_summaries, study
+from acropole.lab.user_code import load_code
 from acropole.lab.wording import column, table_title
 from acropole.lab.workers import workers
 
@@ -114,9 +114,9 @@ def run_study(arguments: argparse.Namespace, words: Words) -> int:
         progress(plan.total, "sim.games-per-s", words) as advance,
     ):
         try:
-            for account in study(plan, staff, path):
+            for summary in study(plan, staff, path):
                 for statistic in statistics:
-                    statistic.add(account)
+                    statistic.add(summary)
                 played += 1
                 advance()
         except KeyboardInterrupt:
@@ -133,12 +133,12 @@ def run_study(arguments: argparse.Namespace, words: Words) -> int:
 
 def run_report(arguments: argparse.Namespace, words: Words) -> int:
     code_given(arguments)
-    plan, accounts = read_accounts(Path(arguments.file))
-    first = next(accounts, None)
+    plan, summaries = read_summaries(Path(arguments.file))
+    first = next(summaries, None)
     if first is None:
         raise DataError(words("lab.no-data", file=arguments.file))
     page = Path(arguments.write)
-    written = write_report(plan, chain([first], accounts), page, words.lang)
+    written = write_report(plan, chain([first], summaries), page, words.lang)
     for path in written:
         Screen().print(Text(str(path)))
     if not any(path.suffix == ".png" for path in written):

@@ -13,7 +13,7 @@ from acropole.cli.serve import add_database, add_keeping, archive_of, keeping_of
 from acropole.cli.wording import Words
 
 if TYPE_CHECKING:
-    from acropole.web.retention import Due, Why
+    from acropole.web.operations.retention import Due, Why
     from acropole.web.store import Store
 
 
@@ -43,7 +43,7 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
 
 
 def _prune(store: Store, database: str, arguments: argparse.Namespace, words: Words) -> int:
-    from acropole.web.retention import due, prune
+    from acropole.web.operations.retention import due, prune
 
     keeping = keeping_of(arguments)
     archive = archive_of(arguments, database)
@@ -85,14 +85,14 @@ def _count(gone: Counter[Why], screen: Screen, words: Words) -> None:
 def _check(store: Store, arguments: argparse.Namespace, words: Words) -> int:
     """Replays every table; 1 when the data of one was changed."""
     from acropole.kernel.errors import AcropoleError
-    from acropole.web.opening import Opener
+    from acropole.web.table.opening import Opener
 
     opener = Opener(store)
     found: dict[str, dict[str, object]] = {}
-    ids = store.all_ids()
+    ids = store.tables.all_ids()
     for name in ids:
         try:
-            if halt := opener.check(store.table(name)):
+            if halt := opener.check(store.tables.get(name)):
                 found[name] = {"kind": halt.kind, "entry": halt.entry}
         except AcropoleError as error:
             found[name] = {"kind": "unreadable", "entry": 0, "message": str(error)}

@@ -14,9 +14,9 @@ from acropole.cli.progress import progress
 from acropole.cli.study import add_plan, add_workers, base_plan, print_table
 from acropole.cli.wording import Words
 from acropole.kernel.game import check_seed
-from acropole.lab.accounts import Variant
 from acropole.lab.parameters import read_search
 from acropole.lab.statistics import Row
+from acropole.lab.study import Variant
 from acropole.lab.tune import BEFORE, FOUND, Search, Tuned, check, tune
 from acropole.lab.workers import workers
 

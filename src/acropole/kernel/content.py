@@ -435,7 +435,7 @@ def _newlines_before(source: str, offset: int) -> int:
         offset -= 1
 
 
-def told_apart(names: Sequence[str]) -> list[str]:
+def numbered_ids(names: Sequence[str]) -> list[str]:
     """Cards of one kind are told apart by a number: `library#2`."""
     counts: dict[str, int] = {}
     found: list[str] = []

@@ -142,7 +142,7 @@ def advance(position: Position) -> None:
     op: i64 = code[pc]
     after: i64 = pc + code[pc + 1]
     if is_signpost(position, pc):
-        stack[sp + PC] = directed(position, pc)
+        stack[sp + PC] = branch_target(position, pc)
     elif op >= FIRST_VERB:
         stack[sp + PC] = after
         position.do(pc)
@@ -221,7 +221,7 @@ def payable(position: Position, pc: i64, end: i64) -> bool:
                 return False
             pc += code[pc + 1]
         elif is_signpost(position, pc):
-            pc = directed(position, pc)
+            pc = branch_target(position, pc)
         elif position.possible(pc):
             pc = following(position, pc)
         else:
@@ -233,7 +233,7 @@ def doable(position: Position, pc: i64, end: i64) -> bool:
     """Whether any part of an effect can be done: the others are skipped."""
     while pc < end and position.code[pc] != RETURN:
         if is_signpost(position, pc):
-            pc = directed(position, pc)
+            pc = branch_target(position, pc)
         elif position.possible(pc):
             return True
         else:
@@ -247,7 +247,7 @@ def is_signpost(position: Position, pc: i64) -> bool:
     return op >= FIRST_TEST or COMPARE <= op <= FIRST or op == JUMP
 
 
-def directed(position: Position, pc: i64) -> i64:
+def branch_target(position: Position, pc: i64) -> i64:
     """Where a test, a comparison, a jump or a FIRST leads now."""
     op: i64 = position.code[pc]
     if op == FIRST:

@@ -14,7 +14,7 @@ def clean_name(name: str) -> str:
     return " ".join(plain.split())[:LONGEST_NAME].strip()
 
 
-def told_apart(names: Sequence[str]) -> list[str]:
+def distinct_names(names: Sequence[str]) -> list[str]:
     """The names of the seats; those that are alike get the number of their seat."""
     count = Counter(names)
     return [

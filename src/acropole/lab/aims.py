@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from math import sqrt
 
 from acropole.kernel.errors import AcropoleError, did_you_mean
-from acropole.lab.accounts import Account
 from acropole.lab.statistics import Mean, Row, labelled, measures
+from acropole.lab.study import Summary
 
 WIN_SHARE, SCORE = "win share", "score"  # of seats; all other measures are those of whole games
 
@@ -36,15 +36,15 @@ class Target:
     def is_of_seats(self) -> bool:
         return self.measure in (WIN_SHARE, SCORE)
 
-    def check(self, account: Account) -> None:
+    def check(self, summary: Summary) -> None:
         """That there are such a measure and label, after one game; else an error with a hint."""
-        known = [WIN_SHARE, SCORE, *measures(account)]
+        known = [WIN_SHARE, SCORE, *measures(summary)]
         if self.measure not in known:
             raise TuneError(
                 f"[target] there is no measure '{self.measure}'{did_you_mean(self.measure, known)} "
                 f"(measures: {', '.join(known)})"
             )
-        labels = list(dict.fromkeys(label for _, label, _ in labelled(account)))
+        labels = list(dict.fromkeys(label for _, label, _ in labelled(summary)))
         if self.is_of_seats and self.label not in labels:
             raise TuneError(
                 f"[target] no seat has a label '{self.label}'{did_you_mean(self.label, labels)} "
@@ -62,19 +62,19 @@ class Distance:
         self.found: dict[str, Mean] = defaultdict(Mean)
         self.wanted: dict[str, Mean] = defaultdict(Mean)
 
-    def add(self, account: Account) -> None:
+    def add(self, summary: Summary) -> None:
         target = self.target
         if not target.is_of_seats:
-            self._note(target.measure, measures(account)[target.measure], target.value)
+            self._note(target.measure, measures(summary)[target.measure], target.value)
             return
-        fair = 1 / len(account["scores"])
-        for seat, label, value in labelled(account):
+        fair = 1 / len(summary["scores"])
+        for seat, label, value in labelled(summary):
             if label == target.label and target.only in (None, value):
                 if target.measure == WIN_SHARE:
                     wanted = fair if target.value is None else target.value
-                    self._note(value, account["wins"][seat], wanted)
+                    self._note(value, summary["wins"][seat], wanted)
                 else:
-                    self._note(value, account["scores"][seat], target.value)
+                    self._note(value, summary["scores"][seat], target.value)
 
     def _note(self, key: str, value: float, wanted: float | None) -> None:
         self.found[key].add(value)

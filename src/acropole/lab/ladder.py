@@ -17,11 +17,11 @@ from time import process_time
 
 from acropole.bots import Bot, Sight, make
 from acropole.kernel.game import Game, canonical
-from acropole.lab.code import load_code
 from acropole.lab.elo import Rating, Score, ratings
 from acropole.lab.intervals import wilson
 from acropole.lab.outcomes import bot_identity, identity, outcomes
 from acropole.lab.simulate import play
+from acropole.lab.user_code import load_code
 from acropole.lab.workers import Mapper
 from acropole.registry import game as find_game
 

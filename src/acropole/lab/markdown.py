@@ -9,8 +9,8 @@ from typing import Any
 
 from acropole.kernel.files import write_text_atomically
 from acropole.kernel.game import Game
-from acropole.lab.accounts import Plan, Variant
 from acropole.lab.statistics import Row, Statistic
+from acropole.lab.study import Plan, Variant
 
 _HEADING = re.compile(r"(?m)^(#+) (.*)$")
 

@@ -13,7 +13,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from acropole.lab.accounts import DataError
+from acropole.lab.study import DataError
 from acropole.lab.workers import Mapper
 from acropole.registry import game as find_game
 

@@ -28,8 +28,8 @@ from typing import Any
 
 from acropole.kernel.errors import did_you_mean
 from acropole.kernel.game import Game
-from acropole.lab.accounts import Pack, Variant
 from acropole.lab.aims import Target, TuneError
+from acropole.lab.study import Pack, Variant
 
 TARGET_KEYS = ("measure", "label", "only", "value")
 PARAMETER_KEYS = ("content", "option", "from", "to", "step", "values")

@@ -1,7 +1,7 @@
 """A study on one page: HTML that holds its tables and plots and loads nothing.
 
 Beside it, with the same beginning of the name: each plot as SVG and PNG, each table as CSV, and the
-accounts of all games as JSON lines.
+summaries of all games as JSON lines.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from typing import Any
 
 from acropole.kernel.files import write_text_atomically
 from acropole.kernel.game import Game, canonical
-from acropole.lab.accounts import Account, DataError
 from acropole.lab.plots import Bar, Dot, bars, cloud, columns, histogram
 from acropole.lab.statistics import Row, Statistic, all_statistics
+from acropole.lab.study import DataError, Summary
 from acropole.lab.wording import catalogue, column, label_name, table_title
 from acropole.registry import game as find_game
 
@@ -55,19 +55,19 @@ class Spread:
             name: defaultdict(Counter) for name in ("decisions", "scores", "margin")
         }
 
-    def add(self, account: Account) -> None:
-        variant, own = account["variant"], account["own_seats"]
-        self.counts["decisions"][variant][account["decisions"]] += 1
+    def add(self, summary: Summary) -> None:
+        variant, own = summary["variant"], summary["own_seats"]
+        self.counts["decisions"][variant][summary["decisions"]] += 1
         self.counts["scores"][variant].update(
-            score for seat, score in enumerate(account["scores"]) if seat not in own
+            score for seat, score in enumerate(summary["scores"]) if seat not in own
         )
-        ranked = sorted(account["scores"], reverse=True)
+        ranked = sorted(summary["scores"], reverse=True)
         if len(ranked) > 1:
             self.counts["margin"][variant][ranked[0] - ranked[1]] += 1
 
 
 class Report:
-    """All that a page shows, from accounts that are read once, whatever their number."""
+    """All that a page shows, from summaries that are read once, whatever their number."""
 
     def __init__(self, plan: dict[str, Any], lang: str = "en") -> None:
         self.plan, self.lang = plan, lang
@@ -78,14 +78,14 @@ class Report:
         self.variants: dict[str, None] = {}
         self.first_seed = self.last_seed = -1
 
-    def add(self, account: Account) -> None:
+    def add(self, summary: Summary) -> None:
         self.games += 1
-        self.variants[account["variant"]] = None
-        self.last_seed = max(self.last_seed, account["seed"])
-        self.first_seed = account["seed"] if self.games == 1 else self.first_seed
-        self.spread.add(account)
+        self.variants[summary["variant"]] = None
+        self.last_seed = max(self.last_seed, summary["seed"])
+        self.first_seed = summary["seed"] if self.games == 1 else self.first_seed
+        self.spread.add(summary)
         for statistic in self.statistics:
-            statistic.add(account)
+            statistic.add(summary)
 
     def say(self, key: str, **slots: object) -> str:
         return catalogue().text(self.lang, key, **slots)
@@ -238,7 +238,7 @@ class Report:
 
 
 def write_report(
-    plan: dict[str, Any], accounts: Iterable[Account], path: Path, lang: str = "en"
+    plan: dict[str, Any], summaries: Iterable[Summary], path: Path, lang: str = "en"
 ) -> list[Path]:
     """Write the page and what lies beside it; the files, PNG only where `resvg_py` is installed."""
     data = path.with_suffix(".jsonl")
@@ -247,12 +247,12 @@ def write_report(
         report = Report(plan, lang)
         with draft.open("w", encoding="utf-8") as file:
             file.write(canonical({"plan": plan}) + "\n")
-            for account in accounts:
-                report.add(account)
-                file.write(canonical(account) + "\n")
+            for summary in summaries:
+                report.add(summary)
+                file.write(canonical(summary) + "\n")
         draft.replace(data)
     except (LookupError, TypeError, AttributeError) as error:
-        raise DataError(f"These are not the accounts of a study: {error!r}.") from error
+        raise DataError(f"These are not the summaries of a study: {error!r}.") from error
     finally:
         draft.unlink(missing_ok=True)
     tables = report.tables()

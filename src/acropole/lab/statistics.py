@@ -1,4 +1,4 @@
-"""Statistics over the accounts of a study: small classes that add one game after the other.
+"""Statistics over the summaries of a study: small classes that add one game after the other.
 
 A statistic of your own is a class with a name, `add` and `rows`; with `@statistic` above it, in a
 file given by `--code`, it stands in every report.
@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from math import erfc, sqrt
 from typing import ClassVar
 
-from acropole.lab.accounts import Account
 from acropole.lab.intervals import Z95, wilson
+from acropole.lab.study import Summary
 
 SURE = 0.05
 Row = dict[str, object]
@@ -24,7 +24,7 @@ class Statistic(ABC):
     sort: ClassVar[str] = "balance"  # balance or explore: which command shows it
 
     @abstractmethod
-    def add(self, account: Account) -> None: ...
+    def add(self, summary: Summary) -> None: ...
 
     @abstractmethod
     def rows(self) -> list[Row]:
@@ -134,11 +134,11 @@ class Seats(Statistic):
     def __init__(self) -> None:
         self.lines: dict[tuple[str, str, str], Line] = defaultdict(Line)
 
-    def add(self, account: Account) -> None:
-        seats = len(account["scores"])
-        for seat, label, value in labelled(account):
-            line = self.lines[account["variant"], label, value]
-            line.add(account["wins"][seat], 1 / seats, account["scores"][seat])
+    def add(self, summary: Summary) -> None:
+        seats = len(summary["scores"])
+        for seat, label, value in labelled(summary):
+            line = self.lines[summary["variant"], label, value]
+            line.add(summary["wins"][seat], 1 / seats, summary["scores"][seat])
 
     def rows(self) -> list[Row]:
         return [
@@ -147,14 +147,14 @@ class Seats(Statistic):
         ]
 
 
-def labelled(account: Account) -> Iterator[tuple[int, str, str]]:
+def labelled(summary: Summary) -> Iterator[tuple[int, str, str]]:
     """Each seat with each of its labels: its number, what it played, its bot if these differ."""
-    mixed = len(set(account["bots"])) > 1
-    for seat, labels in enumerate(account["labels"]):
+    mixed = len(set(summary["bots"])) > 1
+    for seat, labels in enumerate(summary["labels"]):
         yield seat, "seat", str(seat + 1)
         yield from ((seat, label, value) for label, value in labels.items() if label != "seat")
-        if mixed and seat not in account["own_seats"]:
-            yield seat, "bot", account["bots"][seat]
+        if mixed and seat not in summary["own_seats"]:
+            yield seat, "bot", summary["bots"][seat]
 
 
 @statistic
@@ -165,23 +165,23 @@ class Shifts(Statistic):
 
     def __init__(self) -> None:
         self.first = ""
-        self.base: Account = {}  # of the seed at hand: its games follow one another
+        self.base: Summary = {}  # of the seed at hand: its games follow one another
         self.wins: dict[tuple[str, str, str], Mean] = defaultdict(Mean)
         self.scores: dict[tuple[str, str, str], Mean] = defaultdict(Mean)
 
-    def add(self, account: Account) -> None:
-        self.first = self.first or account["variant"]
-        if account["variant"] == self.first:
-            self.base = account
+    def add(self, summary: Summary) -> None:
+        self.first = self.first or summary["variant"]
+        if summary["variant"] == self.first:
+            self.base = summary
             return
-        if len(account["scores"]) != len(self.base["scores"]):
+        if len(summary["scores"]) != len(self.base["scores"]):
             return  # another number of players: no seat is the same
         before = set(labelled(self.base))
-        for seat, label, value in labelled(account):
+        for seat, label, value in labelled(summary):
             if (seat, label, value) in before:
-                key = (account["variant"], label, value)
-                self.wins[key].add(account["wins"][seat] - self.base["wins"][seat])
-                self.scores[key].add(account["scores"][seat] - self.base["scores"][seat])
+                key = (summary["variant"], label, value)
+                self.wins[key].add(summary["wins"][seat] - self.base["wins"][seat])
+                self.scores[key].add(summary["scores"][seat] - self.base["scores"][seat])
 
     def rows(self) -> list[Row]:
         return [
@@ -214,19 +214,19 @@ class Cards(Statistic):
         self.used: dict[tuple[str, str, str], int] = defaultdict(int)
         self.lines: dict[tuple[str, str, str], Line] = defaultdict(Line)
 
-    def add(self, account: Account) -> None:
-        variant, seats = account["variant"], len(account["scores"])
-        for card in account["offered"]:
+    def add(self, summary: Summary) -> None:
+        variant, seats = summary["variant"], len(summary["scores"])
+        for card in summary["offered"]:
             self.offered[variant, card] += 1
         for use in USES:
             users: dict[str, set[int]] = defaultdict(set)
-            for seat, card in account[use]:
+            for seat, card in summary[use]:
                 users[card].add(seat)
             for card, its_users in users.items():
                 self.used[variant, card, use] += 1
                 line = self.lines[variant, card, use]
                 for seat in its_users:
-                    line.add(account["wins"][seat], 1 / seats, account["scores"][seat])
+                    line.add(summary["wins"][seat], 1 / seats, summary["scores"][seat])
 
     def rows(self) -> list[Row]:
         uses = [use for use in USES if any(key[2] == use for key in self.used)]
@@ -261,11 +261,11 @@ class Points(Statistic):
     def __init__(self) -> None:
         self.means: dict[tuple[str, str, str], Mean] = defaultdict(Mean)
 
-    def add(self, account: Account) -> None:
-        for seat, points in enumerate(account["points"]):
-            whose = "opponent of the rules" if seat in account["own_seats"] else "player"
+    def add(self, summary: Summary) -> None:
+        for seat, points in enumerate(summary["points"]):
+            whose = "opponent of the rules" if seat in summary["own_seats"] else "player"
             for category, value in points.items():
-                self.means[account["variant"], whose, category].add(value)
+                self.means[summary["variant"], whose, category].add(value)
 
     def rows(self) -> list[Row]:
         return [
@@ -281,16 +281,16 @@ class Points(Statistic):
         ]
 
 
-def measures(account: Account) -> dict[str, float]:
+def measures(summary: Summary) -> dict[str, float]:
     """What can be averaged over games."""
-    scores = sorted(account["scores"], reverse=True)
+    scores = sorted(summary["scores"], reverse=True)
     found = {
-        "decisions": float(account["decisions"]),
-        "branching": account["choices"] / max(account["decisions"], 1),
-        "lead changes": float(account["lead_changes"]),
+        "decisions": float(summary["decisions"]),
+        "branching": summary["choices"] / max(summary["decisions"], 1),
+        "lead changes": float(summary["lead_changes"]),
         "best score": float(scores[0]),
         "mean score": sum(scores) / len(scores),
-        **account["facts"],
+        **summary["facts"],
     }
     if len(scores) > 1:
         found["winning margin"] = float(scores[0] - scores[1])
@@ -307,9 +307,9 @@ class Measures(Statistic):
     def __init__(self) -> None:
         self.means: dict[tuple[str, str], Mean] = defaultdict(Mean)
 
-    def add(self, account: Account) -> None:
-        for name, value in measures(account).items():
-            self.means[account["variant"], name].add(value)
+    def add(self, summary: Summary) -> None:
+        for name, value in measures(summary).items():
+            self.means[summary["variant"], name].add(value)
 
     def rows(self) -> list[Row]:
         return [
@@ -345,16 +345,16 @@ class Differences(Statistic):
         self.means: dict[tuple[str, str], Mean] = defaultdict(Mean)
         self.before: dict[tuple[str, str], Mean] = defaultdict(Mean)
 
-    def add(self, account: Account) -> None:
-        self.first = self.first or account["variant"]
-        told = measures(account)
-        if account["variant"] == self.first:
+    def add(self, summary: Summary) -> None:
+        self.first = self.first or summary["variant"]
+        told = measures(summary)
+        if summary["variant"] == self.first:
             self.base = told
             return
         for name, value in told.items():
             if name in self.base:
-                self.means[account["variant"], name].add(value - self.base[name])
-                self.before[account["variant"], name].add(self.base[name])
+                self.means[summary["variant"], name].add(value - self.base[name])
+                self.before[summary["variant"], name].add(self.base[name])
 
     def rows(self) -> list[Row]:
         return [

@@ -13,7 +13,6 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from acropole.kernel.game import Game, canonical
-from acropole.lab.accounts import Journal, Pack, Plan, Variant, play_account
 from acropole.lab.aims import Distance, Target
 from acropole.lab.parameters import (
     FILE,
@@ -24,6 +23,7 @@ from acropole.lab.parameters import (
     values_at,
     variant_at,
 )
+from acropole.lab.study import Journal, Pack, Plan, Variant, play_game
 from acropole.lab.workers import Mapper
 
 BEFORE, FOUND = "before", "found"
@@ -76,13 +76,13 @@ class Tuned:
 
 def check(search: Search, game: Game) -> None:
     """Play a game at the bounds of each parameter: mistakes are told before the search begins."""
-    search.target.check(play_account(search.plan, search.base, 0))
+    search.target.check(play_game(search.plan, search.base, 0))
     start = tuple(parameter.start for parameter in search.parameters)
     for place, parameter in enumerate(search.parameters):
         for bound in (0, len(parameter.values) - 1):
             point = (*start[:place], bound, *start[place + 1 :])
             variant = variant_at(game, search.base, search.parameters, point)
-            play_account(search.plan, variant, 0)
+            play_game(search.plan, variant, 0)
 
 
 def descend(
@@ -116,8 +116,8 @@ def tune(
     def play(plan: Plan) -> list[Distance]:
         found = [Distance(search.target) for _ in plan.variants]
         with begin(plan.total) as advance:
-            for number, account in enumerate(journal.accounts(plan, workers)):
-                found[number % len(found)].add(account)
+            for number, summary in enumerate(journal.summaries(plan, workers)):
+                found[number % len(found)].add(summary)
                 advance()
         return found
 

@@ -18,23 +18,26 @@ from acropole.games.imperium.campaign import (
 )
 from acropole.kernel.names import clean_name
 from acropole.web.campaigns import GAME, StoredCampaign
-from acropole.web.mistakes import message_of, words
-from acropole.web.people import number, payer_of, reader_of, remember, room_of, visitor_of
-from acropole.web.security import client
-from acropole.web.shown import PAGES, make_page
-from acropole.web.store import Stale
-from acropole.web.table_view import CampaignLine, CampaignsView, CampaignView
-from acropole.web.tables import OpenTable, SeatPlan, StillRunning
+from acropole.web.http.errors import message_of, words
+from acropole.web.limits import client
+from acropole.web.session import number, payer_of, reader_of, remember, service_of, visitor_of
+from acropole.web.store.event_log import Stale
+from acropole.web.table import creation
+from acropole.web.table.creation import SeatPlan
+from acropole.web.table.open_table import OpenTable
+from acropole.web.table.tables import StillRunning
+from acropole.web.view.renderer import PAGES, render
+from acropole.web.view.views import CampaignLine, CampaignsView, CampaignView
 
 
 async def campaigns(request: Request) -> Response:
-    view = await room_of(request).do(_mine, request, dict(request.query_params), "")
-    return await make_page(request, PAGES.campaigns, view)
+    view = await service_of(request).do(_mine, request, dict(request.query_params), "")
+    return await render(request, PAGES.campaigns, view)
 
 
 async def begin(request: Request) -> Response:
-    room, visitor, reader = room_of(request), visitor_of(request), reader_of(request)
-    room.limits.take("make", client(request.scope))
+    service, visitor, reader = service_of(request), visitor_of(request), reader_of(request)
+    service.limits.take("make", client(request.scope))
     values = await _fields(request)
     player = clean_name(values.get("name", "")) or words().text(reader.lang, "seat.person", n=1)
     try:
@@ -45,15 +48,15 @@ async def begin(request: Request) -> Response:
         campaign = Campaign(
             player=player, nation=values.get("nation", ""), grand=grand, unrest=unrest
         )
-        name = await room.do(room.tables.campaigns.begin, campaign, visitor)
+        name = await service.do(service.tables.campaigns.begin, campaign, visitor)
     except CampaignError as error:
-        view = await room.do(_mine, request, values, message_of(error, reader.lang))
-        return await make_page(request, PAGES.campaigns, view, 422)
+        view = await service.do(_mine, request, values, message_of(error, reader.lang))
+        return await render(request, PAGES.campaigns, view, 422)
     return remember(request, RedirectResponse(f"/campaigns/{name}", 303))
 
 
 def _mine(request: Request, values: dict[str, str], error: str) -> CampaignsView:
-    found = room_of(request).tables.campaigns.of(visitor_of(request))
+    found = service_of(request).tables.campaigns.of(visitor_of(request))
     lines = [_line(stored) for stored in found]
     return CampaignsView(reader_of(request), acropole.game(GAME), lines, values, error)
 
@@ -81,8 +84,8 @@ async def campaign(request: Request) -> Response:
 
 
 async def _show(request: Request, error: str = "") -> Response:
-    view = await room_of(request).do(_view, request, error)
-    return await make_page(request, PAGES.campaign, view, 422 if error else 200)
+    view = await service_of(request).do(_view, request, error)
+    return await render(request, PAGES.campaign, view, 422 if error else 200)
 
 
 def _view(request: Request, error: str) -> CampaignView:
@@ -106,23 +109,23 @@ def _view(request: Request, error: str) -> CampaignView:
 
 
 def _opened(request: Request) -> StoredCampaign:
-    room = room_of(request)
-    return room.tables.campaigns.open(request.path_params["campaign_id"], visitor_of(request))
+    service = service_of(request)
+    return service.tables.campaigns.open(request.path_params["campaign_id"], visitor_of(request))
 
 
 def _under_way(request: Request, stored: StoredCampaign) -> tuple[OpenTable | None, bool]:
     """The game under way; and whether there is one that cannot be opened."""
     if stored.under_way is None:
         return None, False
-    table = room_of(request).tables.open(stored.under_way)
+    table = service_of(request).tables.open(stored.under_way)
     is_stuck = table.halt is not None and table.halt.kind != "asks"
     return (None if is_stuck else table), is_stuck
 
 
 async def play(request: Request) -> Response:
     """To the game under way; when there is none, the next one is dealt."""
-    room, visitor = room_of(request), visitor_of(request)
-    room.limits.take("make", client(request.scope))
+    service, visitor = service_of(request), visitor_of(request)
+    service.limits.take("make", client(request.scope))
     values = await _fields(request)
 
     def deal() -> tuple[str, OpenTable | None]:
@@ -135,33 +138,33 @@ async def play(request: Request) -> Response:
         chosen = (values.get(name, "") for name in ("opponent", "side", "commons"))
         options = game_options(found, *chosen)
         plans = [SeatPlan("me", found.player)]
-        alongside = room.tables.campaigns.dealing(stored)
+        alongside = service.tables.campaigns.dealing(stored)
         try:
-            table = room.tables.create(GAME, options, plans, visitor, alongside)
+            table = creation.create(service.tables, GAME, options, plans, visitor, alongside)
         except Stale:  # dealt in another window meanwhile
             return _opened(request).under_way or "", None
         return table.stored.id, table
 
     try:
-        table_id, table = await room.do(deal)
+        table_id, table = await service.do(deal)
     except CampaignError as error:
         return await _show(request, message_of(error, reader_of(request).lang))
     if table is not None:
-        room.metrics.tables.labels(GAME).inc()
-        room.tell(table, payer_of(request))
+        service.metrics.tables.labels(GAME).inc()
+        service.tell(table, payer_of(request))
     return RedirectResponse(f"/g/{table_id}", 303)
 
 
 async def choose(request: Request) -> Response:
-    room = room_of(request)
+    service = service_of(request)
     values = await _fields(request)
     what, _, card = values.get("change", "").partition(":")
 
     def chosen() -> None:
-        room.tables.campaigns.choose(_opened(request), Change(what, card))
+        service.tables.campaigns.choose(_opened(request), Change(what, card))
 
     try:
-        await room.do(chosen)
+        await service.do(chosen)
     except (CampaignError, Stale) as error:
         return await _show(request, message_of(error, reader_of(request).lang))
     return RedirectResponse(f"/campaigns/{request.path_params['campaign_id']}", 303)

@@ -29,8 +29,9 @@ from acropole.games.imperium.campaign import (
 from acropole.kernel.content import Content
 from acropole.kernel.errors import AcropoleError
 from acropole.kernel.state import State
-from acropole.web.schema import CAMPAIGN_GAMES, CAMPAIGNS
-from acropole.web.store import Alongside, Stale, Store
+from acropole.web.store import Store
+from acropole.web.store.event_log import Alongside, Stale
+from acropole.web.store.schema import CAMPAIGN_GAMES, CAMPAIGNS
 
 GAME = "imperium"
 

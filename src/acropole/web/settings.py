@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from acropole.web.private import database_file
+from acropole.web.operations.private_files import database_file
 
 VARIABLE = "ACROPOLE_WEB"
 LOOPBACK = ("127.0.0.1", "localhost", "::1")

@@ -14,7 +14,7 @@ from acropole.games.imperium.filters import SUIT_NAMES
 from acropole.games.imperium.rules import means, turn
 from acropole.games.imperium.state.position import ImperiumPosition
 from acropole.games.imperium.state.tables import Tables
-from acropole.kernel.content import Entry, told_apart
+from acropole.kernel.content import Entry, numbered_ids
 from acropole.kernel.events import Event, EventKind
 from acropole.kernel.game import Rules
 from acropole.kernel.interface import Result, Study, ranked
@@ -160,7 +160,7 @@ class ImperiumRules(Rules[ImperiumPosition]):
         super().__init__(game, options)
         self.tables = tables
         self.kinds = game.box.kinds
-        self.card_ids = told_apart([self.kinds[kind].id for kind in tables.kind])
+        self.card_ids = numbered_ids([self.kinds[kind].id for kind in tables.kind])
         self.labels = {lang: self._labels(lang) for lang in LANGUAGES}
 
     def blank(self) -> ImperiumPosition:

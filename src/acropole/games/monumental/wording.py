@@ -14,7 +14,7 @@ from acropole.games.monumental.rules import answers, city, conquest, land, means
 from acropole.games.monumental.state.position import MonumentalPosition
 from acropole.games.monumental.state.tables import Tables
 from acropole.games.monumental.vocabulary import AUTOMA_VERBS, CARD_PARTS, RESOURCES
-from acropole.kernel.content import told_apart
+from acropole.kernel.content import numbered_ids
 from acropole.kernel.game import Rules
 from acropole.kernel.machine import FIRST_QUESTION, FRAME, RUN, SOURCE, A, B
 
@@ -42,7 +42,7 @@ class Wording(Rules[MonumentalPosition]):
         super().__init__(game, options)
         self.tables = tables
         self.kinds = game.box.kinds
-        self.card_ids = told_apart([self.kinds[kind].id for kind in game.box.cards])
+        self.card_ids = numbered_ids([self.kinds[kind].id for kind in game.box.cards])
 
     def own_seat_name(self, seat: int, lang: str) -> str:
         return self.game.catalogue.text(lang, "automa.name")

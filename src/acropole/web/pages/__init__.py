@@ -1,6 +1,6 @@
 """Everything a person sees of the web table: functions that turn a view into HTML.
 
-The engine room calls them; `table_view.Pages` says what each must do.
+The server calls them; `view.views.Pages` says what each must do.
 """
 
 from acropole.web.pages.campaigns import campaign as campaign

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from acropole.games.monumental.variant import MonumentalRules
 from acropole.web.pages.faces import Face, card_id, faces
 from acropole.web.pages.spots import Spot, Spots
-from acropole.web.table_view import TableView
+from acropole.web.view.views import TableView
 
 Heap = list[tuple[Face, int]]
 

@@ -28,7 +28,7 @@ from acropole.web.pages.faces import Face, faces
 from acropole.web.pages.paper import render, say
 from acropole.web.pages.spots import NOTHING
 from acropole.web.pages.welcome import Choice, OptionField, since
-from acropole.web.table_view import CampaignLine, CampaignsView, CampaignView
+from acropole.web.view.views import CampaignLine, CampaignsView, CampaignView
 
 FORM: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("nation", NATIONS),

@@ -10,7 +10,7 @@ from acropole.games.monumental.variant import MonumentalRules
 from acropole.web.pages.faces import Face, faces
 from acropole.web.pages.paper import say
 from acropole.web.pages.spots import Spot, Spots
-from acropole.web.table_view import TableView
+from acropole.web.view.views import TableView
 
 PLACES = 6  # of the track that a monster goes along
 EXPLORERS = ("1", "2")

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from acropole.web.pages.paper import say
-from acropole.web.table_view import Answer, TableView
+from acropole.web.view.views import Answer, TableView
 
 SINGLY = 7  # up to so many answers stand in the dock themselves
 

@@ -15,7 +15,7 @@ from acropole.web.pages.faces import faces
 from acropole.web.pages.looks import art
 from acropole.web.pages.paper import say
 from acropole.web.pages.spots import NOTHING, Spot, Spots
-from acropole.web.table_view import TableView
+from acropole.web.view.views import TableView
 
 SIDE = 50.0  # of a hex
 HALF = SIDE * sqrt(3) / 2  # half a hex across: one column of a board

@@ -23,7 +23,7 @@ from acropole.web.pages.layout import Setting, Tab
 from acropole.web.pages.paper import say
 from acropole.web.pages.signs import IMPERIUM
 from acropole.web.pages.spots import Spot, Spots
-from acropole.web.table_view import TableView
+from acropole.web.view.views import TableView
 
 PERSON, CIV = 0, 1
 COLOURS = (2, 5)

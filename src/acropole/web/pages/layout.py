@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from acropole.kernel.game import Game
 from acropole.web.pages.dock import Denied, Kind
 from acropole.web.pages.spots import Spots
-from acropole.web.table_view import TableView
+from acropole.web.view.views import TableView
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +54,6 @@ class Layout(Protocol):
 
 
 def layout_of(game: Game) -> Layout:
-    """The layout of a game that has one; tables of the others are plain (web/plain.py)."""
+    """The layout of a game that has one; tables of the others are plain (view/plain_pages.py)."""
     layout: Layout = game.part("page")()
     return layout

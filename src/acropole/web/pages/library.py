@@ -24,7 +24,7 @@ from acropole.web.pages.hexmap import bare
 from acropole.web.pages.looks import TYPE_ICONS
 from acropole.web.pages.paper import WEB, render
 from acropole.web.pages.spots import NOTHING
-from acropole.web.table_view import Reader
+from acropole.web.view.views import Reader
 
 RULES = WEB / "rules"
 DOCS = WEB / "static" / "build" / "docs"  # tools/build-assets puts them there

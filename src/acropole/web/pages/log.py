@@ -12,7 +12,7 @@ from markupsafe import Markup, escape
 
 from acropole.kernel.game import Game
 from acropole.web.pages.faces import faces
-from acropole.web.table_view import TableView
+from acropole.web.view.views import TableView
 
 SHOWN = 80  # lines; the replay has them all
 

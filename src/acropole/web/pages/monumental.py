@@ -20,7 +20,7 @@ from acropole.web.pages.layout import Setting, Tab
 from acropole.web.pages.looks import RESOURCE_ICONS
 from acropole.web.pages.paper import say
 from acropole.web.pages.spots import Spot, Spots
-from acropole.web.table_view import TableView
+from acropole.web.view.views import TableView
 
 CELLS = tuple(f"{row}{column}" for row in "abc" for column in "123")
 BASIC_RESOURCES = ("production", "science", "military")

@@ -14,7 +14,7 @@ from acropole.web.pages.layout import Setting, Tab
 from acropole.web.pages.looks import SYMBOL_ICONS, art
 from acropole.web.pages.paper import say
 from acropole.web.pages.spots import Spot, Spots
-from acropole.web.table_view import TableView
+from acropole.web.view.views import TableView
 
 ACTIONS = 3
 SHORTEST_TRACK = 10  # pages that the history track always shows

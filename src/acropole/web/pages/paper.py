@@ -17,7 +17,7 @@ from markupsafe import Markup
 
 from acropole.kernel.messages import Catalogue
 from acropole.web.pages import looks
-from acropole.web.table_view import Reader
+from acropole.web.view.views import Reader
 
 WEB = Path(__file__).parents[1]
 STATIC = WEB / "static"

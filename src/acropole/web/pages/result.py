@@ -13,7 +13,7 @@ from acropole.web.pages.layout import layout_of
 from acropole.web.pages.looks import CATEGORY_ICONS
 from acropole.web.pages.paper import render, say
 from acropole.web.pages.tables import who
-from acropole.web.table_view import NOT_ANALYSED, AnalysisView, Standing, TableView
+from acropole.web.view.views import NOT_ANALYSED, AnalysisView, Standing, TableView
 
 WIDTH, HEIGHT = 1000, 300
 LEFT, RIGHT, TOP = 46, 130, 8

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from acropole.web.table_view import Answer, TableView
+from acropole.web.view.views import Answer, TableView
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from acropole.web.pages.layout import Setting, Tab, layout_of
 from acropole.web.pages.looks import CATEGORY_ICONS
 from acropole.web.pages.paper import WORDS, render, say
 from acropole.web.pages.spots import NOTHING, Spots
-from acropole.web.table_view import SeatView, TableView
+from acropole.web.view.views import SeatView, TableView
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 from acropole.games.monumental.maps.reader import load_preset, presets
 from acropole.kernel.game import Game
 from acropole.web.pages.paper import WORDS, render, say
-from acropole.web.table_view import (
+from acropole.web.view.views import (
     DEFAULT_BOT,
     WATCH,
     ErrorView,

@@ -212,7 +212,7 @@ def attacks(world: World, pc: i64, end: i64) -> bool:
     code = world.code
     while pc < end and code[pc] != RETURN:
         if machine.is_signpost(world, pc):
-            pc = machine.directed(world, pc)
+            pc = machine.branch_target(world, pc)
             continue
         op: i64 = code[pc]
         if op == OTHERS:
@@ -236,7 +236,7 @@ def makes_suffer(world: World, pc: i64) -> bool:
     reactions.consider(world, body, n.PERSON, world.stack[world.sp + SOURCE])
     while body < end and code[body] != RETURN and not found:
         if machine.is_signpost(world, body):
-            body = machine.directed(world, body)
+            body = machine.branch_target(world, body)
             continue
         if code[body] >= FIRST_VERB and is_suffered(world, code[body]):
             found = verbs.can(world, body)
@@ -256,7 +256,7 @@ def note_spared(world: World, pc: i64) -> None:
     reactions.begin(world, body, n.PERSON, world.stack[world.sp + SOURCE], 0)
     while body < end and code[body] != RETURN:
         if machine.is_signpost(world, body):
-            body = machine.directed(world, body)
+            body = machine.branch_target(world, body)
             continue
         if code[body] >= FIRST_VERB and is_suffered(world, code[body]):
             note_spared_verb(world, body)

@@ -64,7 +64,7 @@ def costs_payable(world: World, pc: i64) -> bool:
     code = world.code
     while code[pc] != RETURN:
         if machine.is_signpost(world, pc):
-            pc = machine.directed(world, pc)
+            pc = machine.branch_target(world, pc)
             continue
         if code[pc] == ARROW and not means.payable(world, pc + code[pc + 1], code[pc + 2]):
             return False

@@ -1,0 +1,1 @@
+"""Bots at tables: processes that think, and whose turn it is."""

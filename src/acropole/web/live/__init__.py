@@ -1,0 +1,1 @@
+"""Telling others that a table has moved: streams of news, and webhooks."""

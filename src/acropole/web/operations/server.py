@@ -1,0 +1,85 @@
+"""Starting and stopping the server: one process, or several that share a port."""
+
+from __future__ import annotations
+
+import logging
+import os
+import socket
+import tempfile
+from collections.abc import Callable
+
+import uvicorn
+from uvicorn.supervisors import Multiprocess
+
+from acropole.registry import check_packs, use_packs
+from acropole.web.http.edge import KEEP_ALIVE, Edge
+from acropole.web.operations.logs import set_up_logs
+from acropole.web.operations.metrics import MULTIPROCESS
+from acropole.web.operations.private_files import database_file, exposed, make_folder
+from acropole.web.settings import Settings
+from acropole.web.store import Store
+
+APP = "acropole.web.http.app:from_environment"
+GRACE = 2  # seconds for answers under way when the server stops
+BACKLOG = 2048
+
+log = logging.getLogger(__name__)
+
+
+def serve(settings: Settings, when_ready: Callable[[], None]) -> None:
+    """Serve until a signal says stop; `when_ready` is called once the port is ours."""
+    use_packs(settings.packs)
+    check_packs()
+    make_place(settings.database)
+    Store.open(settings.database).close()  # in its present form before any worker looks at it
+    set_up_logs(as_json=settings.json_logs)
+    for path in exposed(settings.database):
+        log.warning("others on this machine can read or write %s", path)
+    settings.to_environment()
+    config = uvicorn.Config(
+        APP,
+        factory=True,
+        host=settings.host,
+        port=settings.port,
+        workers=settings.workers,
+        log_config=None,
+        access_log=False,
+        timeout_graceful_shutdown=GRACE,
+        server_header=False,
+        backlog=BACKLOG,
+        http=Edge,
+        ws="none",
+        timeout_keep_alive=KEEP_ALIVE,
+    )
+    with tempfile.TemporaryDirectory() as folder:
+        if settings.workers > 1:
+            os.environ[MULTIPROCESS] = folder
+        listening = _listen(settings.host, settings.port)
+        when_ready()
+        try:
+            if settings.workers > 1:
+                Multiprocess(config, [listening]).run()
+            else:
+                uvicorn.Server(config).run([listening])
+        finally:
+            listening.close()
+
+
+def make_place(database: str) -> None:
+    """A folder for a database file that is to be made."""
+    if file := database_file(database):
+        make_folder(file.parent)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family, *_, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    listening = socket.socket(family)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind(address)
+    except OSError as error:
+        listening.close()
+        raise OSError(error.errno, error.strerror, f"{host}:{port}") from error
+    listening.listen(BACKLOG)
+    listening.set_inheritable(True)
+    return listening

@@ -1,0 +1,310 @@
+"""All tables of one server process: the store, the one thread for games, news and bots."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+from types import FrameType
+from typing import Any, ParamSpec, TypeVar
+
+from sqlalchemy import Connection, event
+from sqlalchemy.exc import DBAPIError
+
+import acropole
+from acropole.kernel.errors import AcropoleError
+from acropole.registry import use_packs
+from acropole.web.bots.thinker import Advise, Advised
+from acropole.web.bots.thinkers import NOBODY, Thinkers, TookTooLong, bot_seed
+from acropole.web.bots.turns import BotTurns
+from acropole.web.limits import Payer, RateLimits
+from acropole.web.live.news import Live, News
+from acropole.web.live.webhooks import Messenger, YourTurn
+from acropole.web.operations.health import Health
+from acropole.web.operations.metrics import Metrics
+from acropole.web.operations.retention import DAY, prune
+from acropole.web.settings import Settings
+from acropole.web.store import Store
+from acropole.web.store.database import StoreError, is_busy, is_full
+from acropole.web.table.analyses import Analyses
+from acropole.web.table.imports import SECONDS, as_match, check_record
+from acropole.web.table.open_table import OpenTable, Unfinished
+from acropole.web.table.tables import Tables
+
+LOOK_FOR_CHORES = 600.0  # seconds
+HINT_MS = 1500  # how long a hint is thought about
+HINT_SECONDS = 15.0  # how long a person waits for one, in the queue included
+# How many of these an address may have in hand at a time.
+HINTS, IMPORTS, ANALYSES = 3, 2, 2
+PATIENCE = 15.0  # seconds in which the game thread must have done what it is asked to
+BUSY_PAUSE = 0.05  # seconds before another try while another process writes to SQLite
+STUCK = 8.0  # seconds on one piece of work after which the database is taken to be frozen
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+log = logging.getLogger(__name__)
+
+
+class Busy(Exception):
+    """Another process is writing, and nothing was written yet: try again."""
+
+
+class TableService:
+    def __init__(self, settings: Settings) -> None:
+        use_packs(settings.packs)
+        for name in acropole.game_ids():  # now, and not while the first visitor waits
+            acropole.game(name)
+        self.settings = settings
+        # One thread: positions of a game share scratch memory, and games in order need no locks.
+        self._thread = ThreadPoolExecutor(1, "games")
+        self.store = Store.connect(settings.database)
+        self.tables = Tables(self.store, later=self._later)
+        for name in acropole.game_ids():
+            self.tables.opener.keep_content(acropole.game(name))
+        self.limits = RateLimits(settings.rate_limit)
+        self.metrics = Metrics()
+        statements = self.metrics.statements
+        event.listen(self.store.engine, "after_cursor_execute", lambda *_: statements.inc())
+        self._commits = 0  # so many transactions were written
+        event.listen(self.store.engine, "commit", self._count_commit)
+        self._busy_since = 0.0  # when the thread's present piece of work began; 0 when it has none
+        self._tasks: list[asyncio.Task[None]] = []
+        self.health = Health(lambda: self.store, self._busy_for)
+        self.live = Live(self._look, settings.redis, is_alone=self._is_alone())
+        self.thinkers = Thinkers(settings.thinkers, settings.bot_seconds, settings.packs)
+        # So that no import keeps bots waiting.
+        self.examiner = Thinkers(1, SECONDS, settings.packs, self.limits.times(IMPORTS))
+        # So that no bot waits for a person's hints.
+        self.advisers = Thinkers(1, HINT_SECONDS, settings.packs, self.limits.times(HINTS))
+        self.analyses = Analyses(self.tables, self.do, settings.packs, self.limits.times(ANALYSES))
+        self.messenger = Messenger(may_be_private=settings.private_webhooks)
+        self.bots = BotTurns(self)
+
+    def _is_alone(self) -> bool:
+        return self.settings.workers == 1 and self.settings.database.startswith("sqlite")
+
+    async def start(self) -> None:
+        self._tasks.append(asyncio.create_task(self._watch_thread()))
+        await self.live.start()
+        await self.bots.start()
+        self._tasks.append(asyncio.create_task(self._keep_house()))
+        self._end_streams_on_signal()
+
+    async def stop(self) -> None:
+        await self.bots.stop()
+        await self.live.stop()
+        await self.messenger.stop()
+        await self.thinkers.stop()
+        await self.examiner.stop()
+        await self.advisers.stop()
+        await self.analyses.stop()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._thread.shutdown()
+        self.health.stop()
+        self.store.close()
+
+    async def _keep_house(self) -> None:
+        """Once a day one of all processes lets the tables go that nobody looks at any more."""
+        while True:
+            await asyncio.sleep(LOOK_FOR_CHORES)
+            try:
+                if await self.do(self.store.leases.take_chore, "prune", DAY):
+                    # Not on the game thread: it only reads and deletes rows, and takes its time.
+                    await asyncio.to_thread(self._prune)
+            except Exception:
+                log.exception("old tables could not be let go")
+
+    def _prune(self) -> None:
+        store = Store.connect(self.settings.database)  # ours counts what the game thread writes
+        try:
+            archive = Path(self.settings.archive) if self.settings.archive else None
+            prune(store, self.settings.keeping, archive)
+        finally:
+            store.close()
+
+    def _end_streams_on_signal(self) -> None:
+        """The server waits for open answers before it stops, and a stream would never end."""
+        if threading.current_thread() is not threading.main_thread():
+            return
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            then = signal.getsignal(number)
+
+            def stop(number: int, frame: FrameType | None, then: Any = then) -> None:
+                with suppress(RuntimeError):  # the loop is closed already
+                    loop.call_soon_threadsafe(self.live.close)
+                if callable(then):
+                    then(number, frame)
+
+            signal.signal(number, stop)
+
+    async def do(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Do something with tables or the store, on the thread that is for it.
+
+        It is begun again when it was not finished in its slice of time, so that others get
+        theirs, and when another process was writing, so that others can read meanwhile.
+        """
+        loop = asyncio.get_running_loop()
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while True:
+                    try:
+                        return await loop.run_in_executor(
+                            self._thread, lambda: self._attempt(lambda: work(*args, **kwargs))
+                        )
+                    except Unfinished:
+                        continue
+                    except Busy:
+                        await asyncio.sleep(BUSY_PAUSE)
+        except TimeoutError as error:
+            raise StoreError("The tables do not answer.") from error
+
+    def _attempt(self, work: Callable[[], T]) -> T:
+        begun = self._commits
+        self._busy_since = time.monotonic()
+        try:
+            return work()
+        except DBAPIError as error:
+            self.health.is_full = is_full(error)
+            if is_busy(error) and self._commits == begun:
+                raise Busy from error
+            raise
+        finally:
+            if self._commits != begun:
+                self.health.is_full = False
+            self._busy_since = 0.0
+
+    def _count_commit(self, _: Connection) -> None:
+        self._commits += 1
+
+    def _busy_for(self) -> float:
+        """How long the thread has been at its present piece of work."""
+        since = self._busy_since
+        return time.monotonic() - since if since else 0.0
+
+    async def _watch_thread(self) -> None:
+        """A database that freezes in the middle of an answer must not hold everything for ever."""
+        while True:
+            await asyncio.sleep(1.0)
+            if self._busy_for() > STUCK:
+                log.error("the game thread is stuck; its connections are cut")
+                await asyncio.to_thread(self.store.hang_up)
+
+    def _later(self, work: Callable[[], None]) -> None:
+        """On the same thread, once the answer that is being given has gone out."""
+        self._thread.submit(self._attempt, work)
+
+    # -- moving on ---------------------------------------------------------------------------------
+
+    async def move(
+        self, work: Callable[[], OpenTable], payer: Payer | None = None, by: str = "person"
+    ) -> OpenTable:
+        """Let a table move on, and tell everybody whom it concerns.
+
+        A bot that is to move then thinks on the payer's account.
+        """
+        try:
+            table = await self.do(work)
+        except AcropoleError as error:
+            self.metrics.refused.labels(error.code).inc()
+            raise
+        self.metrics.entries.labels(by).inc()
+        self.tell(table, payer)
+        return table
+
+    def tell(self, table: OpenTable, payer: Payer | None = None) -> None:
+        stored = table.stored
+        self.live.announce(news_of(table))
+        if stored.awaits_bot:
+            self.bots.take_up(stored.id, payer)
+        elif not stored.is_over:
+            self._call(table)
+
+    def _call(self, table: OpenTable) -> None:
+        """Send word to the person who is to move, if the turn has just come to them."""
+        stored = table.stored
+        seat = stored.seats[stored.to_move]
+        if seat.webhook and table.last_seat() != stored.to_move:
+            turn = YourTurn(
+                event="your-turn",
+                game=stored.game,
+                table=stored.id,
+                seat=stored.to_move,
+                name=seat.name,
+                version=stored.version,
+                url=f"{self.settings.address}/g/{stored.id}",
+            )
+            self.messenger.send(seat.webhook, turn)
+
+    def see(self, table: OpenTable, payer: Payer) -> None:
+        """Somebody looks at a table: a bot that rested there gets to think; on the thread."""
+        seat = table.seat_to_move()
+        if seat is not None and seat.kind == "bot" and table.halt is None:
+            self.bots.wake(table, payer)
+
+    async def import_record(self, data: bytes, payer: Payer, *, hold: bool = True) -> OpenTable:
+        checked = await check_record(data, self.examiner, payer)
+
+        def put_down() -> OpenTable:
+            match, plans = as_match(checked)
+            return self.tables.put_down(match, plans, payer.person, hold=hold)
+
+        table = await self.do(put_down)
+        self.tell(table, payer)
+        return table
+
+    async def advise(
+        self, ask: Callable[[], OpenTable], payer: Payer = NOBODY
+    ) -> tuple[int, list[tuple[str, float]]]:
+        """The best answers for whoever is to move, and the version of the table they are for."""
+
+        def question() -> tuple[int, Advise]:
+            table = ask()
+            stored, state = table.stored, table.state.position.dump()
+            kept = table.record.game.kept
+            job = Advise(stored.game, stored.options, state, bot_seed(), HINT_MS, kept)
+            return table.version, job
+
+        version, job = await self.do(question)
+        try:
+            async with asyncio.timeout(HINT_SECONDS):
+                reply = await self.advisers.do(job, payer)
+        except TimeoutError:
+            raise TookTooLong from None
+        if not isinstance(reply, Advised):
+            raise TookTooLong
+        return version, reply.answers
+
+    async def _look(self, table_ids: Iterable[str]) -> list[News]:
+        found = await self.do(self._read_news, list(table_ids))
+        for news in found:
+            if not news.is_over and not news.is_thinking:
+                self.bots.wake_show(news.table_id)
+        return found
+
+    def _read_news(self, table_ids: list[str]) -> list[News]:
+        return [
+            News(name, version, to_move, to_move < 0, awaits_bot, people)
+            for name, version, people, to_move, awaits_bot in self.store.log.standings(table_ids)
+        ]
+
+
+def news_of(table: OpenTable) -> News:
+    stored = table.stored
+    return News(
+        stored.id,
+        stored.version,
+        stored.to_move,
+        stored.is_over,
+        stored.awaits_bot,
+        stored.people,
+    )
