@@ -17,12 +17,14 @@ import pytest
 
 import acropole
 from acropole import registry
-from acropole.cli import campaign_file
-from acropole.cli.campaign_file import CampaignFile
 from acropole.cli.wording import Words, catalogue
-from acropole.games.imperium import campaign as rules
-from acropole.games.imperium.campaign import Campaign, game_options
+from acropole.games.imperium.campaign import file as campaign_file
+from acropole.games.imperium.campaign import rules
+from acropole.games.imperium.campaign.command import WORDS
+from acropole.games.imperium.campaign.file import CampaignFile
+from acropole.games.imperium.campaign.rules import Campaign, game_options
 from acropole.games.imperium.game import Imperium
+from acropole.kernel.campaign import LOST, READY, REWARD, WON
 from acropole.kernel.files import write_text_atomically
 from acropole.kernel.records import Record, recorded
 from tests.cli.conftest import Cli
@@ -376,5 +378,5 @@ def test_every_refusal_has_words() -> None:
     source = "".join(Path(str(module.__file__)).read_text() for module in (rules, campaign_file))
     codes = set(re.findall(r'CampaignError\(\s*"([a-z-]+)"', source)) - {"damaged"}  # unreadable
     assert len(codes) > 5
-    codes |= {f"is-{status}" for status in (rules.READY, rules.REWARD, rules.WON, rules.LOST)}
-    assert [code for code in codes if not catalogue().has(f"campaign-refusal.{code}")] == []
+    codes |= {f"is-{status}" for status in (READY, REWARD, WON, LOST)}
+    assert [code for code in codes if not catalogue(WORDS).has(f"campaign-refusal.{code}")] == []

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import update
 from starlette.testclient import TestClient
 
-from acropole.games.imperium.campaign import Campaign, Change, Entry, game_options, to_data
+from acropole.games.imperium.campaign.rules import Campaign, Change, Entry, game_options, to_data
 from acropole.web import campaigns
 from acropole.web.schema import CAMPAIGNS, TABLES
 from acropole.web.store import Stale, Store

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from acropole.games.imperium.campaign import LOST, READY, REWARD, WON, CampaignError
+from acropole.kernel.campaign import LOST, READY, REWARD, WON, CampaignError
 from acropole.web import security
 from acropole.web.mistakes import STATUS, words
 from acropole.web.security import (

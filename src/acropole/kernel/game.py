@@ -317,6 +317,12 @@ class Parts(NamedTuple):
     terminal: str = ""  # a function like `terminal.draw`
     picture: str = ""  # a function like `rl.pictures.picture`
     page: str = ""  # a class like `web.pages.layout.Layout`
+    campaign: str = ""  # a module like `kernel.campaign.CampaignRules`
+    campaign_command: str = ""  # a module like `cli.commands.Command`
+    campaign_pages: str = ""  # a module like `web.table_view.CampaignPages`
+
+
+PartName = Literal["terminal", "picture", "page", "campaign", "campaign_command", "campaign_pages"]
 
 
 class Game(ABC):
@@ -352,17 +358,18 @@ class Game(ABC):
     def rules(self, options: dict[str, object]) -> Rules[Any]:
         """The variant with these options, already resolved."""
 
-    def part(self, key: Literal["terminal", "picture", "page"]) -> Any:
+    @classmethod
+    def part(cls, key: PartName) -> Any:
         """What the game brings for a room above, loaded on first use; None if it brings nothing."""
-        where = getattr(self.parts, key)
+        where = getattr(cls.parts, key)
         if not where:
             return None
         try:
             return resolve_name(where)
         except (ImportError, AttributeError, ValueError) as error:
             raise BrokenGame(
-                self.id,
-                f"The {key} of the game '{self.id}' cannot be loaded from {where} ({error}). "
+                cls.id,
+                f"The {key} of the game '{cls.id}' cannot be loaded from {where} ({error}). "
                 "Install the package that brings the game anew, or uninstall it.",
             ) from error
 

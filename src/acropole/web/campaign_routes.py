@@ -6,30 +6,27 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-import acropole
-from acropole.games.imperium.campaign import (
-    REWARD,
-    Campaign,
-    CampaignError,
-    Change,
-    game_options,
-    offered,
-    unrest_at_first,
-)
+from acropole.kernel.campaign import CampaignError
+from acropole.kernel.game import Game
 from acropole.kernel.names import clean_name
-from acropole.web.campaigns import GAME, StoredCampaign
+from acropole.web.campaigns import StoredCampaign, game_of, rules_of
 from acropole.web.mistakes import message_of, words
-from acropole.web.people import number, payer_of, reader_of, remember, room_of, visitor_of
+from acropole.web.people import payer_of, reader_of, remember, room_of, visitor_of
 from acropole.web.security import client
-from acropole.web.shown import PAGES, make_page
+from acropole.web.shown import make_page
 from acropole.web.store import Stale
-from acropole.web.table_view import CampaignLine, CampaignsView, CampaignView
+from acropole.web.table_view import CampaignLine, CampaignPages, CampaignsView, CampaignView
 from acropole.web.tables import OpenTable, SeatPlan, StillRunning
+
+
+def _pages(game: Game) -> CampaignPages:
+    pages: CampaignPages = game.part("campaign_pages")
+    return pages
 
 
 async def campaigns(request: Request) -> Response:
     view = await room_of(request).do(_mine, request, dict(request.query_params), "")
-    return await make_page(request, PAGES.campaigns, view)
+    return await make_page(request, _pages(view.game).campaigns, view)
 
 
 async def begin(request: Request) -> Response:
@@ -37,25 +34,24 @@ async def begin(request: Request) -> Response:
     room.limits.take("make", client(request.scope))
     values = await _fields(request)
     player = clean_name(values.get("name", "")) or words().text(reader.lang, "seat.person", n=1)
+
+    def begun() -> str:
+        campaign = rules_of(game_of(values)).begin(player, values)
+        return room.tables.campaigns.begin(campaign, visitor)
+
     try:
-        grand = values.get("grand") == "true"
-        unrest = unrest_at_first(grand)
-        if grand and "unrest" in values:  # other campaigns have no choice
-            unrest = number(values["unrest"], "unrest")
-        campaign = Campaign(
-            player=player, nation=values.get("nation", ""), grand=grand, unrest=unrest
-        )
-        name = await room.do(room.tables.campaigns.begin, campaign, visitor)
+        name = await room.do(begun)
     except CampaignError as error:
         view = await room.do(_mine, request, values, message_of(error, reader.lang))
-        return await make_page(request, PAGES.campaigns, view, 422)
+        return await make_page(request, _pages(view.game).campaigns, view, 422)
     return remember(request, RedirectResponse(f"/campaigns/{name}", 303))
 
 
 def _mine(request: Request, values: dict[str, str], error: str) -> CampaignsView:
+    game = game_of(values)
     found = room_of(request).tables.campaigns.of(visitor_of(request))
-    lines = [_line(stored) for stored in found]
-    return CampaignsView(reader_of(request), acropole.game(GAME), lines, values, error)
+    lines = [_line(stored) for stored in found if stored.is_of(game)]
+    return CampaignsView(reader_of(request), game, lines, values, error)
 
 
 def _line(stored: StoredCampaign) -> CampaignLine:
@@ -65,8 +61,7 @@ def _line(stored: StoredCampaign) -> CampaignLine:
         campaign = None
     return CampaignLine(
         stored.id,
-        stored.data["player"],
-        stored.data["nation"],
+        stored.data,
         campaign,
         stored.under_way is not None,
         stored.updated,
@@ -82,7 +77,7 @@ async def campaign(request: Request) -> Response:
 
 async def _show(request: Request, error: str = "") -> Response:
     view = await room_of(request).do(_view, request, error)
-    return await make_page(request, PAGES.campaign, view, 422 if error else 200)
+    return await make_page(request, _pages(view.game).campaign, view, 422 if error else 200)
 
 
 def _view(request: Request, error: str) -> CampaignView:
@@ -92,13 +87,12 @@ def _view(request: Request, error: str) -> CampaignView:
     games = len(found.journal)
     return CampaignView(
         reader_of(request),
-        acropole.game(GAME),
+        stored.game,
         stored.id,
         found,
         stored.tables[:games],
-        offered(found, acropole.game(GAME).content) if found.status == REWARD else (),
         under_way=stored.under_way or "",
-        opponent=str(table.record.options["opponent"]) if table else "",
+        options=table.record.options if table else {},
         entries=table.version if table else 0,
         is_stuck=is_stuck,
         error=error,
@@ -132,12 +126,11 @@ async def play(request: Request) -> Response:
         if stored.under_way is not None and not _under_way(request, stored)[1]:
             raise StillRunning  # a game that goes badly is played to its end
         found = stored.read()
-        chosen = (values.get(name, "") for name in ("opponent", "side", "commons"))
-        options = game_options(found, *chosen)
+        options = rules_of(stored.game).next_game(found, values)
         plans = [SeatPlan("me", found.player)]
         alongside = room.tables.campaigns.dealing(stored)
         try:
-            table = room.tables.create(GAME, options, plans, visitor, alongside)
+            table = room.tables.create(stored.game.id, options, plans, visitor, alongside)
         except Stale:  # dealt in another window meanwhile
             return _opened(request).under_way or "", None
         return table.stored.id, table
@@ -147,7 +140,7 @@ async def play(request: Request) -> Response:
     except CampaignError as error:
         return await _show(request, message_of(error, reader_of(request).lang))
     if table is not None:
-        room.metrics.tables.labels(GAME).inc()
+        room.metrics.tables.labels(table.stored.game).inc()
         room.tell(table, payer_of(request))
     return RedirectResponse(f"/g/{table_id}", 303)
 
@@ -155,10 +148,9 @@ async def play(request: Request) -> Response:
 async def choose(request: Request) -> Response:
     room = room_of(request)
     values = await _fields(request)
-    what, _, card = values.get("change", "").partition(":")
 
     def chosen() -> None:
-        room.tables.campaigns.choose(_opened(request), Change(what, card))
+        room.tables.campaigns.choose(_opened(request), values.get("change", ""))
 
     try:
         await room.do(chosen)

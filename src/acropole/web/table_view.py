@@ -45,7 +45,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
-from acropole.games.imperium.campaign import Campaign, Change
+from acropole.kernel.campaign import Campaign
 from acropole.kernel.game import Game, Rules
 from acropole.kernel.interface import Result
 from acropole.kernel.pledge import Pledge
@@ -199,8 +199,7 @@ class CampaignLine:
     """A campaign in the list of mine; `campaign` is None when it cannot be read any more."""
 
     campaign_id: str
-    player: str
-    nation: str
+    data: Mapping[str, Any]  # as it is stored
     campaign: Campaign | None
     is_under_way: bool  # one of its games is
     updated: float
@@ -222,9 +221,8 @@ class CampaignView:
     campaign_id: str
     campaign: Campaign
     tables: Sequence[str]  # of the games in the journal
-    offers: Sequence[Change]  # after a win, until one is chosen
     under_way: str = ""  # the table of the game that is being played
-    opponent: str = ""  # in that game
+    options: Mapping[str, object] = field(default_factory=dict)  # of that game
     entries: int = 0  # of that game
     is_stuck: bool = False  # that game cannot be opened any more
     error: str = ""
@@ -320,13 +318,18 @@ class GamePages(Protocol):
     def replay(self, view: TableView) -> str: ...  # view.at says where
 
 
+class CampaignPages(Protocol):
+    """The pages that a game with campaigns brings: those of a reader, and one of them."""
+
+    def campaigns(self, view: CampaignsView) -> str: ...
+    def campaign(self, view: CampaignView) -> str: ...
+
+
 class Pages(GamePages, Protocol):
     """All functions that make pages."""
 
     def home(self, view: HomeView) -> str: ...
     def new_game(self, view: NewGameView) -> str: ...
-    def campaigns(self, view: CampaignsView) -> str: ...
-    def campaign(self, view: CampaignView) -> str: ...
     def invitations(self, view: InvitationsView) -> str: ...
     def join(self, view: JoinView) -> str: ...
     def error(self, view: ErrorView) -> str: ...

@@ -10,16 +10,11 @@ from typing import Any, cast
 import pytest
 
 from acropole.games.imperium import codes
-from acropole.games.imperium.campaign import (
+from acropole.games.imperium.campaign.rules import (
     ADD,
     LADDER,
-    LOST,
-    READY,
     REMOVE,
-    REWARD,
-    WON,
     Campaign,
-    CampaignError,
     Change,
     can_collapse_at_once,
     choose,
@@ -35,6 +30,7 @@ from acropole.games.imperium.campaign import (
 from acropole.games.imperium.numbers import PERSON, STRIDE
 from acropole.games.imperium.rules.zones import listed, move, zone_of
 from acropole.games.imperium.variant import ImperiumRules
+from acropole.kernel.campaign import LOST, READY, REWARD, WON, CampaignError
 from acropole.kernel.errors import OptionError
 from acropole.kernel.state import State
 from acropole.testing import check_game

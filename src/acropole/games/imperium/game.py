@@ -130,6 +130,9 @@ class Imperium(Game):
         terminal="acropole.terminal.imperium:draw",
         picture="acropole.rl.pictures.imperium:picture",
         page="acropole.web.pages.imperium:ImperiumLayout",
+        campaign="acropole.games.imperium.campaign.rules",
+        campaign_command="acropole.games.imperium.campaign.command",
+        campaign_pages="acropole.games.imperium.campaign.page",
     )
 
     def __init__(self, packs: Sequence[Path] = (), kept: bytes = b"") -> None:

@@ -10,19 +10,11 @@ from typing import Any, cast
 from rich.table import Table
 from rich.text import Text
 
-from acropole.cli.campaign_file import CampaignFile
 from acropole.cli.output import Screen
-from acropole.games.imperium.campaign import (
-    ADD,
-    LOSSES,
-    LOST,
-    READY,
-    REWARD,
-    WINS,
-    WON,
-    Change,
-)
+from acropole.games.imperium.campaign.file import CampaignFile
+from acropole.games.imperium.campaign.rules import ADD, LOSSES, WINS, Change
 from acropole.games.imperium.variant import ImperiumRules
+from acropole.kernel.campaign import LOST, READY, REWARD, WON
 from acropole.kernel.names import clean_name
 
 

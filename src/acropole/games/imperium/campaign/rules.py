@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 from acropole.games.imperium import codes
 from acropole.games.imperium import numbers as n
@@ -28,8 +28,8 @@ from acropole.games.imperium.effects import BOXES, NATIONS
 from acropole.games.imperium.rules import zones
 from acropole.games.imperium.state.position import ImperiumPosition
 from acropole.games.imperium.variant import ImperiumRules
+from acropole.kernel.campaign import LOST, READY, REWARD, WON, CampaignError
 from acropole.kernel.content import Content
-from acropole.kernel.errors import AcropoleError
 from acropole.kernel.state import State
 
 FORMAT = 1
@@ -48,15 +48,6 @@ GAINED_IN = (
 )  # where a card must lie to be kept after a win
 
 ADD, REMOVE = "add", "remove"
-READY, REWARD, WON, LOST = "ready", "reward", "won", "lost"
-
-
-class CampaignError(AcropoleError):
-    """Something that the rules of a campaign refuse; `slots` fill the sentence of its code."""
-
-    def __init__(self, code: str, message: str, **slots: object) -> None:
-        super().__init__(message, code)
-        self.slots = slots
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +80,8 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Campaign:
+    game: ClassVar[str] = "imperium"
+
     player: str
     nation: str
     side: str = "b"  # of the last game, and so proposed for the next
@@ -184,6 +177,17 @@ def unrest_at_first(grand: bool) -> int:
     return STARTS_OF_UNREST[0] if grand else UNREST
 
 
+def begin(player: str, chosen: Mapping[str, str]) -> Campaign:
+    """A new campaign, as the fields of a form have it."""
+    grand = chosen.get("grand") == "true"
+    unrest: int | str = unrest_at_first(grand)
+    if grand and "unrest" in chosen:  # other campaigns have no choice
+        given = chosen["unrest"]
+        unrest = next((number for number in STARTS_OF_UNREST if str(number) == given), given)
+    nation = chosen.get("nation", "")
+    return new_campaign(Campaign(player, nation, grand=grand, unrest=cast(int, unrest)))
+
+
 def _check(name: str, given: object, values: Sequence[object]) -> None:
     if given not in values:
         known = ", ".join(map(str, values))
@@ -226,6 +230,13 @@ def game_options(
         "double_resources": campaign.doubled,
         "unrest": campaign.unrest - campaign.unrest_aside,
     }
+
+
+def next_game(campaign: Campaign, chosen: Mapping[str, str]) -> dict[str, object]:
+    """The options of the next game, as the fields of a form have it."""
+    return game_options(
+        campaign, *(chosen.get(name, "") for name in ("opponent", "side", "commons"))
+    )
 
 
 def can_collapse_at_once(campaign: Campaign, opponent: str, content: Content) -> bool:
@@ -312,6 +323,12 @@ def choose(campaign: Campaign, change: Change, content: Content) -> Campaign:
         )
     last = replace(campaign.journal[-1], change=change)
     return replace(campaign, journal=(*campaign.journal[:-1], last))
+
+
+def take(campaign: Campaign, code: str, content: Content) -> Campaign:
+    """The campaign with the change that a code names."""
+    what, _, card = code.partition(":")
+    return choose(campaign, Change(what, card), content)
 
 
 def _with(campaign: Campaign, entry: Entry) -> Campaign:

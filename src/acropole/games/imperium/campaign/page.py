@@ -4,25 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 from unicodedata import normalize
 
-from acropole.games.imperium.campaign import (
-    ADD,
-    COMMONS,
-    LADDER,
-    LOSSES,
-    READY,
-    REWARD,
-    SIDES,
-    STARTS_OF_UNREST,
-    SUPREME,
-    WINS,
-    Campaign,
-    Change,
-    can_collapse_at_once,
-)
-from acropole.games.imperium.effects import NATIONS
+from acropole.games.imperium.campaign import rules
+from acropole.games.imperium.campaign.rules import Campaign, Change
+from acropole.kernel.campaign import READY, REWARD
 from acropole.kernel.game import Game
 from acropole.web.pages.faces import Face, faces
 from acropole.web.pages.paper import render, say
@@ -31,13 +18,13 @@ from acropole.web.pages.welcome import Choice, OptionField, since
 from acropole.web.table_view import CampaignLine, CampaignsView, CampaignView
 
 FORM: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("nation", NATIONS),
+    ("nation", rules.NATIONS),
     ("grand", ("false", "true")),
-    ("unrest", tuple(map(str, STARTS_OF_UNREST))),
+    ("unrest", tuple(map(str, rules.STARTS_OF_UNREST))),
 )
 SET_UP: tuple[tuple[str, tuple[str, ...]], ...] = (  # chosen for each game
-    ("side", tuple(reversed(SIDES))),
-    ("commons", COMMONS),
+    ("side", tuple(reversed(rules.SIDES))),
+    ("commons", rules.COMMONS),
 )
 FIRST_NATION = "romans"  # that the form proposes: its deck is the plainest
 PLAIN, DOUBLE = (3, 2, 1), (6, 4, 2)  # materials, population, progress
@@ -80,13 +67,13 @@ def campaigns(view: CampaignsView) -> str:
         fields=[_form_field(view, name, values) for name, values in FORM],
         name=view.values.get("name", ""),
         error=view.error,
-        about=say(lang, "campaign.about", wins=WINS, losses=LOSSES),
+        about=say(lang, "campaign.about", wins=rules.WINS, losses=rules.LOSSES),
     )
 
 
 def _line(view: CampaignsView, line: CampaignLine) -> dict[str, Any]:
     lang = view.reader.lang
-    campaign = line.campaign
+    campaign = cast(Campaign | None, line.campaign)
     if campaign is None:
         stage = say(lang, "campaign.stage-damaged")
     elif line.is_under_way:
@@ -95,8 +82,8 @@ def _line(view: CampaignsView, line: CampaignLine) -> dict[str, Any]:
         stage = say(lang, f"campaign.stage-{campaign.status}")
     return {
         "id": line.campaign_id,
-        "nation": nation(view.game, line.nation, lang),
-        "player": line.player,
+        "nation": nation(view.game, line.data["nation"], lang),
+        "player": line.data["player"],
         "campaign": campaign,
         "is_mine": campaign is not None and campaign.status in (READY, REWARD),
         "stage": stage,
@@ -149,7 +136,7 @@ def unaccented(text: str) -> str:
 
 
 def campaign(view: CampaignView) -> str:
-    lang, game, found = view.reader.lang, view.game, view.campaign
+    lang, game, found = view.reader.lang, view.game, cast(Campaign, view.campaign)
     printed = faces(game, lang)
     counts = Counter(found.deck(game.content))
     return render(
@@ -160,7 +147,7 @@ def campaign(view: CampaignView) -> str:
         people=nation(game, found.nation, lang),
         kind=say(lang, "campaign.grand" if found.grand else "campaign.plain"),
         stage="under-way" if view.under_way else found.status,
-        opponent=nation(game, view.opponent, lang) if view.opponent else "",
+        opponent=nation(game, str(view.options["opponent"]), lang) if view.options else "",
         opponents=sorted(
             ((name, nation(game, name, lang)) for name in found.opponents),
             key=lambda named: unaccented(named[1]),
@@ -168,14 +155,14 @@ def campaign(view: CampaignView) -> str:
         perilous=[nation(game, name, lang) for name in _perilous(game, found)],
         set_up=[_field(game, lang, name, values, getattr(found, name)) for name, values in SET_UP],
         steps=_steps(game, found, lang),
-        losses=LOSSES,
-        wins=WINS,
+        losses=rules.LOSSES,
+        wins=rules.WINS,
         level=say(lang, f"value.{found.level}") if found.status in (READY, REWARD) else "",
         goods=list(zip(GOODS, DOUBLE if found.doubled else PLAIN, strict=True)),
         unrest=found.unrest - found.unrest_aside,
         deck=[(printed[card], n) for card, n in counts.items()],
-        kept=_offers(view, printed, keeps=True),
-        dropped=_offers(view, printed, keeps=False),
+        kept=_offers(game, found, printed, keeps=True),
+        dropped=_offers(game, found, printed, keeps=False),
         journal=_journal(view, printed),
         NOTHING=NOTHING,
     )
@@ -185,17 +172,22 @@ def _perilous(game: Game, found: Campaign) -> list[str]:
     """The nations against which the next game may be over before it begins."""
     if found.status != READY:
         return []
-    return [name for name in found.opponents if can_collapse_at_once(found, name, game.content)]
-
-
-def _offers(view: CampaignView, printed: Any, *, keeps: bool) -> list[tuple[Change, Face]]:
     return [
-        (change, printed[change.card]) for change in view.offers if (change.what == ADD) == keeps
+        name for name in found.opponents if rules.can_collapse_at_once(found, name, game.content)
+    ]
+
+
+def _offers(game: Game, found: Campaign, printed: Any, *, keeps: bool) -> list[tuple[Change, Face]]:
+    if found.status != REWARD:
+        return []
+    offers = rules.offered(found, game.content)
+    return [
+        (change, printed[change.card]) for change in offers if (change.what == rules.ADD) == keeps
     ]
 
 
 def _steps(game: Game, found: Campaign, lang: str) -> list[Step]:
-    levels = [SUPREME] * WINS if found.grand else LADDER
+    levels = [rules.SUPREME] * rules.WINS if found.grand else rules.LADDER
     beaten = [nation(game, name, lang) for name in found.beaten]
     return [
         Step(
@@ -232,4 +224,4 @@ def _change(change: Change | None, printed: Any) -> str:
     if change is None:
         return ""
     name = printed[change.card].name
-    return f"+ {name}" if change.what == ADD else f"({name})"
+    return f"+ {name}" if change.what == rules.ADD else f"({name})"

@@ -14,16 +14,10 @@ from typing import Any, cast
 
 from acropole.cli.saving import SaveFile
 from acropole.cli.wording import Words
-from acropole.games.imperium.campaign import (
-    READY,
-    Campaign,
-    CampaignError,
-    from_data,
-    is_next_game,
-    to_data,
-)
+from acropole.games.imperium.campaign.rules import Campaign, from_data, is_next_game, to_data
 from acropole.games.imperium.game import Imperium
 from acropole.games.imperium.variant import ImperiumRules
+from acropole.kernel.campaign import READY, CampaignError
 from acropole.kernel.errors import RecordError
 from acropole.kernel.files import read_text_limited, write_text_atomically
 from acropole.kernel.game import parse_object
