@@ -129,7 +129,7 @@ class Imperium(Game):
     parts = Parts(
         terminal="acropole.terminal.imperium:draw",
         picture="acropole.rl.pictures.imperium:picture",
-        page="acropole.web.pages.imperium:ImperiumLayout",
+        page="acropole.web.pages.imperium:ImperiumPage",
     )
 
     def __init__(self, packs: Sequence[Path] = (), kept: bytes = b"") -> None:
