@@ -9,24 +9,24 @@ from acropole.games.imperium.vocabulary import VOCABULARY as IMPERIUM
 from acropole.games.monumental.vocabulary import VOCABULARY as MONUMENTAL
 from acropole.games.monuments.vocabulary import VOCABULARY as MONUMENTS
 from acropole.kernel.lang import Vocabulary
-from acropole.web.pages.faces import faces
+from acropole.web.pages.card_faces import faces
+from acropole.web.pages.effect_icons import EFFECT_ICONS
 from acropole.web.pages.glyphs import Glyph, glyphs
-from acropole.web.pages.signs import SIGNS
 
 VOCABULARIES = {"monuments": MONUMENTS, "monumental": MONUMENTAL, "imperium": IMPERIUM}
 
 
-@pytest.mark.parametrize("game", sorted(SIGNS))
+@pytest.mark.parametrize("game", sorted(EFFECT_ICONS))
 def test_every_word_has_an_icon(game: str) -> None:
     words: Vocabulary = VOCABULARIES[game]
-    signs = SIGNS[game]
+    signs = EFFECT_ICONS[game]
     assert set(signs.verbs) == set(words.verbs)
     assert set(signs.tests) == set(words.tests)
     assert set(signs.counts) == set(words.counts)
     assert set(signs.events) == set(words.events)
 
 
-@pytest.mark.parametrize("game", sorted(SIGNS))
+@pytest.mark.parametrize("game", sorted(EFFECT_ICONS))
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_every_card_with_an_effect_has_a_text_and_a_line(game: str, lang: str) -> None:
     for face in faces(acropole.game(game), lang).values():

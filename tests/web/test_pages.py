@@ -15,8 +15,8 @@ import acropole
 from acropole.kernel.match import Match
 from acropole.kernel.state import State
 from acropole.web import pages
-from acropole.web.pages import looks
-from acropole.web.pages.paper import WEB, WORDS
+from acropole.web.pages import icons
+from acropole.web.pages.renderer import WEB, WORDS
 from acropole.web.pages.welcome import OF_CAMPAIGNS, PRESETS
 from acropole.web.table_view import (
     ErrorView,
@@ -172,12 +172,12 @@ def test_nothing_is_loaded_from_another_host(lang: str) -> None:
 
 def test_every_icon_is_in_the_sprite() -> None:
     listed = (WEB / "icons.txt").read_text(encoding="utf-8").splitlines()
-    known = {line for line in listed if line and not line.startswith("#")} | looks.pictures()
+    known = {line for line in listed if line and not line.startswith("#")} | icons.pictures()
     known |= set(re.findall(r'id="([\w-]+)"', (WEB / "shapes.svg").read_text(encoding="utf-8")))
     used: set[str] = set()
     for text in every_page("en").values():
         used |= set(re.findall(r"icons\.svg[^#]*#([\w-]+)", text))
-    assert used | looks.every_icon() <= known
+    assert used | icons.every_icon() <= known
 
 
 def test_an_id_stands_once_on_a_page() -> None:

@@ -316,7 +316,7 @@ class Parts(NamedTuple):
 
     terminal: str = ""  # a function like `terminal.draw`
     picture: str = ""  # a function like `rl.pictures.picture`
-    page: str = ""  # a class like `web.pages.layout.Layout`
+    page: str = ""  # a class like `web.pages.game_page.GamePage`
     campaign: str = ""  # a module like `kernel.campaign.CampaignRules`
     campaign_command: str = ""  # a module like `cli.commands.Command`
     campaign_pages: str = ""  # a module like `web.table_view.CampaignPages`

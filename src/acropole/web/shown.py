@@ -18,7 +18,7 @@ V = TypeVar("V")
 
 
 def pages_for(view: TableView) -> GamePages:
-    """A game with a layout has its own pages, any other plain ones."""
+    """A game with a page part has its own pages, any other plain ones."""
     return PAGES if view.rules.game.parts.page else PLAIN
 
 

@@ -129,7 +129,7 @@ class Imperium(Game):
     parts = Parts(
         terminal="acropole.terminal.imperium:draw",
         picture="acropole.rl.pictures.imperium:picture",
-        page="acropole.web.pages.imperium:ImperiumLayout",
+        page="acropole.web.pages.imperium:ImperiumPage",
         campaign="acropole.games.imperium.campaign.rules",
         campaign_command="acropole.games.imperium.campaign.command",
         campaign_pages="acropole.games.imperium.campaign.page",

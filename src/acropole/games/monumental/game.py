@@ -400,7 +400,7 @@ class Monumental(Game):
     parts = Parts(
         terminal="acropole.terminal.monumental:draw",
         picture="acropole.rl.pictures.monumental:picture",
-        page="acropole.web.pages.monumental:MonumentalLayout",
+        page="acropole.web.pages.monumental:MonumentalPage",
     )
 
     def __init__(self, packs: Sequence[Path] = (), kept: bytes = b"") -> None:

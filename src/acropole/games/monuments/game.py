@@ -190,7 +190,7 @@ class Monuments(Game):
     parts = Parts(
         terminal="acropole.terminal.monuments:draw",
         picture="acropole.rl.pictures.monuments:picture",
-        page="acropole.web.pages.monuments:MonumentsLayout",
+        page="acropole.web.pages.monuments:MonumentsPage",
     )
 
     def __init__(self, packs: Sequence[Path] = (), kept: bytes = b"") -> None:

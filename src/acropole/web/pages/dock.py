@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from acropole.web.pages.paper import say
+from acropole.web.pages.renderer import say
 from acropole.web.table_view import Answer, TableView
 
 SINGLY = 7  # up to so many answers stand in the dock themselves

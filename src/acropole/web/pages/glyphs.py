@@ -28,8 +28,8 @@ from acropole.kernel.lang.syntax import (
     Seq,
     Tally,
 )
-from acropole.web.pages.looks import RESOURCE_ICONS, art
-from acropole.web.pages.signs import SIGNS, Signs
+from acropole.web.pages.effect_icons import EFFECT_ICONS, EffectIcons
+from acropole.web.pages.icons import RESOURCE_ICONS, art
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +57,12 @@ _ALSO = {
 @lru_cache(maxsize=4096)
 def glyphs(game: str, effect: str) -> tuple[Glyph, ...]:
     """The icon line of an effect; empty where there is none."""
-    return tuple(_Line(SIGNS[game]).of(parse(effect))) if effect else ()
+    return tuple(_Line(EFFECT_ICONS[game]).of(parse(effect))) if effect else ()
 
 
 class _Line:
-    def __init__(self, signs: Signs) -> None:
-        self._signs = signs
+    def __init__(self, known: EffectIcons) -> None:
+        self._known = known
 
     def of(self, node: Node) -> Iterator[Glyph]:
         match node:
@@ -114,7 +114,7 @@ class _Line:
             return
         event, *more = args[0].tokens
         words = self._words([Arg(None, tuple(more)), *args[1:]])
-        yield Glyph(icons=(self._signs.events[event.text], *words))
+        yield Glyph(icons=(self._known.events[event.text], *words))
         yield TO
 
     def _condition(self, cond: Cond) -> Iterator[Glyph]:
@@ -123,7 +123,7 @@ class _Line:
                 case Named(name, args, negate):
                     if negate:
                         yield NOT
-                    yield self._glyph(self._signs.tests[name], args)
+                    yield self._glyph(self._known.tests[name], args)
                 case Compare(count, relation, number):
                     yield Glyph(f"{relation}{number}", self._count(count).icons)
                 case Free(arg, negate):
@@ -135,13 +135,13 @@ class _Line:
         return self._counted(tally.name, tuple(self._words(tally.args)))
 
     def _counted(self, name: str, icons: tuple[str, ...]) -> Glyph:
-        own = self._signs.counts[name]
+        own = self._known.counts[name]
         return Glyph(icons=(own, *icons) if own else icons)
 
     def _call(self, name: str, args: Sequence[Arg]) -> Iterator[Glyph]:
-        icon = self._signs.verbs[name]
+        icon = self._known.verbs[name]
         if name == "double":
-            resource = self._signs.resources[str(args[0])]
+            resource = self._known.resources[str(args[0])]
             yield Glyph("×2", (RESOURCE_ICONS[resource],), resource)
         elif name == "substitute":
             yield Glyph(icons=(RESOURCE_ICONS[str(args[1])], icon, RESOURCE_ICONS[str(args[0])]))
@@ -160,7 +160,7 @@ class _Line:
 
     def _glyph(self, icon: str, args: Sequence[Arg]) -> Glyph:
         """The number, the icon of the verb, and those of its arguments."""
-        known = self._signs.resources
+        known = self._known.resources
         resource = next((known[word] for word in self._bare_words(args) if word in known), "")
         if icon and resource == "basic":  # a basic building, not a resource
             resource = ""
@@ -183,14 +183,14 @@ class _Line:
             texts = [token.text for token in arg.tokens]
             if "*" in texts:
                 name = texts[texts.index("*") + 1]
-                words = [w for w in texts if w in self._signs.words]
+                words = [w for w in texts if w in self._known.words]
                 yield TIMES
-                yield self._counted(name, tuple(self._signs.words[w] for w in words))
-            elif texts and texts[0] in self._signs.counts and arg.key is None:
-                words = [w for w in texts[1:] if w in self._signs.words]
+                yield self._counted(name, tuple(self._known.words[w] for w in words))
+            elif texts and texts[0] in self._known.counts and arg.key is None:
+                words = [w for w in texts[1:] if w in self._known.words]
                 if words:
                     yield TIMES
-                    yield self._counted(texts[0], tuple(self._signs.words[w] for w in words))
+                    yield self._counted(texts[0], tuple(self._known.words[w] for w in words))
 
     def _bare_words(self, args: Sequence[Arg]) -> Iterator[str]:
         for arg in args:
@@ -210,11 +210,11 @@ class _Line:
                     named = token.text == "name"
                 elif token.kind is Kind.STRING:
                     card = token.text.rstrip("*").lower().replace(" ", "_")
-                    yield art(self._signs.game, card, "card-play")
+                    yield art(self._known.game, card, "card-play")
                 elif token.kind is Kind.WORD and named:
-                    yield art(self._signs.game, token.text, "card-play")
+                    yield art(self._known.game, token.text, "card-play")
                     named = False
-                elif token.kind is Kind.WORD and token.text in self._signs.words:
+                elif token.kind is Kind.WORD and token.text in self._known.words:
                     if token.text in RESOURCE_ICONS and len(arg.tokens) > 1:
                         continue  # `basic 2` is a resource, `basic` alone a building
-                    yield self._signs.words[token.text]
+                    yield self._known.words[token.text]

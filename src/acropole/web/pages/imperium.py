@@ -16,13 +16,13 @@ from acropole.games.imperium.filters import SUIT_NAMES, Filter
 from acropole.games.imperium.game import Imperium
 from acropole.games.imperium.variant import ImperiumRules
 from acropole.kernel.content import Entry
-from acropole.web.pages import looks
+from acropole.web.pages import icons
+from acropole.web.pages.card_faces import Face, card_id, faces, rich
 from acropole.web.pages.dock import Denied, Kind
-from acropole.web.pages.faces import Face, card_id, faces, rich
-from acropole.web.pages.layout import Setting, Tab
-from acropole.web.pages.paper import say
-from acropole.web.pages.signs import IMPERIUM
-from acropole.web.pages.spots import Spot, Spots
+from acropole.web.pages.effect_icons import IMPERIUM
+from acropole.web.pages.game_page import Setting, Tab
+from acropole.web.pages.hotspots import Hotspot, Hotspots
+from acropole.web.pages.renderer import say
 from acropole.web.table_view import TableView
 
 PERSON, CIV = 0, 1
@@ -54,7 +54,7 @@ class Held:
 
     uid: str
     face: Face
-    spot: Spot
+    spot: Hotspot
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ class Pile:
 
     label: str
     n: int
-    spot: Spot
+    spot: Hotspot
     is_low: bool
 
 
@@ -108,7 +108,7 @@ class Row:
     is_also: bool  # it is for the card, too, but another one came first
 
 
-class ImperiumLayout:
+class ImperiumPage:
     template = "imperium.html"
     kinds: Sequence[Kind] = KINDS
     resources: Sequence[str] = tuple(IMPERIUM.resources.values())
@@ -135,12 +135,12 @@ class ImperiumLayout:
     def colours(self, view: TableView) -> list[int]:
         return [COLOURS[seat.seat] for seat in view.seats]
 
-    def lay(self, view: TableView, spots: Spots) -> Setting:
-        return _Laying(view, spots).setting()
+    def lay(self, view: TableView, hotspots: Hotspots) -> Setting:
+        return _Laying(view, hotspots).setting()
 
 
 class _Laying:
-    def __init__(self, view: TableView, spots: Spots) -> None:
+    def __init__(self, view: TableView, hotspots: Hotspots) -> None:
         rules = view.rules
         assert isinstance(rules, ImperiumRules)
         self.view = view
@@ -151,7 +151,7 @@ class _Laying:
         self.me: Mapping[str, Any] = self.seen["person"]
         self.civ: Mapping[str, Any] = self.seen["civ"]
         self.faces = faces(self.game, view.lang)
-        self.spots = spots
+        self.hotspots = hotspots
         self.asks = view.question.kind if view.is_asked and view.question else ""
 
     def setting(self) -> Setting:
@@ -165,7 +165,7 @@ class _Laying:
             "says": self._says,
             "market": market,
             "piles": piles,
-            "deck_spot": self.spots.at("deck"),
+            "deck_spot": self.hotspots.at("deck"),
             "play": play,
             "hand": hand,
             "development": development,
@@ -175,8 +175,8 @@ class _Laying:
             "deck": len(self.me["deck"]),
             "nation_deck": len(self.me["nation_deck"]),
             "pool": self._pool(self.me["pool"]),
-            "pledge": self.spots.at("pledge"),
-            "turns": [spot for spot in map(self.spots.at, ("innovate", "revolt")) if spot.acts],
+            "pledge": self.hotspots.at("pledge"),
+            "turns": [spot for spot in map(self.hotspots.at, ("innovate", "revolt")) if spot.acts],
             "actions": self.me["actions"],
             "exhausts": self.me["exhausts"],
             "pledged": self.me["pledged"],
@@ -217,7 +217,7 @@ class _Laying:
         kind = self._kind(card)
         codes = [f"{name}:{kind}" for name in kinds]
         why = f"{ask}:{kind}" if ask and self.asks == "turn" else ""
-        return Held(card, self.face(card), self.spots.at(*codes, ask=why))
+        return Held(card, self.face(card), self.hotspots.at(*codes, ask=why))
 
     def _play(self) -> list[InPlay]:
         """What stands in play, the power card last."""
@@ -241,10 +241,10 @@ class _Laying:
     def _offered(self) -> list[Held]:
         """Cards to choose from that do not lie open: in piles, or looked at for this question."""
         found = []
-        for answer in self.spots.of_kinds(CARD_KINDS):
+        for answer in self.hotspots.of_kinds(CARD_KINDS):
             card = answer.code.partition(":")[2]
-            if answer.code not in self.spots.placed and card in self.faces:
-                found.append(Held("", self.faces[card], self.spots.at(answer.code)))
+            if answer.code not in self.hotspots.placed and card in self.faces:
+                found.append(Held("", self.faces[card], self.hotspots.at(answer.code)))
         return found
 
     def _heap(self, cards: Sequence[str]) -> list[tuple[Face, int]]:
@@ -277,14 +277,14 @@ class _Laying:
             if there is None:
                 found.append(Stand(None, (), False, slot))
                 continue
-            spot = self.spots.at(f"market:{place + 1}", ask=self._asked_of_market(place))
+            spot = self.hotspots.at(f"market:{place + 1}", ask=self._asked_of_market(place))
             held = Held(there["card"], self.face(there["card"]), spot)
             tokens = self._pool(there["tokens"], only_some=True)
             found.append(Stand(held, tokens, there["unrest"], slot))
         return found
 
     def _asked_of_market(self, place: int) -> str:
-        return f"market:{place + 1}" if "market" in self.spots.kinds() else ""
+        return f"market:{place + 1}" if "market" in self.hotspots.kinds() else ""
 
     def _pool(
         self, tokens: Mapping[str, int], *, only_some: bool = False
@@ -301,12 +301,12 @@ class _Laying:
             Pile(
                 self._says(f"deck-{name}"),
                 n,
-                self.spots.at(f"suit:{name}") if name in SUIT_NAMES else Spot(),
+                self.hotspots.at(f"suit:{name}") if name in SUIT_NAMES else Hotspot(),
                 name in WARNED and n <= FEW,
             )
             for name, n in decks.items()
         ]
-        tributary = self.spots.at("suit:tributary")  # they have no deck of their own
+        tributary = self.hotspots.at("suit:tributary")  # they have no deck of their own
         if tributary.acts:
             found.insert(0, Pile(say(self.lang, "type.tributary"), -1, tributary, False))
         return found
@@ -420,10 +420,10 @@ class _Laying:
         found: dict[str, list[Denied]] = {}
         for kind, those in cards.items():
             names = {self._kind(card): self.face(card).name for card in those}
-            reasons = [Denied(name, self.spots.why(f"{kind}:{c}")) for c, name in names.items()]
+            reasons = [Denied(name, self.hotspots.why(f"{kind}:{c}")) for c, name in names.items()]
             found[kind] = [entry for entry in reasons if entry.why]
         for kind in TRIED:
-            why = self.spots.why(kind)
+            why = self.hotspots.why(kind)
             found[kind] = [Denied("", why)] if why else []
         return found
 
@@ -436,11 +436,11 @@ class _Laying:
         development: Sequence[Held],
         offered: Sequence[Held],
     ) -> list[Tab]:
-        def count(spots: Iterable[Spot]) -> int:
-            return len({answer.code for spot in spots for answer in spot.acts})
+        def count(hotspots: Iterable[Hotspot]) -> int:
+            return len({answer.code for spot in hotspots for answer in spot.acts})
 
         at_market = [stand.held.spot for stand in market if stand.held]
-        at_market += [pile.spot for pile in piles] + [self.spots.at("deck")]
+        at_market += [pile.spot for pile in piles] + [self.hotspots.at("deck")]
         in_play = [there.held.spot for there in play] + [held.spot for held in offered]
         in_hand = [held.spot for held in (*hand, *development)]
         return [
@@ -460,7 +460,7 @@ def _printed_rows(
     words = game.row_words
     return {
         row.id: (
-            _signs(matched(row)),
+            _trait_icons(matched(row)),
             row_match(row, words, lang),
             rich(game, lang, row_text(row, words, lang)),
         )
@@ -468,11 +468,11 @@ def _printed_rows(
     }
 
 
-def _signs(filter: Filter) -> tuple[str, ...]:
+def _trait_icons(filter: Filter) -> tuple[str, ...]:
     """The icons of the traits that a row looks for."""
-    icons = [
+    found = [
         IMPERIUM.words[trait.value] for trait in filter.traits if trait.value in IMPERIUM.words
     ]
-    if filter.traits and not icons and filter.traits[0].family == "name":
-        icons.append(looks.TYPE_ICONS["nation"])
-    return tuple(dict.fromkeys(icons))
+    if filter.traits and not found and filter.traits[0].family == "name":
+        found.append(icons.TYPE_ICONS["nation"])
+    return tuple(dict.fromkeys(found))

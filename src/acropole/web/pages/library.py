@@ -19,11 +19,11 @@ from acropole.games.monumental.maps.draw import subtitle
 from acropole.games.monumental.maps.generate import random_board
 from acropole.games.monumental.maps.reader import load_preset, presets, write_map
 from acropole.kernel.game import MAX_SEED
-from acropole.web.pages.faces import Face, faces, with_faces
+from acropole.web.pages.card_faces import Face, faces, with_faces
 from acropole.web.pages.hexmap import bare
-from acropole.web.pages.looks import TYPE_ICONS
-from acropole.web.pages.paper import WEB, render
-from acropole.web.pages.spots import NOTHING
+from acropole.web.pages.hotspots import NOTHING
+from acropole.web.pages.icons import TYPE_ICONS
+from acropole.web.pages.renderer import WEB, render
 from acropole.web.table_view import Reader
 
 RULES = WEB / "rules"

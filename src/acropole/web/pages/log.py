@@ -11,7 +11,7 @@ from itertools import groupby, pairwise
 from markupsafe import Markup, escape
 
 from acropole.kernel.game import Game
-from acropole.web.pages.faces import faces
+from acropole.web.pages.card_faces import faces
 from acropole.web.table_view import TableView
 
 SHOWN = 80  # lines; the replay has them all

@@ -8,12 +8,12 @@ from typing import Any
 
 from acropole.games.monuments.ids import COLOUR_IDS, MONUMENT_IDS, SYMBOL_IDS
 from acropole.kernel.game import Game
+from acropole.web.pages.card_faces import Face, faces
 from acropole.web.pages.dock import Denied, Kind
-from acropole.web.pages.faces import Face, faces
-from acropole.web.pages.layout import Setting, Tab
-from acropole.web.pages.looks import SYMBOL_ICONS, art
-from acropole.web.pages.paper import say
-from acropole.web.pages.spots import Spot, Spots
+from acropole.web.pages.game_page import Setting, Tab
+from acropole.web.pages.hotspots import Hotspot, Hotspots
+from acropole.web.pages.icons import SYMBOL_ICONS, art
+from acropole.web.pages.renderer import say
 from acropole.web.table_view import TableView
 
 ACTIONS = 3
@@ -45,7 +45,7 @@ class Track:
     art: str
     disc: int
     builders: tuple[Builder, ...]
-    spot: Spot
+    spot: Hotspot
     is_lit: bool
     is_out: bool
 
@@ -58,14 +58,14 @@ class Pile:
     name: str
     art: str
     cards: tuple[Face, ...]
-    spot: Spot
+    spot: Hotspot
 
 
 @dataclass(frozen=True, slots=True)
 class Symbol:
     id: str
     shown: int
-    spot: Spot
+    spot: Hotspot
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +81,10 @@ class Display:
 @dataclass(frozen=True, slots=True)
 class Held:
     face: Face
-    spot: Spot
+    spot: Hotspot
 
 
-class MonumentsLayout:
+class MonumentsPage:
     template = "monuments.html"
     kinds: Sequence[Kind] = KINDS
     resources: Sequence[str] = ()
@@ -95,18 +95,18 @@ class MonumentsLayout:
         each = 4 // len(view.seats) if len(view.seats) == 2 else 1
         return [seat.seat * each + 1 for seat in view.seats]
 
-    def lay(self, view: TableView, spots: Spots) -> Setting:
-        return _Laying(view, spots).setting(self.colours(view))
+    def lay(self, view: TableView, hotspots: Hotspots) -> Setting:
+        return _Laying(view, hotspots).setting(self.colours(view))
 
 
 class _Laying:
-    def __init__(self, view: TableView, spots: Spots) -> None:
+    def __init__(self, view: TableView, hotspots: Hotspots) -> None:
         self.view = view
         self.seen = view.observation
         self.lang = view.lang
         self.game: Game = view.rules.game
         self.faces = faces(self.game, view.lang)
-        self.spots = spots
+        self.hotspots = hotspots
         self.asks = view.question.kind if view.is_asked and view.question else ""
         self.source = view.question.source if view.question else None
         self.two_colours = len(view.seats) == 2
@@ -114,11 +114,11 @@ class _Laying:
     def setting(self, colours: Sequence[int]) -> Setting:
         seen, view = self.seen, self.view
         row = [self._row(place, card) for place, card in enumerate(seen["row"], 1)]
-        pile = self.spots.at("draw", ask="draw" if self.asks == "turn" else "")
+        pile = self.hotspots.at("draw", ask="draw" if self.asks == "turn" else "")
         tracks = [self._track(name) for name in MONUMENT_IDS]
         mine = [] if view.seat is None else self._displays(view.seat)
         hand = [] if view.seat is None else self._hand(seen["seats"][view.seat]["known"])
-        writing = self.spots.at(*(f"write:{which}" for which in ("first", "second")))
+        writing = self.hotspots.at(*(f"write:{which}" for which in ("first", "second")))
         context = {
             "row": row,
             "pile": seen["pile"],
@@ -167,18 +167,20 @@ class _Laying:
         if card is None:
             return None
         code = f"take:{place}"
-        return Held(self.faces[card], self.spots.at(code, ask=code if self.asks == "turn" else ""))
+        return Held(
+            self.faces[card], self.hotspots.at(code, ask=code if self.asks == "turn" else "")
+        )
 
     def _hand(self, cards: Sequence[str]) -> list[Held]:
         return [Held(self.faces[card], self._in_hand(self.faces[card])) for card in cards]
 
-    def _in_hand(self, face: Face) -> Spot:
+    def _in_hand(self, face: Face) -> Hotspot:
         if self.asks == "turn":
-            return self.spots.at(
+            return self.hotspots.at(
                 *(f"build:{prefix}{face.monument}" for prefix in PREFIXES),
                 ask=f"build:{face.monument}",
             )
-        return self.spots.at(f"card:{face.id}", ask=f"card:{face.id}" if self.asks else "")
+        return self.hotspots.at(f"card:{face.id}", ask=f"card:{face.id}" if self.asks else "")
 
     def _track(self, name: str) -> Track:
         built = [
@@ -191,7 +193,7 @@ class _Laying:
             for display in shown["displays"]
             if name in display["monuments"]
         ]
-        spot = self.spots.at(
+        spot = self.hotspots.at(
             *(f"build:{prefix}{name}" for prefix in PREFIXES),
             ask=f"build:{name}" if self.asks == "turn" else "",
         )
@@ -224,7 +226,7 @@ class _Laying:
             cards = tuple(self.faces[f"{name}-{number}"] for number in numbers)
             for face in cards:
                 shown[face.yields[0][0]] += 1
-            spot = self.spots.at(f"build:{prefix}{name}") if own else Spot()
+            spot = self.hotspots.at(f"build:{prefix}{name}") if own else Hotspot()
             piles.append(Pile(name, self._monument(name), art("monuments", name, ""), cards, spot))
         return Display(
             display["display"] + 1,
@@ -239,9 +241,9 @@ class _Laying:
 
     def _symbol(self, name: str, n: int, prefix: str, own: bool) -> Symbol:
         if not own:
-            return Symbol(name, n, Spot())
+            return Symbol(name, n, Hotspot())
         ask = f"score:{prefix}{name}"
-        spot = self.spots.at(ask, f"buy:{name}", ask=ask if self.asks == "turn" else "")
+        spot = self.hotspots.at(ask, f"buy:{name}", ask=ask if self.asks == "turn" else "")
         return Symbol(name, n, spot)
 
     def _history(self) -> list[list[Builder]]:
@@ -292,20 +294,20 @@ class _Laying:
         }
         found: dict[str, list[Denied]] = {}
         for kind, asked in names.items():
-            if kind in ("buy", "write") and kind in self.spots.kinds():
+            if kind in ("buy", "write") and kind in self.hotspots.kinds():
                 continue
-            reasons = [Denied(what, self.spots.why(code)) for what, code in asked]
+            reasons = [Denied(what, self.hotspots.why(code)) for what, code in asked]
             found[kind] = [entry for entry in reasons if entry.why]
         return found
 
     def _tabs(
         self,
         row: Sequence[Held | None],
-        pile: Spot,
+        pile: Hotspot,
         tracks: Sequence[Track],
         hand: Sequence[Held],
         displays: Sequence[Display],
-        writing: Spot,
+        writing: Hotspot,
     ) -> list[Tab]:
         symbols = [symbol.spot for display in displays for symbol in display.symbols]
         near = [held.spot for held in (*row, *hand) if held] + [pile, *symbols]

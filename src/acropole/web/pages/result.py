@@ -9,9 +9,9 @@ from urllib.parse import urlencode
 
 from acropole.kernel.interface import Result
 from acropole.web.pages.dock import outcome
-from acropole.web.pages.layout import layout_of
-from acropole.web.pages.looks import CATEGORY_ICONS
-from acropole.web.pages.paper import render, say
+from acropole.web.pages.game_page import page_of
+from acropole.web.pages.icons import CATEGORY_ICONS
+from acropole.web.pages.renderer import render, say
 from acropole.web.pages.tables import who
 from acropole.web.table_view import NOT_ANALYSED, AnalysisView, Standing, TableView
 
@@ -61,7 +61,7 @@ def result(
 ) -> str:
     found = view.result
     assert found is not None
-    colours = layout_of(view.rules.game).colours(view)
+    colours = page_of(view.rules.game).colours(view)
     categories = _categories(found)
     options = {k: v for k, v in view.options.items() if not isinstance(v, list)}
     return render(
@@ -83,7 +83,7 @@ def result(
 
 def analysis(view: TableView, analysis: AnalysisView) -> str:
     """The part of the result page that shows the analysis, as far as it is."""
-    colours = layout_of(view.rules.game).colours(view)
+    colours = page_of(view.rules.game).colours(view)
     return render("_analysis.html", view.reader, view=view, **_analysis(view, analysis, colours))
 
 

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 
 from acropole.games.monumental.maps.reader import load_preset, presets
 from acropole.kernel.game import Game
-from acropole.web.pages.paper import WORDS, render, say
+from acropole.web.pages.renderer import WORDS, render, say
 from acropole.web.table_view import (
     DEFAULT_BOT,
     WATCH,
@@ -276,7 +276,7 @@ def _named_choices(game: Game, name: str, values: Sequence[str], lang: str) -> t
 
 
 def _has(key: str) -> bool:
-    from acropole.web.pages.paper import WORDS
+    from acropole.web.pages.renderer import WORDS
 
     return WORDS.has(key)
 

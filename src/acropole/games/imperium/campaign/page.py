@@ -11,9 +11,9 @@ from acropole.games.imperium.campaign import rules
 from acropole.games.imperium.campaign.rules import Campaign, Change
 from acropole.kernel.campaign import READY, REWARD
 from acropole.kernel.game import Game
-from acropole.web.pages.faces import Face, faces
-from acropole.web.pages.paper import render, say
-from acropole.web.pages.spots import NOTHING
+from acropole.web.pages.card_faces import Face, faces
+from acropole.web.pages.hotspots import NOTHING
+from acropole.web.pages.renderer import render, say
 from acropole.web.pages.welcome import Choice, OptionField, since
 from acropole.web.table_view import CampaignLine, CampaignsView, CampaignView
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from acropole.web.pages.looks import (
+from acropole.web.pages.icons import (
     HEADER_ICONS,
     LAND_ICONS,
     RESOURCE_ICONS,
@@ -22,7 +22,7 @@ RESOURCE = ""  # the icon of a verb whose resource says it all
 
 
 @dataclass(frozen=True, slots=True)
-class Signs:
+class EffectIcons:
     """The icons of a game's vocabulary."""
 
     game: str
@@ -34,7 +34,7 @@ class Signs:
     resources: Mapping[str, str] = field(default_factory=lambda: {n: n for n in RESOURCE_ICONS})
 
 
-MONUMENTS = Signs(
+MONUMENTS = EffectIcons(
     "monuments",
     verbs={"remove": "card-burn", "score": "laurels", "action": "card-play"},
     counts={"shown": "eyeball"},
@@ -57,7 +57,7 @@ _PLACES = {
     "high": "peaks",
 }
 
-MONUMENTAL = Signs(
+MONUMENTAL = EffectIcons(
     "monumental",
     verbs={
         "gain": RESOURCE,
@@ -167,7 +167,7 @@ _UNREST = TYPE_ICONS["unrest"]
 _FAME = TYPE_ICONS["fame"]
 _NATION = TYPE_ICONS["nation"]
 
-IMPERIUM = Signs(
+IMPERIUM = EffectIcons(
     "imperium",
     verbs={
         "sentence": RESOURCE,  # a mark between sentences that no card prints
@@ -295,4 +295,4 @@ IMPERIUM = Signs(
     resources=_POOL,
 )
 
-SIGNS = {signs.game: signs for signs in (MONUMENTS, MONUMENTAL, IMPERIUM)}
+EFFECT_ICONS = {icons.game: icons for icons in (MONUMENTS, MONUMENTAL, IMPERIUM)}

@@ -16,10 +16,10 @@ from markupsafe import Markup, escape
 
 from acropole.kernel.content import Entry
 from acropole.kernel.game import Game
-from acropole.web.pages import looks
+from acropole.web.pages import icons
+from acropole.web.pages.effect_icons import EFFECT_ICONS
 from acropole.web.pages.glyphs import PLUS, Glyph, glyphs
-from acropole.web.pages.paper import icon, say
-from acropole.web.pages.signs import SIGNS
+from acropole.web.pages.renderer import icon, say
 
 NO_TEXT = Markup()
 
@@ -70,7 +70,7 @@ def card_id(name: str) -> str:
 def _resource_words(game: Game, lang: str) -> tuple[re.Pattern[str], Mapping[str, str]] | None:
     """A pattern of the resources' names in a language, and which name is which."""
     names: dict[str, str] = {}
-    for word, resource in SIGNS[game.id].resources.items():
+    for word, resource in EFFECT_ICONS[game.id].resources.items():
         if game.catalogue.has(f"resource.{word}"):
             names[game.catalogue.text(lang, f"resource.{word}")] = resource
         if game.catalogue.has(f"count.{word}"):  # as it is called when there is one
@@ -92,7 +92,7 @@ def rich(game: Game, lang: str, text: str) -> Markup:
     for place, part in enumerate(parts):
         if place % 2:
             name = names[part]
-            sign = icon(looks.RESOURCE_ICONS[name])
+            sign = icon(icons.RESOURCE_ICONS[name])
             made += Markup('<span class="r is-{}">{}{}</span>').format(name, sign, part)
         else:
             made += escape(part)
@@ -110,9 +110,9 @@ def _monuments(game: Game, entry: Entry, lang: str) -> Face:
         id=entry.id,
         type="monument",
         kind=say(lang, "type.monument"),
-        kind_icon=looks.TYPE_ICONS["monument"],
+        kind_icon=icons.TYPE_ICONS["monument"],
         name=monument["name"][lang],
-        art=looks.art(game.id, monument.id, looks.TYPE_ICONS["monument"]),
+        art=icons.art(game.id, monument.id, icons.TYPE_ICONS["monument"]),
         origin=entry.origin,
         note=entry.note,
         effect=effect,
@@ -148,9 +148,9 @@ def _monumental(game: Game, entry: Entry, lang: str) -> Face:
         id=entry.id,
         type=look,
         kind=say(lang, f"type.{look}"),
-        kind_icon=looks.TYPE_ICONS[look],
+        kind_icon=icons.TYPE_ICONS[look],
         name=game.card_name(entry, lang),
-        art=looks.art(game.id, entry.id, looks.TYPE_ICONS[look]),
+        art=icons.art(game.id, entry.id, icons.TYPE_ICONS[look]),
         origin=entry.origin,
         note=entry.note,
         effect=effect,
@@ -205,9 +205,9 @@ def _imperium(game: Game, entry: Entry, lang: str) -> Face:
         id=entry.id,
         type=look,
         kind=", ".join(kinds),
-        kind_icon=looks.TYPE_ICONS[look],
+        kind_icon=icons.TYPE_ICONS[look],
         name=game.card_name(entry, lang),
-        art=looks.art(game.id, entry.id, looks.TYPE_ICONS[look]),
+        art=icons.art(game.id, entry.id, icons.TYPE_ICONS[look]),
         origin=entry.origin,
         note=entry.note,
         effect=game.card_effect(entry),
@@ -215,16 +215,16 @@ def _imperium(game: Game, entry: Entry, lang: str) -> Face:
         glyphs=_sections(game, entry),
         prices=tuple(
             (resource, fields["cost"][word])
-            for word, resource in SIGNS[game.id].resources.items()
+            for word, resource in EFFECT_ICONS[game.id].resources.items()
             if fields.get("cost", {}).get(word)
         ),
         points=_points(entry),
         marks=_marks(game, entry, lang),
         lands=tuple(
-            (looks.LAND_ICONS[name], text(lang, f"icons.{name}"))
+            (icons.LAND_ICONS[name], text(lang, f"icons.{name}"))
             for name in fields.get("icons", ())
         ),
-        state=(looks.STATE_ICONS[needed], text(lang, f"state.{needed}")) if needed else None,
+        state=(icons.STATE_ICONS[needed], text(lang, f"state.{needed}")) if needed else None,
         group=text(lang, f"nation.{fields['nation']}") if "nation" in fields else kinds[0],
     )
 
@@ -245,8 +245,8 @@ def _sections(game: Game, entry: Entry) -> tuple[Glyph, ...]:
             continue
         if line:
             line.append(PLUS)
-        if section in looks.SECTION_ICONS:
-            line.append(Glyph(icons=(looks.SECTION_ICONS[section],)))
+        if section in icons.SECTION_ICONS:
+            line.append(Glyph(icons=(icons.SECTION_ICONS[section],)))
         line += glyphs(game.id, entry[section])
     return tuple(line)
 
@@ -263,8 +263,8 @@ def _marks(game: Game, entry: Entry, lang: str) -> tuple[tuple[str, str], ...]:
     fields = entry.fields
     header = str(fields.get("header", ""))
     found = []
-    if header in looks.HEADER_ICONS:
-        found.append((looks.HEADER_ICONS[header], game.catalogue.text(lang, f"header.{header}")))
+    if header in icons.HEADER_ICONS:
+        found.append((icons.HEADER_ICONS[header], game.catalogue.text(lang, f"header.{header}")))
     if fields.get("free"):
         found.append(("feather", game.catalogue.text(lang, "table.field-free")))
     return tuple(found)

@@ -1,6 +1,6 @@
 """The press: templates, the pages' own words, icons and the addresses of files.
 
-Templates get `_` for words of the pages, `asset` for files, and the tables of `looks`. There is no
+Templates get `_` for words of the pages, `asset` for files, and the tables of `icons`. There is no
 inline style and no inline script anywhere, so that the browser can be told to refuse them.
 """
 
@@ -16,7 +16,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from acropole.kernel.messages import Catalogue
-from acropole.web.pages import looks
+from acropole.web.pages import icons
 from acropole.web.table_view import Reader
 
 WEB = Path(__file__).parents[1]
@@ -60,11 +60,11 @@ def _environment() -> Environment:
         icon=icon,
         styles=STYLES,
         sprite=asset("build/icons.svg"),
-        SHAPES=looks.SHAPES,
-        SYMBOL_ICONS=looks.SYMBOL_ICONS,
-        corners=looks.corners,
-        RESOURCE_ICONS=looks.RESOURCE_ICONS,
-        ORIGIN_ICONS=looks.ORIGIN_ICONS,
+        SHAPES=icons.SHAPES,
+        SYMBOL_ICONS=icons.SYMBOL_ICONS,
+        corners=icons.corners,
+        RESOURCE_ICONS=icons.RESOURCE_ICONS,
+        ORIGIN_ICONS=icons.ORIGIN_ICONS,
         zip=zip,
     )
     return made

@@ -9,7 +9,7 @@ from acropole.web.table_view import Answer, TableView
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class Hotspot:
     """A thing that can be pointed at."""
 
     acts: tuple[Answer, ...] = ()
@@ -18,10 +18,10 @@ class Spot:
     short: int = 0  # how much is missing to pay for it
 
 
-NOTHING = Spot()
+NOTHING = Hotspot()
 
 
-class Spots:
+class Hotspots:
     """The answers of a view by their codes, handed out to the things they are about."""
 
     def __init__(self, view: TableView) -> None:
@@ -35,11 +35,11 @@ class Spots:
     def kinds(self) -> set[str]:
         return {code.partition(":")[0] for code in self._answers}
 
-    def at(self, *codes: str, ask: str = "", chosen: bool = False) -> Spot:
+    def at(self, *codes: str, ask: str = "", chosen: bool = False) -> Hotspot:
         """The thing that these answers are about; `ask` is the code whose refusal it tells."""
         acts = tuple(self._answers[code] for code in codes if code in self._answers)
         self.placed.update(answer.code for answer in acts)
-        return Spot(acts, "" if acts else self.why(ask), chosen)
+        return Hotspot(acts, "" if acts else self.why(ask), chosen)
 
     def why(self, code: str) -> str:
         """Why the viewer cannot give that answer now; empty where nothing is asked of them."""

@@ -1,7 +1,7 @@
-"""What a game's table must bring: a layout is a template and the context that fills it.
+"""What a game's table must bring: a template and the context that fills it.
 
-A new game adds a module with a `Layout`, a template with the macros `stock` and `regions`, and the
-name of the layout in `Game.parts`.
+A new game adds a module with a `GamePage`, a template with the macros `stock` and `regions`, and
+the name of the page in `Game.parts`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from acropole.kernel.game import Game
 from acropole.web.pages.dock import Denied, Kind
-from acropole.web.pages.spots import Spots
+from acropole.web.pages.hotspots import Hotspots
 from acropole.web.table_view import TableView
 
 
@@ -41,7 +41,7 @@ class Setting:
     losses: Sequence[tuple[str, int]] = ()
 
 
-class Layout(Protocol):
+class GamePage(Protocol):
     template: str
     kinds: Sequence[Kind]
     resources: Sequence[str]  # that the sheet of icons explains
@@ -50,10 +50,10 @@ class Layout(Protocol):
     def colours(self, view: TableView) -> list[int]:
         """The mark of each seat, 1 to 5."""
 
-    def lay(self, view: TableView, spots: Spots) -> Setting: ...
+    def lay(self, view: TableView, hotspots: Hotspots) -> Setting: ...
 
 
-def layout_of(game: Game) -> Layout:
+def page_of(game: Game) -> GamePage:
     """The layout of a game that has one; tables of the others are plain (web/plain.py)."""
-    layout: Layout = game.part("page")()
+    layout: GamePage = game.part("page")()
     return layout
