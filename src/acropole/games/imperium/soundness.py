@@ -7,7 +7,7 @@ from acropole.games.imperium import numbers as n
 from acropole.games.imperium.rules.reactions import ENTRY
 from acropole.games.imperium.state.position import ImperiumPosition
 from acropole.games.imperium.state.tables import Tables
-from acropole.kernel.machine import FRAME, RUN, SEAT, A, B, C, numbers
+from acropole.kernel.machine import FRAME, RUN, SEAT, numbers
 from acropole.kernel.soundness import (
     BOTTOM,
     COUNTER,
@@ -46,6 +46,12 @@ PICKED = {
     n.Q_FREE_PLAY: codes.FREE_PLAY,
 }
 
+# Slots that say where in `pending` something begins.
+PENDING = {
+    n.Q_REACT: (n.REACT_BEGIN,),
+    n.T_REACTIONS: (n.REACTIONS_BEGIN, n.REACTIONS_LATER),
+}
+
 
 def shape(tables: Tables) -> Shape:
     cards = tables.cards
@@ -76,7 +82,7 @@ def shape(tables: Tables) -> Shape:
         n.Q_TREAT: asked_by(codes.TREAT, below(codes.ICONS)),
         n.Q_REFRESH: asked_by(codes.REFRESH, MANY),
         n.Q_DRAW_MORE: Frame(source=card_or_none, on=(n.T_DRAW,)),
-        n.Q_REACT: Frame((0, MOST_REACTIONS * ENTRY), on=(n.T_REACT,)),
+        n.Q_REACT: Frame((0, MOST_REACTIONS * ENTRY), on=(n.T_REACTIONS,)),
         n.Q_SOLSTICE: Frame(on=(n.T_SOLSTICE,)),
         n.Q_PROTECT: Frame(),
         n.Q_PAY_MORE: asked_by(codes.PAY, MANY, below(codes.RESOURCES)),
@@ -85,10 +91,10 @@ def shape(tables: Tables) -> Shape:
         n.T_SOLSTICE: Frame(),
         n.T_PLAYED: Frame(FLAG, below(n.CHAINS), source=card),
         n.T_DRAW: Frame(MANY, masks(4), (0, 2), source=card_or_none),
-        n.T_REACT: Frame((0, MOST_REACTIONS * ENTRY), (0, MOST_REACTIONS * ENTRY)),
+        n.T_REACTIONS: Frame((0, MOST_REACTIONS * ENTRY), (0, MOST_REACTIONS * ENTRY)),
         n.T_FAME_LOOK: asked_by(codes.FAME_LOOK, MANY, FLAG),
         n.T_END: Frame((0, cards)),
-        n.T_CIV: Frame(STEP, STEP, (0, len(tables.code)), card_or_none, source=card_or_none),
+        n.T_CIV_TURN: Frame(STEP, STEP, (0, len(tables.code)), card_or_none, source=card_or_none),
     }
     parts = {f"chain{chain}": pile(cards, card, bare=True) for chain in range(n.CHAINS)}
     parts |= {
@@ -119,14 +125,12 @@ def loose_ends(world: ImperiumPosition) -> list[str]:
         found.append("no round is under way")
     for sp in range(0, world.sp + 1, FRAME):
         kind = world.stack[sp]
-        if kind not in (RUN, n.T_CIV) and world.stack[sp + SEAT] != n.PERSON:
+        if kind not in (RUN, n.T_CIV_TURN) and world.stack[sp + SEAT] != n.PERSON:
             found.append("the C.I.V. is asked something")
-        if kind == n.T_CIV and world.stack[sp + C] not in addresses:
+        if kind == n.T_CIV_TURN and world.stack[sp + n.CIV_TURN_TEXT] not in addresses:
             found.append("the row of the C.I.V. has no text")
-        if kind in (n.T_REACT, n.Q_REACT):
-            found += [
-                "a reaction waits at no place"
-                for slot in (A, B)
-                if world.stack[sp + slot] % ENTRY or world.stack[sp + slot] > len(world.pending)
-            ]
+        for slot in PENDING.get(kind, ()):
+            at = world.stack[sp + slot]
+            if at % ENTRY or at > len(world.pending):
+                found.append("a reaction waits at no place")
     return found

@@ -7,7 +7,7 @@ from acropole.games.imperium import numbers as n
 from acropole.games.imperium.rules import means, picking, playing, zones
 from acropole.games.imperium.state.world import World
 from acropole.kernel.fast import i64
-from acropole.kernel.machine import SEAT, SOURCE, C, D
+from acropole.kernel.machine import SEAT, SOURCE
 
 # -- conditions and counts -----------------------------------------------------------------------
 
@@ -21,7 +21,7 @@ def test(world: World, pc: i64) -> bool:
     if op == codes.IS_EMPIRE:
         return world.side[seat] == codes.EMPIRE
     if op == codes.IT_IS:
-        it: i64 = world.stack[world.sp + C]
+        it: i64 = world.stack[world.sp + n.RUN_IT]
         return it >= 0 and zones.symbols(world, code[pc + 4], it) > 0
     if op == codes.COULD_NOT_PAY:
         return world.game[n.G_SHORT] >> seat & 1 != 0
@@ -49,7 +49,7 @@ def count(world: World, pc: i64) -> i64:
         return (
             1 if means.has(world, 1 - seat, codes.PROG) < means.has(world, seat, codes.PROG) else 0
         )
-    return world.stack[world.sp + D]
+    return world.stack[world.sp + n.RUN_COUNTED]
 
 
 def count_cards(world: World, seat: i64, at: i64, most: i64) -> i64:
