@@ -8,7 +8,6 @@ from typing import Final
 
 PERSON: Final = 0  # the seat that plays by the rules of players
 OPPONENT: Final = 1  # the C.I.V.: a seat of the rules
-SEATS: Final = 2
 
 KINDS: Final = 473  # entries of the content; a content pack overrides, it does not add
 SLOTS: Final = 5  # of the market
@@ -27,7 +26,6 @@ UNDER_MARKET: Final = 24  # the unrest under the cards of the market
 REMOVED_ZONE: Final = 25  # fame cards that were removed unseen
 FIRST_CIV_ZONE: Final = 26  # up to 31: the slots of the C.I.V.
 CIV_SLOTS: Final = 6
-CHAINS: Final = SEATS * STRIDE
 
 # -- actions -------------------------------------------------------------------------------------
 

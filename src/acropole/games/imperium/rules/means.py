@@ -204,7 +204,7 @@ def steal(world: World, thief: i64, resource: i64, count: i64, whom: i64) -> Non
     """From each other player what there is; who has fewer is remembered as short."""
     world.game[n.G_SHORT] = 0
     seat: i64
-    for seat in range(n.SEATS):
+    for seat in range(world.seats):
         if seat == thief or not is_victim(world, seat, whom):
             continue
         taken: i64 = min(count, has(world, seat, resource))

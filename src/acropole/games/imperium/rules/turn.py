@@ -148,7 +148,7 @@ def set_up_seats(world: World) -> None:
     seat: i64
     for resource in range(codes.RESOURCES):
         world.pool[n.PERSON * codes.RESOURCES + resource] = tables.starting[resource]
-    for seat in range(n.SEATS):
+    for seat in range(world.seats):
         world.side[seat] = codes.EMPIRE if tables.begins_empire[seat] else codes.BARBARIAN
     renew_tokens(world)
 

@@ -268,10 +268,12 @@ def comes_from(world: World, pc: i64, source: i64, icon: i64) -> bool:
     if counted and counts_icon(world, counter, icon):
         return True
     it: i64 = world.stack[world.sp + n.RUN_IT]
-    paid_for: bool = (
-        it >= 0 and world.stack[world.sp + n.RUN_COUNTED] > 0
-    )  # by recalling or abandoning it
-    return paid_for and counting.icon_count(world, it, icon) > 0
+    # something was counted: the effect was paid for by recalling or abandoning it
+    return (
+        it >= 0
+        and world.stack[world.sp + n.RUN_COUNTED] > 0
+        and (counting.icon_count(world, it, icon) > 0)
+    )
 
 
 def counts_icon(world: World, counter: i64, icon: i64) -> bool:
