@@ -10,18 +10,19 @@ from acropole.games.imperium.civ_vocabulary import CIV_VOCABULARY
 from acropole.games.imperium.effects import program
 from acropole.games.imperium.numbers import (
     ACCESSION_ZONE,
+    CIV_TURN_STEP,
     FIRST_CIV_ZONE,
     G_DIE,
     OPPONENT,
     PERSON,
     RESOLVING,
     STRIDE,
-    T_CIV,
+    T_CIV_TURN,
 )
 from acropole.games.imperium.rules import reactions as reactions_rules
 from acropole.games.imperium.rules.zones import move, put_on
 from acropole.kernel.lang import parse
-from acropole.kernel.machine import A, push
+from acropole.kernel.machine import push
 from acropole.kernel.play import settle
 from tests.games.imperium.table import world
 
@@ -88,7 +89,9 @@ class CivTable(Table):
         state = self.state
         for slot, id in enumerate(cards):
             self._put(id, ITS + FIRST_CIV_ZONE + slot)
-        world(state).stack[push(world(state), T_CIV, OPPONENT, 0, -1) + A] = TURN_UP
+        world(state).stack[push(world(state), T_CIV_TURN, OPPONENT, 0, -1) + CIV_TURN_STEP] = (
+            TURN_UP
+        )
         settle(world(state))
         if not stop:
             self.answer_all()
@@ -100,7 +103,9 @@ class CivTable(Table):
         for slot, id in enumerate(cards):
             if id:
                 self._put(id, ITS + FIRST_CIV_ZONE + slot)
-        world(state).stack[push(world(state), T_CIV, OPPONENT, 0, -1) + A] = CLEAN_UP
+        world(state).stack[push(world(state), T_CIV_TURN, OPPONENT, 0, -1) + CIV_TURN_STEP] = (
+            CLEAN_UP
+        )
         settle(world(state))
         return self
 

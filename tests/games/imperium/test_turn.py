@@ -11,6 +11,7 @@ from acropole.games.imperium import codes
 from acropole.games.imperium.effects import NATIONS
 from acropole.games.imperium.numbers import (
     BY_MAIN_DECK,
+    CLEAN_UP_STEP,
     COLLAPSED,
     END_TURN,
     EV_DISCARDED,
@@ -23,7 +24,7 @@ from acropole.games.imperium.numbers import (
 from acropole.games.imperium.rules.cards import hand_size
 from acropole.games.imperium.rules.turn import end_turn
 from acropole.kernel.events import Event
-from acropole.kernel.machine import KIND, A
+from acropole.kernel.machine import KIND
 from acropole.kernel.play import settle
 from acropole.kernel.state import State
 from tests.games.imperium.table import world
@@ -177,7 +178,7 @@ def cleaned_up(state: State, chance: random.Random) -> State:
     world(twin).log = cast(list[Event], [])
     end_turn(world(twin))
     assert world(twin).sp == 0  # only the round is under way: clean-up takes its place
-    world(twin).stack[KIND], world(twin).stack[A] = T_CLEAN_UP, 0
+    world(twin).stack[KIND], world(twin).stack[CLEAN_UP_STEP] = T_CLEAN_UP, 0
     settle(world(twin))
     while not twin.is_over:
         twin.apply(chance.choice(twin.legal_actions()))

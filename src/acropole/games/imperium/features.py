@@ -38,7 +38,6 @@ ZONES: dict[str, tuple[int, ...]] = {
     "civ-history": (ITS + codes.HISTORY,),
 }
 ROOMS = {room: part for part, name in enumerate(ZONES) for room in ZONES[name]}
-PART_OF: Final = array([ROOMS.get(chain, -1) for chain in range(n.CHAINS)])
 IN_PLAY: Final = array(list(ZONES["play"]))
 PILES: Final = array(
     [
@@ -53,7 +52,7 @@ TURN_FACTS: Final = array([n.T_ACTIONS, n.T_EXHAUSTS, n.T_PLEDGED, n.T_NATION_US
 GAME_FACTS: Final = array([n.G_ROUND, n.G_ENDING, n.G_DIE])
 
 
-def layout() -> list[Part]:
+def layout(seats: int) -> list[Part]:
     return [
         *[Part(name, n.KINDS, 2, "cards there, by kind") for name in ZONES],
         Part("market", n.SLOTS * n.KINDS, 1, "the card of each slot, by kind"),
@@ -63,9 +62,9 @@ def layout() -> list[Part]:
         Part("tokens", n.SLOTS * codes.RESOURCES, 4, "tokens on the market"),
         Part("unrest", n.SLOTS, 1, "unrest under the card of a slot"),
         Part(
-            "pool", n.SEATS * codes.RESOURCES, 20, "materials, population, progress; person, C.I.V."
+            "pool", seats * codes.RESOURCES, 20, "materials, population, progress; person, C.I.V."
         ),
-        Part("empire", n.SEATS, 1, "whether the state card shows its empire side"),
+        Part("empire", seats, 1, "whether the state card shows its empire side"),
         Part("turn", len(TURN_FACTS), 5, "actions, exhausts, pledged, nation card used"),
         Part("game", len(GAME_FACTS), 10, "round, how near the end is, the die"),
         Part("piles", len(PILES), 30, "main, small decks, fame, unrest, deck of the C.I.V."),
@@ -76,7 +75,8 @@ def layout() -> list[Part]:
 
 class ImperiumFeatures(Features):
     def __init__(self, model: ImperiumPosition) -> None:
-        super().__init__(model, layout())
+        super().__init__(model, layout(model.seats))
+        self.part_of = array([ROOMS.get(chain, -1) for chain in range(model.seats * n.STRIDE)])
         self.market: i64 = self.at["market"]
         self.exhausted: i64 = self.at["exhausted"]
         self.stored: i64 = self.at["stored"]
@@ -96,7 +96,7 @@ class ImperiumFeatures(Features):
     def add_zones(self, world: ImperiumPosition) -> None:
         card: i64
         for card in range(len(world.chain)):
-            part: i64 = PART_OF[world.chain[card]]
+            part: i64 = self.part_of[world.chain[card]]
             if part >= 0:
                 self.add(part * n.KINDS + world.kind[card], 1)
 
@@ -125,8 +125,8 @@ class ImperiumFeatures(Features):
         for i in range(n.SLOTS):
             if world.under[i] >= 0:
                 self.add(at + i, 1)
-        at = self.add_all(at + n.SLOTS, world.pool, 0, n.SEATS * codes.RESOURCES)
-        at = self.add_all(at, world.side, 0, n.SEATS)
+        at = self.add_all(at + n.SLOTS, world.pool, 0, world.seats * codes.RESOURCES)
+        at = self.add_all(at, world.side, 0, world.seats)
         for i in range(len(TURN_FACTS)):
             self.add(at + i, world.turn[TURN_FACTS[i]])
         at += len(TURN_FACTS)

@@ -8,7 +8,6 @@ from typing import Final
 
 PERSON: Final = 0  # the seat that plays by the rules of players
 OPPONENT: Final = 1  # the C.I.V.: a seat of the rules
-SEATS: Final = 2
 
 KINDS: Final = 473  # entries of the content; a content pack overrides, it does not add
 SLOTS: Final = 5  # of the market
@@ -27,7 +26,6 @@ UNDER_MARKET: Final = 24  # the unrest under the cards of the market
 REMOVED_ZONE: Final = 25  # fame cards that were removed unseen
 FIRST_CIV_ZONE: Final = 26  # up to 31: the slots of the C.I.V.
 CIV_SLOTS: Final = 6
-CHAINS: Final = SEATS * STRIDE
 
 # -- actions -------------------------------------------------------------------------------------
 
@@ -47,8 +45,8 @@ ACTIONS: Final = CARD_KIND + KINDS
 
 # -- questions -----------------------------------------------------------------------------------
 
-Q_TURN: Final = 8  # FIRST_QUESTION. What to do next. A: whether something was done
-# Which card: PC is the address of the verb that asks. A: left to pick, B: picked
+Q_TURN: Final = 8  # FIRST_QUESTION. What to do next
+# Which card: PC is the address of the verb that asks.
 Q_DISCARD: Final = 9
 Q_TO_HAND: Final = 10
 Q_TOPDECK: Final = 11
@@ -64,44 +62,91 @@ Q_FREE_PLAY: Final = 20
 # Others.
 Q_KNIGHT: Final = 21  # under which region the knight goes, or none
 Q_FIND: Final = 22  # PC: the verb
-Q_DEVELOP: Final = 23  # A: free, B: by a reshuffle (then it may be declined)
-Q_ACQUIRE: Final = 24  # PC: the verb. A: left
-Q_SUIT: Final = 25  # which suit. A: suits (mask), B: left, C: exile too
-Q_BREAK: Final = 26  # which card. A: suit, B: left, C: exile too
+Q_DEVELOP: Final = 23
+Q_ACQUIRE: Final = 24  # PC: the verb
+Q_SUIT: Final = 25  # which suit; an answer makes it Q_BREAK
+Q_BREAK: Final = 26  # which card
 Q_BREAK_VARIABLE: Final = 27
-Q_EXILE_MARKET: Final = 28  # A: left
-Q_TOKEN: Final = 29  # on which market card. A: resource, B: number
+Q_EXILE_MARKET: Final = 28
+Q_TOKEN: Final = 29  # on which market card
 Q_SWAP_OUT: Final = 30  # which exiled card goes to the market
-Q_SWAP_IN: Final = 31  # for which market card. A: the exiled card
+Q_SWAP_IN: Final = 31  # for which market card
 Q_SWAP_NATION: Final = 32  # which hand card goes on the nation deck
-Q_FAME: Final = 33  # which of the top fame cards. A: how many
-Q_FAME_BACK: Final = 34  # which fame card goes back next, the last on top. A: how many left
+Q_FAME: Final = 33  # which of the top fame cards
+Q_FAME_BACK: Final = 34  # which fame card goes back next, the last on top
 Q_GIVE: Final = 35  # PC: the verb
 Q_GAMBLE: Final = 36  # which suit
-Q_TREAT: Final = 37  # which card's icon. A: icon
-Q_REFRESH: Final = 38  # which card. A: left
-Q_DRAW_MORE: Final = 39  # one more card? A: drawn so far
+Q_TREAT: Final = 37  # which card's icon
+Q_REFRESH: Final = 38  # which card
+Q_DRAW_MORE: Final = 39  # one more card?
 Q_REACT: Final = 40  # which reaction
 Q_SOLSTICE: Final = 41  # which solstice effect next
 Q_PROTECT: Final = 42  # against an attack: which protection
-Q_PAY_MORE: Final = 43  # pay one more? A: left, B: resource
+Q_PAY_MORE: Final = 43  # pay one more?
 
 # -- tasks ---------------------------------------------------------------------------------------
 
-T_ROUND: Final = 64  # FIRST_TASK. A: step
-T_CLEAN_UP: Final = 65  # A: step, B: cards in hand once they were drawn
+T_ROUND: Final = 64  # FIRST_TASK
+T_CLEAN_UP: Final = 65
 T_SOLSTICE: Final = 66
-T_PLAYED: Final = 67  # SOURCE: card. A: step, B: zone it came from
-T_DRAW: Final = 68  # A: left, B: flags, C: 1 before, 2 after a reshuffle
-T_REACT: Final = 69  # A: where its reactions begin in `pending`, B: where those of others begin
-T_FAME_LOOK: Final = 70  # A: how many, B: step
-T_END: Final = 71  # before the count. A: step
-T_CIV: Final = 72  # SOURCE: card turned up. A: step, B: slot, C: text of its row, D: protector
+T_PLAYED: Final = 67  # SOURCE: card
+T_DRAW: Final = 68
+T_REACTIONS: Final = 69
+T_FAME_LOOK: Final = 70
+T_END: Final = 71  # before the count
+T_CIV_TURN: Final = 72  # SOURCE: card turned up
 
-DRAW_IF_ABLE: Final = 1  # flags of T_DRAW
+DRAW_IF_ABLE: Final = 1  # DRAW_FLAGS
 DRAW_ASK: Final = 2
 DRAW_ASKED: Final = 4
 DRAW_TO_SIZE: Final = 8  # stop when the hand has its size
+
+# -- slots of frames, by question and task --------------------------------------------------------
+
+TURN_ACTED: Final = 4  # whether something was done
+PICK_LEFT: Final = 4  # of the questions Q_DISCARD to Q_FREE_PLAY
+PICK_PICKED: Final = 5
+DEVELOP_FREE: Final = 4
+DEVELOP_RESHUFFLING: Final = 5  # then it may be declined
+ACQUIRE_LEFT: Final = 4
+SUIT_SUITS: Final = 4  # a mask
+SUIT_LEFT: Final = 5
+SUIT_EXILE: Final = 6  # exiled cards, too
+BREAK_SUIT: Final = 4
+BREAK_LEFT: Final = 5
+BREAK_EXILE: Final = 6
+EXILE_MARKET_LEFT: Final = 4
+TOKEN_RESOURCE: Final = 4
+TOKEN_COUNT: Final = 5
+SWAP_IN_CARD: Final = 4  # the exiled one
+FAME_COUNT: Final = 4
+FAME_BACK_COUNT: Final = 4
+FAME_BACK_PLACED: Final = 5
+TREAT_ICON: Final = 4
+REFRESH_LEFT: Final = 4
+REACT_BEGIN: Final = 4  # where its reactions begin in `pending`
+PAY_MORE_LEFT: Final = 4
+PAY_MORE_RESOURCE: Final = 5
+ROUND_STEP: Final = 4
+CLEAN_UP_STEP: Final = 4
+CLEAN_UP_HAND: Final = 5  # cards in hand once they were drawn
+PLAYED_STEP: Final = 4
+PLAYED_ZONE: Final = 5  # it came from
+DRAW_LEFT: Final = 4
+DRAW_FLAGS: Final = 5
+DRAW_RESHUFFLE: Final = 6  # 1 before, 2 after it
+REACTIONS_BEGIN: Final = 4
+REACTIONS_LATER: Final = 5  # where those begin that do not wait for these
+FAME_LOOK_COUNT: Final = 4
+FAME_LOOK_STEP: Final = 5
+END_NEXT: Final = 4  # the next card to look at
+CIV_TURN_STEP: Final = 4
+CIV_TURN_SLOT: Final = 5  # the next one to resolve or to fill
+CIV_TURN_TEXT: Final = 6  # of the row
+CIV_TURN_PROTECTOR: Final = 7
+# The registers of an effect under way.
+RUN_IT: Final = 6  # the card called `it`, or -1
+RUN_COUNTED: Final = 7  # what was counted "this way"
 
 # -- refusals ------------------------------------------------------------------------------------
 

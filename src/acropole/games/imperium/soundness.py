@@ -7,7 +7,7 @@ from acropole.games.imperium import numbers as n
 from acropole.games.imperium.rules.reactions import ENTRY
 from acropole.games.imperium.state.position import ImperiumPosition
 from acropole.games.imperium.state.tables import Tables
-from acropole.kernel.machine import FRAME, RUN, SEAT, A, B, C, numbers
+from acropole.kernel.machine import FRAME, RUN, SEAT, numbers
 from acropole.kernel.soundness import (
     BOTTOM,
     COUNTER,
@@ -28,7 +28,6 @@ STEP: Range = (0, 15)  # of a task
 MANY: Range = (0, 1000)  # things that a verb asks for; `any number` is written as many
 MOST_REACTIONS = 64  # that wait at the same time
 DIE_SIDES = 6
-PLACES = masks(n.SEATS)
 
 # The questions that verbs ask, each with the verb that stands where it was asked.
 PICKED = {
@@ -46,9 +45,16 @@ PICKED = {
     n.Q_FREE_PLAY: codes.FREE_PLAY,
 }
 
+# Slots that say where in `pending` something begins.
+PENDING = {
+    n.Q_REACT: (n.REACT_BEGIN,),
+    n.T_REACTIONS: (n.REACTIONS_BEGIN, n.REACTIONS_LATER),
+}
+
 
 def shape(tables: Tables) -> Shape:
     cards = tables.cards
+    seats, chains = tables.seats, tables.seats * n.STRIDE
     card, card_or_none = below(cards), below_or_none(cards)
 
     def asked_by(verb: int, a: Range = (0, 0), b: Range = (0, 0), c: Range = (0, 0)) -> Frame:
@@ -76,21 +82,21 @@ def shape(tables: Tables) -> Shape:
         n.Q_TREAT: asked_by(codes.TREAT, below(codes.ICONS)),
         n.Q_REFRESH: asked_by(codes.REFRESH, MANY),
         n.Q_DRAW_MORE: Frame(source=card_or_none, on=(n.T_DRAW,)),
-        n.Q_REACT: Frame((0, MOST_REACTIONS * ENTRY), on=(n.T_REACT,)),
+        n.Q_REACT: Frame((0, MOST_REACTIONS * ENTRY), on=(n.T_REACTIONS,)),
         n.Q_SOLSTICE: Frame(on=(n.T_SOLSTICE,)),
         n.Q_PROTECT: Frame(),
         n.Q_PAY_MORE: asked_by(codes.PAY, MANY, below(codes.RESOURCES)),
         n.T_ROUND: Frame(STEP, on=(BOTTOM,)),
         n.T_CLEAN_UP: Frame(STEP, MANY),
         n.T_SOLSTICE: Frame(),
-        n.T_PLAYED: Frame(FLAG, below(n.CHAINS), source=card),
+        n.T_PLAYED: Frame(FLAG, below(chains), source=card),
         n.T_DRAW: Frame(MANY, masks(4), (0, 2), source=card_or_none),
-        n.T_REACT: Frame((0, MOST_REACTIONS * ENTRY), (0, MOST_REACTIONS * ENTRY)),
+        n.T_REACTIONS: Frame((0, MOST_REACTIONS * ENTRY), (0, MOST_REACTIONS * ENTRY)),
         n.T_FAME_LOOK: asked_by(codes.FAME_LOOK, MANY, FLAG),
         n.T_END: Frame((0, cards)),
-        n.T_CIV: Frame(STEP, STEP, (0, len(tables.code)), card_or_none, source=card_or_none),
+        n.T_CIV_TURN: Frame(STEP, STEP, (0, len(tables.code)), card_or_none, source=card_or_none),
     }
-    parts = {f"chain{chain}": pile(cards, card, bare=True) for chain in range(n.CHAINS)}
+    parts = {f"chain{chain}": pile(cards, card, bare=True) for chain in range(chains)}
     parts |= {
         "kind": rows(cards, below(tables.kinds)),
         "host": rows(cards, card_or_none),
@@ -99,16 +105,23 @@ def shape(tables: Tables) -> Shape:
         "market": rows(n.SLOTS, card_or_none),
         "under": rows(n.SLOTS, card_or_none),
         "tokens": rows(n.SLOTS * codes.RESOURCES, COUNTER),
-        "pool": rows(n.SEATS * codes.RESOURCES, COUNTER),
-        "side": rows(n.SEATS, (codes.BARBARIAN, codes.EMPIRE)),
+        "pool": rows(seats * codes.RESOURCES, COUNTER),
+        "side": rows(seats, (codes.BARBARIAN, codes.EMPIRE)),
         "turn": rows(n.TURN, MANY),
         "game": rows(
-            1, COUNTER, (0, n.COLLAPSED), (0, n.BY_DYNASTY), PLACES, PLACES, PLACES, (0, DIE_SIDES)
+            1,
+            COUNTER,
+            (0, n.COLLAPSED),
+            (0, n.BY_DYNASTY),
+            masks(seats),
+            masks(seats),
+            masks(seats),
+            (0, DIE_SIDES),
         ),
         "pending": up_to(MOST_REACTIONS, below(len(tables.event)), card, COUNTER),
     }
     effects = Frame((1, 1000), c=card_or_none, d=COUNTER, source=card_or_none)
-    return Shape(n.SEATS, numbers(tables.code), parts, frames, effects, cards_in_piles=cards)
+    return Shape(seats, numbers(tables.code), parts, frames, effects, cards_in_piles=cards)
 
 
 def loose_ends(world: ImperiumPosition) -> list[str]:
@@ -119,14 +132,12 @@ def loose_ends(world: ImperiumPosition) -> list[str]:
         found.append("no round is under way")
     for sp in range(0, world.sp + 1, FRAME):
         kind = world.stack[sp]
-        if kind not in (RUN, n.T_CIV) and world.stack[sp + SEAT] != n.PERSON:
+        if kind not in (RUN, n.T_CIV_TURN) and world.stack[sp + SEAT] != n.PERSON:
             found.append("the C.I.V. is asked something")
-        if kind == n.T_CIV and world.stack[sp + C] not in addresses:
+        if kind == n.T_CIV_TURN and world.stack[sp + n.CIV_TURN_TEXT] not in addresses:
             found.append("the row of the C.I.V. has no text")
-        if kind in (n.T_REACT, n.Q_REACT):
-            found += [
-                "a reaction waits at no place"
-                for slot in (A, B)
-                if world.stack[sp + slot] % ENTRY or world.stack[sp + slot] > len(world.pending)
-            ]
+        for slot in PENDING.get(kind, ()):
+            at = world.stack[sp + slot]
+            if at % ENTRY or at > len(world.pending):
+                found.append("a reaction waits at no place")
     return found

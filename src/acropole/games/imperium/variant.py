@@ -18,7 +18,7 @@ from acropole.kernel.content import Entry, told_apart
 from acropole.kernel.events import Event, EventKind
 from acropole.kernel.game import Rules
 from acropole.kernel.interface import Result, Study, ranked
-from acropole.kernel.machine import SOURCE, A, B
+from acropole.kernel.machine import SOURCE
 from acropole.kernel.messages import LANGUAGES
 from acropole.kernel.play import scores
 from acropole.kernel.rng import Rng
@@ -248,21 +248,21 @@ class ImperiumRules(Rules[ImperiumPosition]):
         return self.kind_name(world.kind[card], lang) if card >= 0 else ""
 
     def prompt_slots(self, world: ImperiumPosition, lang: str) -> dict[str, object]:
-        left, second = world.stack[world.sp + A], world.stack[world.sp + B]
-        question = world.stack[world.sp]
+        stack, sp = world.stack, world.sp
         slots: dict[str, object] = {
-            "n": left,
+            "n": 0,
             "actions": world.turn[n.T_ACTIONS],
             "exhausts": world.turn[n.T_EXHAUSTS],
             "suit": "",
             "resource": "",
         }
-        if question == n.Q_BREAK:
-            slots["suit"] = self.suit_name(left, lang)
-        elif question == n.Q_TOKEN:
-            slots["n"], slots["resource"] = second, self.say("resource", left, lang, second)
-        elif question == n.Q_PAY_MORE:
-            slots["resource"] = self.say("resource", second, lang, 1)
+        if stack[sp] == n.Q_BREAK:
+            slots["suit"] = self.suit_name(stack[sp + n.BREAK_SUIT], lang)
+        elif stack[sp] == n.Q_TOKEN:
+            slots["n"] = count = stack[sp + n.TOKEN_COUNT]
+            slots["resource"] = self.say("resource", stack[sp + n.TOKEN_RESOURCE], lang, count)
+        elif stack[sp] == n.Q_PAY_MORE:
+            slots["resource"] = self.say("resource", stack[sp + n.PAY_MORE_RESOURCE], lang, 1)
         return slots
 
     def suit_name(self, suit: int, lang: str) -> str:

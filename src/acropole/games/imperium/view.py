@@ -190,7 +190,7 @@ def resample(rules: ImperiumRules, world: ImperiumPosition, seat: int | None, rn
         )
     _mix(world, codes.FAME, zones.listed(world, n.REMOVED_ZONE), rng)
     _mix_slots(world, rng)
-    for chain in range(n.CHAINS):
+    for chain in range(len(world.top)):
         if _is_loose(chain):
             _sort_loose(world, chain)
 
@@ -371,7 +371,7 @@ def problems(rules: ImperiumRules, world: ImperiumPosition) -> list[str]:
     """Every card lies in exactly one place; the market and the hosts agree with that."""
     found: list[str] = []
     seen: dict[int, int] = {}
-    for chain in range(n.CHAINS):
+    for chain in range(len(world.top)):
         cards = zones.listed(world, chain)
         for card in cards:
             if card in seen:
@@ -413,7 +413,7 @@ def study(rules: ImperiumRules, world: ImperiumPosition, events: list[Event]) ->
     acquired = [(e[1], names[e[2]]) for e in events if e[0] == n.EV_ACQUIRED or e[0] == n.EV_BROKE]
     played = [(e[1], names[e[2]]) for e in events if e[0] == n.EV_PLAYED]
     return Study(
-        labels=[{"nation": NATIONS[world.tables.nation[seat]]} for seat in range(n.SEATS)],
+        labels=[{"nation": NATIONS[world.tables.nation[seat]]} for seat in range(world.seats)],
         offered=[
             name for name, chain in zip(names, world.chain, strict=True) if chain != codes.OUT
         ],

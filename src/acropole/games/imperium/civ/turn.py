@@ -15,12 +15,12 @@ from acropole.games.imperium.rules import means, picking, reactions, turn, verbs
 from acropole.games.imperium.state.world import World
 from acropole.kernel import machine
 from acropole.kernel.fast import i64
-from acropole.kernel.machine import SOURCE, A, B, C
+from acropole.kernel.machine import SOURCE
 from acropole.kernel.program import ARROW, FIRST_VERB, OTHERS, RETURN
 
 DIE = 6  # its faces
 
-# Steps of T_CIV. B: the next slot to resolve or to fill, C: the text of the row.
+# Steps of T_CIV_TURN.
 ROLL = 0
 TURN_UP = 1
 RESOLVE = 2
@@ -109,34 +109,36 @@ def is_set_aside(world: World, slot: i64) -> bool:
 
 
 def civ_turn(world: World, seat: i64) -> None:
-    machine.push(world, n.T_CIV, seat, 0, -1)
+    machine.push(world, n.T_CIV_TURN, seat, 0, -1)
 
 
 def next_in_civ_turn(world: World) -> None:
-    """A step of T_CIV."""
+    """A step of T_CIV_TURN."""
     sp: i64 = world.sp
-    step: i64 = world.stack[sp + A]
+    step: i64 = world.stack[sp + n.CIV_TURN_STEP]
     if step == ROLL:
         world.game[n.G_DIE] = 1 + world.rng.below(DIE)
         world.note(n.EV_ROLLED, n.OPPONENT, world.game[n.G_DIE], 0)
-        world.stack[sp + A] = TURN_UP
+        world.stack[sp + n.CIV_TURN_STEP] = TURN_UP
     elif step == TURN_UP:
         turn_up(world)
     elif step == RESOLVE:
-        world.stack[sp + A] = PUT_AWAY
-        reactions.begin(world, world.stack[sp + C], n.OPPONENT, world.stack[sp + SOURCE], 0)
+        world.stack[sp + n.CIV_TURN_STEP] = PUT_AWAY
+        reactions.begin(
+            world, world.stack[sp + n.CIV_TURN_TEXT], n.OPPONENT, world.stack[sp + SOURCE], 0
+        )
     elif step == PUT_AWAY:
         put_away(world, world.stack[sp + SOURCE])
-        world.stack[sp + A] = TURN_UP
+        world.stack[sp + n.CIV_TURN_STEP] = TURN_UP
     elif step == CLEAN_UP:
         civ_clean_up(world)
-        world.stack[sp + A] = REFILL
-        world.stack[sp + B] = 0
+        world.stack[sp + n.CIV_TURN_STEP] = REFILL
+        world.stack[sp + n.CIV_TURN_SLOT] = 0
     elif step == REFILL:
         refill_slots(world)
     elif step == TRAVELLED:
         civ_shuffle(world)
-        world.stack[sp + A] = (
+        world.stack[sp + n.CIV_TURN_STEP] = (
             REFILL if world.size[n.OPPONENT * n.STRIDE + codes.DECK] > 0 else CLOSE
         )
     else:
@@ -148,10 +150,10 @@ def next_in_civ_turn(world: World) -> None:
 def turn_up(world: World) -> None:
     """Turn up the card of the next slot and find its row; unrest goes back to the pile."""
     sp: i64 = world.sp
-    slot: i64 = world.stack[sp + B]
-    world.stack[sp + B] = slot + 1
+    slot: i64 = world.stack[sp + n.CIV_TURN_SLOT]
+    world.stack[sp + n.CIV_TURN_SLOT] = slot + 1
     if slot >= world.tables.civ_slots:
-        world.stack[sp + A] = CLEAN_UP
+        world.stack[sp + n.CIV_TURN_STEP] = CLEAN_UP
         return
     card: i64 = world.top[slot_chain(world, slot)]
     if card < 0 or is_set_aside(world, slot):
@@ -168,8 +170,8 @@ def turn_up(world: World) -> None:
         return
     world.note(n.EV_ROW, n.OPPONENT, world.tables.row_number[row], 0)
     world.stack[sp + SOURCE] = card
-    world.stack[sp + C] = world.tables.row_text[row]
-    world.stack[sp + A] = RESOLVE
+    world.stack[sp + n.CIV_TURN_TEXT] = world.tables.row_text[row]
+    world.stack[sp + n.CIV_TURN_STEP] = RESOLVE
     if is_attack(world, world.tables.row_text[row], card):
         turn.ask_protection(world)
 
@@ -318,16 +320,16 @@ def refill_slots(world: World) -> None:
     """Fill the empty slots in order; an empty deck is made anew first."""
     sp: i64 = world.sp
     deck: i64 = n.OPPONENT * n.STRIDE + codes.DECK
-    while world.stack[sp + B] < world.tables.civ_slots:
-        slot: i64 = world.stack[sp + B]
+    while world.stack[sp + n.CIV_TURN_SLOT] < world.tables.civ_slots:
+        slot: i64 = world.stack[sp + n.CIV_TURN_SLOT]
         if world.size[slot_chain(world, slot)] == 0:
             if world.size[deck] == 0 and renew_deck(world):
                 return
             if world.size[deck] == 0:
                 break
             fill_slot(world, slot)
-        world.stack[sp + B] = slot + 1
-    world.stack[sp + A] = CLOSE
+        world.stack[sp + n.CIV_TURN_SLOT] = slot + 1
+    world.stack[sp + n.CIV_TURN_STEP] = CLOSE
 
 
 def renew_deck(world: World) -> bool:
@@ -335,7 +337,7 @@ def renew_deck(world: World) -> bool:
     if has_journey(world):
         card: i64 = world.top[n.OPPONENT * n.STRIDE + codes.QUEST]
         row: i64 = row_for(world, card, civ_codes.JOURNEY) if card >= 0 else -1
-        world.stack[world.sp + A] = TRAVELLED
+        world.stack[world.sp + n.CIV_TURN_STEP] = TRAVELLED
         if row >= 0:
             world.note(n.EV_ROW, n.OPPONENT, world.tables.row_number[row], 0)
             reactions.begin(world, world.tables.row_text[row], n.OPPONENT, card, 0)

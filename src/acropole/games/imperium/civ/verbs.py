@@ -490,7 +490,7 @@ def meet_king(world: World, seat: i64) -> None:
         return
     if world.game[n.G_KINGED] >> n.OPPONENT & 1:
         return
-    world.game[n.G_KINGED] = (1 << n.SEATS) - 1
+    world.game[n.G_KINGED] = (1 << world.seats) - 1
     world.note(n.EV_KING, n.OPPONENT, world.top[n.KING_ZONE], 0)
     cards.trigger_end(world, n.BY_KING)
     if world.side[n.OPPONENT] == codes.EMPIRE:

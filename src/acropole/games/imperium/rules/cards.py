@@ -12,7 +12,7 @@ from acropole.games.imperium.rules import means, reactions, zones
 from acropole.games.imperium.state.world import World
 from acropole.kernel import machine
 from acropole.kernel.fast import i64
-from acropole.kernel.machine import FRAME, RUN, SOURCE, A, B, C, D
+from acropole.kernel.machine import FRAME, RUN, SOURCE
 
 # -- what an effect remembers --------------------------------------------------------------------
 
@@ -22,13 +22,13 @@ def call_it(world: World, card: i64) -> None:
     sp: i64 = world.sp
     while sp >= 0:
         if world.stack[sp] == RUN:
-            world.stack[sp + C] = card
+            world.stack[sp + n.RUN_IT] = card
             return
         sp -= FRAME
 
 
-def count_this_way(world: World, n: i64) -> None:
-    """The effect under way, of whichever seat it is now the turn, did something n times."""
+def count_this_way(world: World, count: i64) -> None:
+    """The effect under way, of whichever seat it is now the turn, did something so often."""
     sp: i64 = world.sp
     while sp >= 0 and world.stack[sp] != RUN:
         sp -= FRAME
@@ -36,7 +36,7 @@ def count_this_way(world: World, n: i64) -> None:
         return
     source: i64 = world.stack[sp + SOURCE]
     while sp >= 0 and world.stack[sp] == RUN and world.stack[sp + SOURCE] == source:
-        world.stack[sp + D] += n
+        world.stack[sp + n.RUN_COUNTED] += count
         sp -= FRAME
 
 
@@ -144,44 +144,44 @@ def draw_to_size(world: World) -> None:
 
 def is_drawn(world: World, seat: i64) -> bool:
     """Whether the T_DRAW on top has drawn all it should."""
-    if world.stack[world.sp + A] <= 0:
+    if world.stack[world.sp + n.DRAW_LEFT] <= 0:
         return True
-    if not world.stack[world.sp + B] & n.DRAW_TO_SIZE:
+    if not world.stack[world.sp + n.DRAW_FLAGS] & n.DRAW_TO_SIZE:
         return False
     return world.size[seat * n.STRIDE + codes.HAND] >= hand_size(world)
 
 
 def draw_cards(world: World, seat: i64, count: i64, flags: i64) -> None:
     sp: i64 = machine.push(world, n.T_DRAW, seat, 0, world.stack[world.sp + SOURCE])
-    world.stack[sp + A] = count
-    world.stack[sp + B] = flags
+    world.stack[sp + n.DRAW_LEFT] = count
+    world.stack[sp + n.DRAW_FLAGS] = flags
 
 
 def next_draw(world: World, seat: i64) -> None:
     """A step of T_DRAW."""
     sp: i64 = world.sp
     deck: i64 = seat * n.STRIDE + codes.DECK
-    flags: i64 = world.stack[sp + B]
-    if world.stack[sp + C] == 1:
+    flags: i64 = world.stack[sp + n.DRAW_FLAGS]
+    if world.stack[sp + n.DRAW_RESHUFFLE] == 1:
         reshuffle(world, seat)
-        world.stack[sp + C] = 2
+        world.stack[sp + n.DRAW_RESHUFFLE] = 2
         return
     if is_drawn(world, seat) or not can_draw(world, seat, flags & n.DRAW_IF_ABLE != 0):
         machine.pop(world)
     elif flags & n.DRAW_ASK and not flags & n.DRAW_ASKED:
         machine.push(world, n.Q_DRAW_MORE, seat, 0, world.stack[sp + SOURCE])
     elif world.size[deck] == 0:
-        if world.stack[sp + C] == 2:
+        if world.stack[sp + n.DRAW_RESHUFFLE] == 2:
             machine.pop(world)  # nothing came of the reshuffle
         elif not reactions.release(
             world
         ):  # an empty deck may set something off before the reshuffle
-            world.stack[sp + C] = 1
+            world.stack[sp + n.DRAW_RESHUFFLE] = 1
             make_progress(world, seat)
     else:
-        world.stack[sp + A] -= 1
-        world.stack[sp + B] &= ~n.DRAW_ASKED
-        world.stack[sp + C] = 0
+        world.stack[sp + n.DRAW_LEFT] -= 1
+        world.stack[sp + n.DRAW_FLAGS] &= ~n.DRAW_ASKED
+        world.stack[sp + n.DRAW_RESHUFFLE] = 0
         draw_one(world, seat)
 
 
@@ -317,14 +317,14 @@ def can_afford_development(world: World, seat: i64, card: i64) -> bool:
 
 def ask_development(world: World, seat: i64, free: bool, reshuffling: bool) -> None:
     sp: i64 = machine.push(world, n.Q_DEVELOP, seat, 0, world.stack[world.sp + SOURCE])
-    world.stack[sp + A] = 1 if free else 0
-    world.stack[sp + B] = 1 if reshuffling else 0
+    world.stack[sp + n.DEVELOP_FREE] = 1 if free else 0
+    world.stack[sp + n.DEVELOP_RESHUFFLING] = 1 if reshuffling else 0
 
 
 def develop(world: World, seat: i64, card: i64) -> None:
     """Take a development; the question about it is on top."""
-    free: bool = world.stack[world.sp + A] != 0
-    if world.stack[world.sp + B]:
+    free: bool = world.stack[world.sp + n.DEVELOP_FREE] != 0
+    if world.stack[world.sp + n.DEVELOP_RESHUFFLING]:
         mark_progress(world)
     machine.pop(world)
     if not free:

@@ -7,7 +7,7 @@ from acropole.games.imperium import numbers as n
 from acropole.games.imperium.rules import means, picking, playing, zones
 from acropole.games.imperium.state.world import World
 from acropole.kernel.fast import i64
-from acropole.kernel.machine import SEAT, SOURCE, C, D
+from acropole.kernel.machine import SEAT, SOURCE
 
 # -- conditions and counts -----------------------------------------------------------------------
 
@@ -21,7 +21,7 @@ def test(world: World, pc: i64) -> bool:
     if op == codes.IS_EMPIRE:
         return world.side[seat] == codes.EMPIRE
     if op == codes.IT_IS:
-        it: i64 = world.stack[world.sp + C]
+        it: i64 = world.stack[world.sp + n.RUN_IT]
         return it >= 0 and zones.symbols(world, code[pc + 4], it) > 0
     if op == codes.COULD_NOT_PAY:
         return world.game[n.G_SHORT] >> seat & 1 != 0
@@ -30,9 +30,9 @@ def test(world: World, pc: i64) -> bool:
     if op == codes.IS_QUESTING:
         return world.size[seat * n.STRIDE + codes.QUEST] > 0
     if op == civ_codes.RIVAL_HAS:
-        return playing.count_in(world, 1 - seat, code[pc + 4], codes.PLAY, 1) > 0
+        return playing.count_in(world, n.PERSON, code[pc + 4], codes.PLAY, 1) > 0
     if op == civ_codes.RIVAL_EMPIRE:
-        return world.side[1 - seat] == codes.EMPIRE
+        return world.side[n.PERSON] == codes.EMPIRE
     raise RuntimeError("unknown test")
 
 
@@ -46,10 +46,18 @@ def count(world: World, pc: i64) -> i64:
     if op == codes.COUNT_OPPONENT_UNREST:
         return civ_unrest(world)
     if op == codes.COUNT_POORER:
-        return (
-            1 if means.has(world, 1 - seat, codes.PROG) < means.has(world, seat, codes.PROG) else 0
-        )
-    return world.stack[world.sp + D]
+        return poorer(world, seat)
+    return world.stack[world.sp + n.RUN_COUNTED]
+
+
+def poorer(world: World, seat: i64) -> i64:
+    """The seats with less progress."""
+    found: i64 = 0
+    other: i64
+    for other in range(world.seats):
+        if means.has(world, other, codes.PROG) < means.has(world, seat, codes.PROG):
+            found += 1
+    return found
 
 
 def count_cards(world: World, seat: i64, at: i64, most: i64) -> i64:

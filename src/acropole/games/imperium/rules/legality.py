@@ -24,7 +24,7 @@ from acropole.games.imperium.rules import (
 from acropole.games.imperium.state.world import World
 from acropole.kernel import machine, play
 from acropole.kernel.fast import i64, vec
-from acropole.kernel.machine import LEGAL, NO, NOT_ASKED, PC, SEAT, SOURCE, YES, A, B, C
+from acropole.kernel.machine import LEGAL, NO, NOT_ASKED, PC, SEAT, SOURCE, YES
 
 # -- one action ----------------------------------------------------------------------------------
 
@@ -56,7 +56,7 @@ def refuses_in_turn(world: World, action: i64) -> i64:
     if action == n.END_TURN:
         return LEGAL
     if action == n.INNOVATE or action == n.REVOLT:
-        return n.TURN_BEGUN if world.stack[world.sp + A] else LEGAL
+        return n.TURN_BEGUN if world.stack[world.sp + n.TURN_ACTED] else LEGAL
     if action == n.PLEDGE:
         return (
             LEGAL
@@ -124,7 +124,7 @@ def refuses_yes_no(world: World, kind: i64, action: i64) -> i64:
         if action == YES and kind == n.Q_PAY_MORE:
             return (
                 LEGAL
-                if means.has(world, n.PERSON, world.stack[world.sp + B]) > 0
+                if means.has(world, n.PERSON, world.stack[world.sp + n.PAY_MORE_RESOURCE]) > 0
                 else n.NOT_AFFORDABLE
             )
         return LEGAL if action == NO or action == YES else NOT_ASKED
@@ -138,9 +138,9 @@ def may_decline(world: World, kind: i64) -> bool:
     if n.Q_DISCARD <= kind <= n.Q_FREE_PLAY:
         return picking.may_stop(world, world.stack[world.sp + PC])
     if kind == n.Q_DEVELOP:
-        return world.stack[world.sp + B] != 0
+        return world.stack[world.sp + n.DEVELOP_RESHUFFLING] != 0
     if kind == n.Q_REACT:
-        return not reactions.must_react(world, world.stack[world.sp + A])
+        return not reactions.must_react(world, world.stack[world.sp + n.REACT_BEGIN])
     return kind == n.Q_PROTECT
 
 
@@ -159,7 +159,7 @@ def refuses_slot(world: World, kind: i64, slot: i64) -> i64:
     if kind == n.Q_ACQUIRE:
         fits = market.slot_fits(world, world.stack[world.sp + PC], slot)
     elif kind == n.Q_BREAK:
-        fits = zones.suit_count(world, card, world.stack[world.sp + A]) > 0
+        fits = zones.suit_count(world, card, world.stack[world.sp + n.BREAK_SUIT]) > 0
     elif kind == n.Q_BREAK_VARIABLE:
         fits = world.tables.variable[world.kind[card]] != 0
     return LEGAL if fits else n.DOES_NOT_FIT
@@ -176,7 +176,7 @@ def refuses_suit(world: World, kind: i64, suit: i64) -> i64:
         return LEGAL
     if kind != n.Q_SUIT:
         return NOT_ASKED
-    return LEGAL if world.stack[world.sp + A] >> suit & 1 else n.NO_SUCH_SUIT
+    return LEGAL if world.stack[world.sp + n.SUIT_SUITS] >> suit & 1 else n.NO_SUCH_SUIT
 
 
 # -- cards ---------------------------------------------------------------------------------------
@@ -212,9 +212,8 @@ def offers(world: World, kind: i64, seat: i64, card: i64) -> bool:
     stack = world.stack
     sp: i64 = world.sp
     pc: i64 = stack[sp + PC]
-    first: i64 = stack[sp + A]
     if n.Q_DISCARD <= kind <= n.Q_FREE_PLAY:
-        if first <= 0:
+        if stack[sp + n.PICK_LEFT] <= 0:
             return False
         if picking.is_mask_cost(world, pc) and zones.lies_in(world, card, seat, codes.GARRISON):
             return picking.stands_in(world, card)
@@ -224,21 +223,24 @@ def offers(world: World, kind: i64, seat: i64, card: i64) -> bool:
     if kind == n.Q_KNIGHT:
         return zones.suit_count(world, card, codes.REG) > 0
     if kind == n.Q_TREAT:
-        return counting.icon_count(world, card, first) > 0
+        return counting.icon_count(world, card, stack[sp + n.TREAT_ICON]) > 0
     if kind == n.Q_DEVELOP:
-        return first != 0 or cards.can_afford_development(world, seat, card)
+        return stack[sp + n.DEVELOP_FREE] != 0 or cards.can_afford_development(world, seat, card)
     if kind == n.Q_ACQUIRE:
         return market.exiled_fits(world, pc, card)
     if kind == n.Q_BREAK:
-        return stack[sp + C] != 0 and zones.suit_count(world, card, first) > 0
+        return (
+            stack[sp + n.BREAK_EXILE] != 0
+            and zones.suit_count(world, card, stack[sp + n.BREAK_SUIT]) > 0
+        )
     if kind == n.Q_FAME:
-        return depth(world, card) < first
+        return depth(world, card) < stack[sp + n.FAME_COUNT]
     if kind == n.Q_FAME_BACK:
-        return stack[sp + B] <= depth(world, card) < first
+        return stack[sp + n.FAME_BACK_PLACED] <= depth(world, card) < stack[sp + n.FAME_BACK_COUNT]
     if kind == n.Q_REFRESH:
         return verbs.is_refreshable(world, card)
     if kind == n.Q_REACT:
-        return reactions.waiting_reaction(world, first, card) >= 0
+        return reactions.waiting_reaction(world, stack[sp + n.REACT_BEGIN], card) >= 0
     if kind == n.Q_SOLSTICE:
         return turn.has_solstice(world, card)
     if kind == n.Q_PROTECT:
@@ -366,7 +368,7 @@ def write_exhausts(world: World, out: vec[i64], first: i64, count: i64, chain: i
 def write_reliefs(world: World, out: vec[i64], count: i64) -> i64:
     card: i64 = world.top[n.PERSON * n.STRIDE + codes.PLAY]
     while card >= 0:
-        if world.stack[world.sp + A] > 0 and picking.relieves_masks(world, card):
+        if world.stack[world.sp + n.PICK_LEFT] > 0 and picking.relieves_masks(world, card):
             count = insert(world, out, count, count, n.EXHAUST_KIND + zones.face(world, card))
         card = world.below[card]
     return count

@@ -8,7 +8,7 @@ from acropole.games.imperium.rules import reactions, zones
 from acropole.games.imperium.state.world import World
 from acropole.kernel import machine
 from acropole.kernel.fast import i64, vec
-from acropole.kernel.machine import FRAME, SEAT, SOURCE, D
+from acropole.kernel.machine import FRAME, SEAT, SOURCE
 
 PEOPLE_FOR_GOODS = 2  # population instead of materials, beside 1 progress for each other player
 
@@ -181,14 +181,14 @@ def progress_kept(world: World, pc: i64) -> i64:
 def attacker(world: World) -> i64:
     """Where the turn of the C.I.V. lies on the stack, or below 0."""
     sp: i64 = world.sp
-    while sp >= 0 and world.stack[sp] != n.T_CIV:
+    while sp >= 0 and world.stack[sp] != n.T_CIV_TURN:
         sp -= FRAME
     return sp
 
 
 def protector(world: World) -> i64:
     """The card that avoids the attack being resolved, for the log."""
-    return world.stack[attacker(world) + D]
+    return world.stack[attacker(world) + n.CIV_TURN_PROTECTOR]
 
 
 def note_kept(world: World, seat: i64, count: i64, resource: i64) -> None:
@@ -204,7 +204,7 @@ def steal(world: World, thief: i64, resource: i64, count: i64, whom: i64) -> Non
     """From each other player what there is; who has fewer is remembered as short."""
     world.game[n.G_SHORT] = 0
     seat: i64
-    for seat in range(n.SEATS):
+    for seat in range(world.seats):
         if seat == thief or not is_victim(world, seat, whom):
             continue
         taken: i64 = min(count, has(world, seat, resource))

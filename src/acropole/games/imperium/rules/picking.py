@@ -1,7 +1,7 @@
 """Which cards a verb is about, and what becomes of those picked. codes.py, "cards".
 
-A question about cards is one frame: PC the verb's address, A how many are still to pick, B how many
-were. It offers cards of some zones; `offers` says which, `pick` carries out the answer.
+A question about cards is one frame: PC is the verb's address, PICK_LEFT how many are still to pick.
+It offers cards of some zones; `offers` says which, `pick` carries out the answer.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from acropole.games.imperium.rules import cards, means, playing, reactions, zone
 from acropole.games.imperium.state.world import World
 from acropole.kernel import machine
 from acropole.kernel.fast import i64
-from acropole.kernel.machine import LEGAL, PC, SOURCE, A, B, C
+from acropole.kernel.machine import LEGAL, PC, SOURCE
 
 MANY = 1000  # more cards than anybody has
 
@@ -112,7 +112,7 @@ def can_pick(world: World, seat: i64, pc: i64, source: i64) -> bool:
     if how == codes.SELF:
         return can_move_self(world, pc, source)
     if how == codes.IT:
-        return world.stack[world.sp + C] >= 0 and can_move_it(world, pc)
+        return world.stack[world.sp + n.RUN_IT] >= 0 and can_move_it(world, pc)
     strict: bool = world.strict > 0 or (source >= 0 and zones.is_unrest(world, source))
     if strict and how != codes.UPTO and how != codes.ANY:
         need: i64 = wanted(world, pc, source) if how != codes.ALL else 1
@@ -131,7 +131,7 @@ def can_move_self(world: World, pc: i64, source: i64) -> bool:
 
 def can_move_it(world: World, pc: i64) -> bool:
     if world.code[pc] == codes.FREE_PLAY:
-        it: i64 = world.stack[world.sp + C]
+        it: i64 = world.stack[world.sp + n.RUN_IT]
         if not zones.lies_in(world, it, n.PERSON, codes.HAND):
             return False
         return playing.refuses_playing(world, it, True, world.code[pc + 7] != 0) == LEGAL
@@ -185,19 +185,21 @@ def ask_cards(world: World, seat: i64, pc: i64) -> None:
             handle(world, seat, pc, source, source)
         return
     if how == codes.IT:
-        it: i64 = world.stack[world.sp + C]
+        it: i64 = world.stack[world.sp + n.RUN_IT]
         if it >= 0 and can_move_it(world, pc):
             handle(world, seat, pc, source, it)
         return
-    n: i64 = wanted(world, pc, source)
-    if how == codes.ALL or (how == codes.EXACTLY and is_all_there_is(world, seat, pc, source, n)):
+    count: i64 = wanted(world, pc, source)
+    if how == codes.ALL or (
+        how == codes.EXACTLY and is_all_there_is(world, seat, pc, source, count)
+    ):
         handle_all(world, seat, pc, source)
         return
     sp: i64 = machine.push(world, question_of(world, op), seat, pc, source)
-    world.stack[sp + A] = n
+    world.stack[sp + n.PICK_LEFT] = count
 
 
-def is_all_there_is(world: World, seat: i64, pc: i64, source: i64, n: i64) -> bool:
+def is_all_there_is(world: World, seat: i64, pc: i64, source: i64, count: i64) -> bool:
     """Whether there is no choice: every fitting card must go, in no particular order."""
     op: i64 = world.code[pc]
     if (
@@ -207,7 +209,7 @@ def is_all_there_is(world: World, seat: i64, pc: i64, source: i64, n: i64) -> bo
         or is_mask_cost(world, pc)
     ):
         return False
-    return available(world, seat, pc, source, n + 1) <= n
+    return available(world, seat, pc, source, count + 1) <= count
 
 
 def handle_all(world: World, seat: i64, pc: i64, source: i64) -> None:
@@ -289,9 +291,9 @@ def pick_card(world: World, seat: i64, card: i64) -> None:
     done: i64 = 1
     if op == codes.ABANDON or op == codes.RECALL:
         done = zones.symbols(world, world.code[pc + 4], card)
-    world.stack[sp + A] -= done
-    world.stack[sp + B] += 1
-    if world.stack[sp + A] <= 0:
+    world.stack[sp + n.PICK_LEFT] -= done
+    world.stack[sp + n.PICK_PICKED] += 1
+    if world.stack[sp + n.PICK_LEFT] <= 0:
         machine.pop(world)
     if is_mask_cost(world, pc) and zones.lies_in(world, card, seat, codes.GARRISON):
         cards.send(world, card, seat * n.STRIDE + codes.DISCARD)

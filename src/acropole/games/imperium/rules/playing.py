@@ -8,7 +8,7 @@ from acropole.games.imperium.rules import cards, means, reactions, zones
 from acropole.games.imperium.state.world import World
 from acropole.kernel import machine
 from acropole.kernel.fast import i64
-from acropole.kernel.machine import LEGAL, SOURCE, A, B
+from acropole.kernel.machine import LEGAL, SOURCE
 
 # -- may it be played ----------------------------------------------------------------------------
 
@@ -101,7 +101,7 @@ def play_card(world: World, card: i64, free: bool) -> None:
     world.turn[n.T_ANY_STATE] = 0
     world.game[n.G_AVOIDED] = 0
     world.note(n.EV_PLAYED, n.PERSON, card, 0)
-    world.stack[machine.push(world, n.T_PLAYED, n.PERSON, 0, card) + B] = zone
+    world.stack[machine.push(world, n.T_PLAYED, n.PERSON, 0, card) + n.PLAYED_ZONE] = zone
     # a pinned card is in play while its own text is resolved: it can be a host
     if world.tables.play[kind] >= 0:
         reactions.begin(world, world.tables.play[kind], n.PERSON, card, 0)
@@ -115,13 +115,13 @@ def play_card(world: World, card: i64, free: bool) -> None:
 def next_played(world: World) -> None:
     """A step of T_PLAYED: the text is done; then the reactions to playing the card."""
     card: i64 = world.stack[world.sp + SOURCE]
-    if world.stack[world.sp + A] == 1:
+    if world.stack[world.sp + n.PLAYED_STEP] == 1:
         machine.pop(world)
         return
-    world.stack[world.sp + A] = 1
+    world.stack[world.sp + n.PLAYED_STEP] = 1
     if zones.lies_in(world, card, n.PERSON, n.RESOLVING):
         cards.send(world, card, n.PERSON * n.STRIDE + codes.DISCARD)
-    reactions.fire_card(world, codes.ON_PLAY, card, world.stack[world.sp + B], 0)
+    reactions.fire_card(world, codes.ON_PLAY, card, world.stack[world.sp + n.PLAYED_ZONE], 0)
     reactions.release(world)
 
 

@@ -12,7 +12,7 @@ from acropole.games.imperium.rules import means, zones
 from acropole.games.imperium.state.world import World
 from acropole.kernel import machine
 from acropole.kernel.fast import i64
-from acropole.kernel.machine import FRAME, A, B, C, D, array, numbers
+from acropole.kernel.machine import FRAME, array, numbers
 from acropole.kernel.program import ARROW, MAY, RETURN
 
 ENTRY = 3  # numbers of an entry of `pending`: row, card, number
@@ -22,17 +22,17 @@ ENTRY = 3  # numbers of an entry of `pending`: row, card, number
 
 
 def begin(world: World, pc: i64, seat: i64, source: i64, number: i64) -> None:
-    """Start a text. C is the card called `it`, D what was counted "this way"."""
+    """Start a text that knows a number, as if so many were counted "this way"."""
     sp: i64 = machine.start(world, pc, seat, source, 1)
-    world.stack[sp + C] = -1
-    world.stack[sp + D] = number
+    world.stack[sp + n.RUN_IT] = -1
+    world.stack[sp + n.RUN_COUNTED] = number
 
 
 def consider(world: World, pc: i64, seat: i64, source: i64) -> None:
     """Put a text on top to ask what it could do; `pop` takes it away again."""
     sp: i64 = machine.suppose(world, pc, seat, source, 1)
-    world.stack[sp + C] = -1
-    world.stack[sp + D] = 0
+    world.stack[sp + n.RUN_IT] = -1
+    world.stack[sp + n.RUN_COUNTED] = 0
 
 
 def begin_chosen(world: World, pc: i64, source: i64, number: i64) -> None:
@@ -144,7 +144,7 @@ def release(world: World) -> bool:
     begin: i64 = frontier(world)
     if len(world.pending) <= begin:
         return False
-    world.stack[machine.push(world, n.T_REACT, n.PERSON, 0, -1) + A] = begin
+    world.stack[machine.push(world, n.T_REACTIONS, n.PERSON, 0, -1) + n.REACTIONS_BEGIN] = begin
     return True
 
 
@@ -152,15 +152,15 @@ def frontier(world: World) -> i64:
     """Where the reactions begin that are not waiting for one under way."""
     sp: i64 = world.sp
     while sp >= 0:
-        if world.stack[sp] == n.T_REACT:
-            return world.stack[sp + B]
+        if world.stack[sp] == n.T_REACTIONS:
+            return world.stack[sp + n.REACTIONS_LATER]
         sp -= FRAME
     return 0
 
 
 def next_reaction(world: World) -> None:
-    """A step of T_REACT: what cannot be used is dropped, the owner chooses among the rest."""
-    begin: i64 = world.stack[world.sp + A]
+    """A step of T_REACTIONS: what cannot be used is dropped, the owner chooses among the rest."""
+    begin: i64 = world.stack[world.sp + n.REACTIONS_BEGIN]
     at: i64 = begin
     while at < len(world.pending):
         if can_react(world, world.pending[at], world.pending[at + 1]):
@@ -170,7 +170,7 @@ def next_reaction(world: World) -> None:
     if at == begin:
         machine.pop(world)
     else:
-        world.stack[machine.push(world, n.Q_REACT, n.PERSON, 0, -1) + A] = begin
+        world.stack[machine.push(world, n.Q_REACT, n.PERSON, 0, -1) + n.REACT_BEGIN] = begin
 
 
 def can_react(world: World, row: i64, card: i64) -> bool:
@@ -221,7 +221,7 @@ def react(world: World, at: i64) -> None:
     number: i64 = world.pending[at + 2]
     drop_pending(world, at)
     machine.pop(world)
-    world.stack[world.sp + B] = len(world.pending)
+    world.stack[world.sp + n.REACTIONS_LATER] = len(world.pending)
     world.note(n.EV_REACTED, n.PERSON, card, 0)
     if world.tables.costs_exhaust[row]:
         exhaust(world, card)
@@ -231,7 +231,7 @@ def react(world: World, at: i64) -> None:
 
 
 def decline_reactions(world: World) -> None:
-    begin: i64 = world.stack[world.sp + A]
+    begin: i64 = world.stack[world.sp + n.REACT_BEGIN]
     world.pending = array(numbers(world.pending)[:begin])
     machine.pop(world)
 

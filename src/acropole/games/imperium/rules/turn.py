@@ -10,7 +10,6 @@ from acropole.games.imperium.rules import cards, market, reactions, verbs, zones
 from acropole.games.imperium.state.world import World
 from acropole.kernel import machine, play
 from acropole.kernel.fast import i64, vec
-from acropole.kernel.machine import A, B
 from acropole.kernel.rng import Rng
 
 # -- setting up ----------------------------------------------------------------------------------
@@ -149,7 +148,7 @@ def set_up_seats(world: World) -> None:
     seat: i64
     for resource in range(codes.RESOURCES):
         world.pool[n.PERSON * codes.RESOURCES + resource] = tables.starting[resource]
-    for seat in range(n.SEATS):
+    for seat in range(world.seats):
         world.side[seat] = codes.EMPIRE if tables.begins_empire[seat] else codes.BARBARIAN
     renew_tokens(world)
 
@@ -159,8 +158,8 @@ def set_up_seats(world: World) -> None:
 
 def next_in_round(world: World) -> None:
     """A step of T_ROUND: the person, clean-up, the C.I.V., solstice, the end of the round."""
-    step: i64 = world.stack[world.sp + A]
-    world.stack[world.sp + A] = step + 1
+    step: i64 = world.stack[world.sp + n.ROUND_STEP]
+    world.stack[world.sp + n.ROUND_STEP] = step + 1
     if step == 0:
         world.game[n.G_ROUND] += 1
         world.turn[n.T_ACTIVE] = 1
@@ -186,7 +185,7 @@ def end_round(world: World) -> None:
         return
     if world.game[n.G_ENDING] == n.TRIGGERED:
         world.game[n.G_ENDING] = n.LAST_ROUND
-    world.stack[world.sp + A] = 0
+    world.stack[world.sp + n.ROUND_STEP] = 0
 
 
 def end_turn(world: World) -> None:
@@ -219,8 +218,8 @@ def revolt(world: World) -> None:
 
 def next_in_clean_up(world: World) -> None:
     """A step of T_CLEAN_UP. 004, "Nettoyage"."""
-    step: i64 = world.stack[world.sp + A]
-    world.stack[world.sp + A] = step + 1
+    step: i64 = world.stack[world.sp + n.CLEAN_UP_STEP]
+    world.stack[world.sp + n.CLEAN_UP_STEP] = step + 1
     if step == 0:
         if world.size[codes.MARKET] > 0:
             reactions.begin(world, world.tables.put_token, n.PERSON, -1, 0)
@@ -231,10 +230,10 @@ def next_in_clean_up(world: World) -> None:
     elif step == 3:
         cards.draw_to_size(world)
     elif step == 4 or step == 6:
-        world.stack[world.sp + B] = world.size[n.PERSON * n.STRIDE + codes.HAND]
+        world.stack[world.sp + n.CLEAN_UP_HAND] = world.size[n.PERSON * n.STRIDE + codes.HAND]
         verbs.end_sentence(world)
     elif step == 5:
-        if world.size[n.PERSON * n.STRIDE + codes.HAND] < world.stack[world.sp + B]:
+        if world.size[n.PERSON * n.STRIDE + codes.HAND] < world.stack[world.sp + n.CLEAN_UP_HAND]:
             cards.draw_to_size(world)  # reactions to the draw took cards of the hand
     else:
         machine.pop(world)
@@ -306,12 +305,12 @@ def resolve_solstice(world: World, card: i64) -> None:
 def next_in_fame_look(world: World, seat: i64) -> None:
     """A step of T_FAME_LOOK: first what looking sets off, then the cards."""
     sp: i64 = world.sp
-    if world.stack[sp + B] == 0:
-        world.stack[sp + B] = 1
+    if world.stack[sp + n.FAME_LOOK_STEP] == 0:
+        world.stack[sp + n.FAME_LOOK_STEP] = 1
         reactions.fire(world, codes.ON_FAME_LOOK, 0, 0)
         reactions.release(world)
         return
-    count: i64 = world.stack[sp + A] + world.turn[n.T_LOOK_MORE]
+    count: i64 = world.stack[sp + n.FAME_LOOK_COUNT] + world.turn[n.T_LOOK_MORE]
     world.turn[n.T_LOOK_MORE] = 0
     machine.pop(world)
     count = zones.settle_top(world, codes.FAME, count)
@@ -319,7 +318,7 @@ def next_in_fame_look(world: World, seat: i64) -> None:
         civ_verbs.meet_king(world, seat)
     else:
         world.reveals += 1
-        world.stack[machine.push(world, n.Q_FAME, seat, 0, -1) + A] = count
+        world.stack[machine.push(world, n.Q_FAME, seat, 0, -1) + n.FAME_COUNT] = count
 
 
 # -- attacks on the person -----------------------------------------------------------------------
@@ -366,14 +365,14 @@ def protect(world: World, card: i64) -> None:
 
 def next_before_count(world: World) -> None:
     """A step of T_END: texts that work before points are counted."""
-    step: i64 = world.stack[world.sp + A]
+    first: i64 = world.stack[world.sp + n.END_NEXT]
     card: i64
-    for card in range(step, world.tables.cards):
+    for card in range(first, world.tables.cards):
         text: i64 = world.tables.scoring[world.kind[card]]
         if text >= 0:
             zone: i64 = zones.zone_of(world, n.PERSON, card)
             if 0 <= zone < codes.MARKET and codes.SCORED >> zone & 1:
-                world.stack[world.sp + A] = card + 1
+                world.stack[world.sp + n.END_NEXT] = card + 1
                 reactions.begin(world, text, n.PERSON, card, 0)
                 return
     machine.pop(world)

@@ -1,7 +1,7 @@
 """What the verbs of Imperium's effect language do. codes.py, verbs.md §3.
 
-SOURCE of an effect's frame is the card that carries the text, C the card called `it` or -1, D what
-was counted "this way", or the number that a reaction was set off with.
+SOURCE of an effect's frame is the card that carries the text, RUN_IT the card called `it` or -1,
+RUN_COUNTED what was counted "this way", or the number that a reaction was set off with.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from acropole.games.imperium.rules import (
 from acropole.games.imperium.state.world import World
 from acropole.kernel import machine
 from acropole.kernel.fast import i64
-from acropole.kernel.machine import FRAME, SEAT, SOURCE, A, B, C, D
+from acropole.kernel.machine import FRAME, SEAT, SOURCE
 
 # -- what can be done ----------------------------------------------------------------------------
 
@@ -108,7 +108,7 @@ def can_common(world: World, pc: i64, seat: i64) -> bool:
     if op == codes.NATION_LOOK or op == codes.NATION_TOP:
         return cards.top_nation_exists(world, seat)
     if op == codes.NATION_BOTTOM:
-        it: i64 = world.stack[world.sp + C]
+        it: i64 = world.stack[world.sp + n.RUN_IT]
         return it >= 0 and zones.zone_of(world, seat, it) == codes.NATION
     if op == codes.NATION_SHUFFLE:
         return cards.nation_size(world, seat) > 0
@@ -205,7 +205,9 @@ def do_token(world: World, pc: i64, seat: i64) -> None:
         world.store[source] = 0
         means.gain(world, seat, codes.PROG, stored)
     elif op == codes.REFRESH:
-        world.stack[machine.push(world, n.Q_REFRESH, seat, pc, source) + A] = code[pc + 2]
+        world.stack[machine.push(world, n.Q_REFRESH, seat, pc, source) + n.REFRESH_LEFT] = code[
+            pc + 2
+        ]
     elif op == codes.DRAW:
         cards.draw_cards(
             world, seat, machine.amount(world, pc + 2), n.DRAW_IF_ABLE if code[pc + 4] else 0
@@ -222,8 +224,8 @@ def do_pay(world: World, pc: i64, seat: i64) -> None:
     how: i64 = code[pc + 3]
     if how == codes.UPTO:
         sp: i64 = machine.push(world, n.Q_PAY_MORE, seat, pc, world.stack[world.sp + SOURCE])
-        world.stack[sp + A] = code[pc + 4]
-        world.stack[sp + B] = resource
+        world.stack[sp + n.PAY_MORE_LEFT] = code[pc + 4]
+        world.stack[sp + n.PAY_MORE_RESOURCE] = resource
         return
     count: i64 = means.has(world, seat, resource) if how == codes.ALL else means.price(world, pc)
     if how == codes.EXACTLY and not means.can_pay(world, seat, resource, count):
@@ -246,8 +248,8 @@ def do_add_token(world: World, pc: i64, seat: i64, source: i64) -> None:
             count = world.tables.token_number[world.kind[power]]
             resource = world.tables.token_resource[world.kind[power]]
     sp: i64 = machine.push(world, n.Q_TOKEN, seat, pc, source)
-    world.stack[sp + A] = resource
-    world.stack[sp + B] = count
+    world.stack[sp + n.TOKEN_RESOURCE] = resource
+    world.stack[sp + n.TOKEN_COUNT] = count
 
 
 def harvest(world: World, pc: i64, source: i64) -> None:
@@ -265,9 +267,13 @@ def comes_from(world: World, pc: i64, source: i64, icon: i64) -> bool:
     counted: bool = counter >= 0 and world.code[counter] == codes.COUNT_CARDS
     if counted and counts_icon(world, counter, icon):
         return True
-    it: i64 = world.stack[world.sp + C]
-    paid_for: bool = it >= 0 and world.stack[world.sp + D] > 0  # by recalling or abandoning it
-    return paid_for and counting.icon_count(world, it, icon) > 0
+    it: i64 = world.stack[world.sp + n.RUN_IT]
+    # something was counted: the effect was paid for by recalling or abandoning it
+    return (
+        it >= 0
+        and world.stack[world.sp + n.RUN_COUNTED] > 0
+        and (counting.icon_count(world, it, icon) > 0)
+    )
 
 
 def counts_icon(world: World, counter: i64, icon: i64) -> bool:
@@ -310,13 +316,17 @@ def do_common(world: World, pc: i64, seat: i64) -> None:
     op: i64 = code[pc]
     source: i64 = world.stack[world.sp + SOURCE]
     if op == codes.ACQUIRE:
-        world.stack[machine.push(world, n.Q_ACQUIRE, seat, pc, source) + A] = code[pc + 3]
+        world.stack[machine.push(world, n.Q_ACQUIRE, seat, pc, source) + n.ACQUIRE_LEFT] = code[
+            pc + 3
+        ]
     elif op == codes.BREAK:
         ask_suit(world, seat, pc, source, code[pc + 3])
     elif op == codes.BREAK_VARIABLE:
         machine.push(world, n.Q_BREAK_VARIABLE, seat, pc, source)
     elif op == codes.EXILE_MARKET:
-        world.stack[machine.push(world, n.Q_EXILE_MARKET, seat, pc, source) + A] = code[pc + 2]
+        world.stack[
+            machine.push(world, n.Q_EXILE_MARKET, seat, pc, source) + n.EXILE_MARKET_LEFT
+        ] = code[pc + 2]
     elif op == codes.SWAP_EXILE:
         machine.push(world, n.Q_SWAP_OUT, seat, pc, source)
     elif op == codes.SWAP_NATION:
@@ -331,7 +341,9 @@ def do_common(world: World, pc: i64, seat: i64) -> None:
     elif op == codes.FAME_TOP:
         cards.take_fame(world, seat)
     elif op == codes.FAME_LOOK:
-        world.stack[machine.push(world, n.T_FAME_LOOK, seat, pc, source) + A] = code[pc + 2]
+        world.stack[machine.push(world, n.T_FAME_LOOK, seat, pc, source) + n.FAME_LOOK_COUNT] = (
+            code[pc + 2]
+        )
     elif op == codes.NATION_LOOK:
         card: i64 = cards.top_nation_card(world, seat)
         if card >= 0:
@@ -340,7 +352,7 @@ def do_common(world: World, pc: i64, seat: i64) -> None:
     elif op == codes.NATION_TOP:
         cards.gain_nation_card(world, seat)
     elif op == codes.NATION_BOTTOM:
-        it: i64 = world.stack[world.sp + C]
+        it: i64 = world.stack[world.sp + n.RUN_IT]
         if it >= 0 and zones.zone_of(world, seat, it) == codes.NATION:
             zones.leave(world, it)
             zones.link_bottom(world, it, seat * n.STRIDE + n.NATION_UNDER)
@@ -356,15 +368,15 @@ def ask_suit(world: World, seat: i64, pc: i64, source: i64, left: i64) -> None:
     """Break through: first one suit is named."""
     suits: i64 = world.code[pc + 2]
     sp: i64 = machine.push(world, n.Q_SUIT, seat, pc, source)
-    world.stack[sp + A] = suits
-    world.stack[sp + B] = left
-    world.stack[sp + C] = world.code[pc + 4]
+    world.stack[sp + n.SUIT_SUITS] = suits
+    world.stack[sp + n.SUIT_LEFT] = left
+    world.stack[sp + n.SUIT_EXILE] = world.code[pc + 4]
 
 
 def name_suit(world: World, suit: i64) -> None:
     """The suit to break through for is named; now which card."""
     world.stack[world.sp] = n.Q_BREAK
-    world.stack[world.sp + A] = suit
+    world.stack[world.sp + n.BREAK_SUIT] = suit
 
 
 def do_game(world: World, pc: i64, seat: i64) -> None:
@@ -374,7 +386,7 @@ def do_game(world: World, pc: i64, seat: i64) -> None:
     if op == codes.AVOID_ATTACK:
         avoid_attack(world, seat, source)
     elif op == codes.TREAT:
-        world.stack[machine.push(world, n.Q_TREAT, seat, pc, source) + A] = code[pc + 2]
+        world.stack[machine.push(world, n.Q_TREAT, seat, pc, source) + n.TREAT_ICON] = code[pc + 2]
     elif op == codes.BECOME:
         become(world, seat, source, code[pc + 2])
     elif op == codes.SET_STATE:
@@ -388,18 +400,20 @@ def do_game(world: World, pc: i64, seat: i64) -> None:
     elif op == codes.LOOK_EXTRA:
         world.turn[n.T_LOOK_MORE] += code[pc + 2]
     elif op == codes.DOUBLE:
-        means.gain(world, seat, code[pc + 2], world.stack[world.sp + D])
+        means.gain(world, seat, code[pc + 2], world.stack[world.sp + n.RUN_COUNTED])
     elif op == codes.IGNORE_EMPIRE:
         world.turn[n.T_ANY_STATE] = 1
     elif op == codes.LESS_MASKS:
-        world.stack[world.sp - FRAME + A] -= code[pc + 2]  # the question about masks below
+        world.stack[world.sp - FRAME + n.PICK_LEFT] -= code[
+            pc + 2
+        ]  # the question about masks below
 
 
 def avoid_attack(world: World, seat: i64, protector: i64) -> None:
     world.game[n.G_AVOIDED] |= 1 << seat
     sp: i64 = means.attacker(world)
     if sp >= 0:
-        world.stack[sp + D] = protector
+        world.stack[sp + n.CIV_TURN_PROTECTOR] = protector
 
 
 def become(world: World, seat: i64, card: i64, kind: i64) -> None:

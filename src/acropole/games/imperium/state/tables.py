@@ -13,6 +13,7 @@ from acropole.kernel.fast import i64, vec
 class Tables:
     def __init__(self, code: vec[i64]) -> None:
         self.code = code  # compiled effects
+        self.seats: i64 = 0
         self.kinds: i64 = 0
         self.alike: vec[i64] = vec[i64]()  # by kind: the one that stands for all that are alike
         # -- by kind: what is printed --

@@ -18,7 +18,7 @@ from acropole.kernel.position import Position
 
 class World(Position):
     def __init__(self, tables: Tables) -> None:
-        super().__init__(n.SEATS, n.ACTIONS, tables.code)
+        super().__init__(tables.seats, n.ACTIONS, tables.code)
         self.tables = tables
         # by card
         self.kind: vec[i64] = vec[i64]()  # a card that is turned over changes it
@@ -58,15 +58,16 @@ class World(Position):
         self.host = array([-1] * cards)
         self.mark = array([0] * cards)
         self.store = array([0] * cards)
-        self.top = array([-1] * n.CHAINS)
-        self.bottom = array([-1] * n.CHAINS)
-        self.size = array([0] * n.CHAINS)
-        self.settled = array([0] * n.CHAINS)
+        chains: i64 = self.seats * n.STRIDE
+        self.top = array([-1] * chains)
+        self.bottom = array([-1] * chains)
+        self.size = array([0] * chains)
+        self.settled = array([0] * chains)
         self.market = array([-1] * n.SLOTS)
         self.under = array([-1] * n.SLOTS)
         self.tokens = array([0] * (n.SLOTS * codes.RESOURCES))
-        self.pool = array([0] * (n.SEATS * codes.RESOURCES))
-        self.side = array([0] * n.SEATS)
+        self.pool = array([0] * (self.seats * codes.RESOURCES))
+        self.side = array([0] * self.seats)
         self.turn = array([0] * n.TURN)
         self.game = array([0] * n.GAME)
         card: i64
@@ -100,7 +101,7 @@ class World(Position):
         data: dict[str, list[int]] = self.dump_machine()
         data["kind"] = numbers(self.kind)
         chain: i64
-        for chain in range(n.CHAINS):
+        for chain in range(len(self.top)):
             if self.size[chain]:
                 data[f"chain{chain}"] = [self.settled[chain], *zones.listed(self, chain)]
             else:
@@ -124,7 +125,7 @@ class World(Position):
         self.load_machine(data)
         self.kind = array(data["kind"])
         chain: i64
-        for chain in range(n.CHAINS):
+        for chain in range(len(self.top)):
             zones.lay(self, chain, data[f"chain{chain}"])
         self.host = array(data["host"])
         self.mark = array(data["mark"])
