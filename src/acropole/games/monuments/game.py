@@ -188,9 +188,9 @@ class Monuments(Game):
     }
     environment = 1
     parts = Parts(
-        terminal="acropole.terminal.monuments:draw",
-        picture="acropole.rl.pictures.monuments:picture",
-        page="acropole.web.pages.monuments:MonumentsPage",
+        terminal="acropole.games.monuments.terminal:draw",
+        picture="acropole.games.monuments.picture:picture",
+        page="acropole.games.monuments.page.page:MonumentsPage",
     )
 
     def __init__(self, packs: Sequence[Path] = (), kept: bytes = b"") -> None:
