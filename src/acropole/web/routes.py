@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import os
 from typing import Any
 
 from starlette.exceptions import HTTPException
@@ -14,13 +14,12 @@ from starlette.staticfiles import StaticFiles
 import acropole
 from acropole.kernel.messages import LANGUAGES
 from acropole.web import campaign_routes, link_routes, new_table_routes, result_routes, table_routes
+from acropole.web.pages.renderer import GAMES, STATIC, static_folder
 from acropole.web.people import THEMES, reader_of, room_of, visitor_of
 from acropole.web.security import COOKIE_SECONDS
 from acropole.web.shown import PAGES, joined, make_page
 from acropole.web.table_view import HomeView
 from acropole.web.views import table_line
-
-STATIC = Path(__file__).parent / "static"
 
 
 async def home(request: Request) -> Response:
@@ -76,7 +75,13 @@ async def metrics(request: Request) -> Response:
 
 
 class Files(StaticFiles):
-    """Our own files; browsers ask each time whether they have changed."""
+    """Our own files and those of games; browsers ask each time whether they have changed."""
+
+    def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
+        game, _, name = path.removeprefix(GAMES).partition("/")
+        if not path.startswith(GAMES) or game not in acropole.game_ids():
+            return super().lookup_path(path)
+        return StaticFiles(directory=static_folder(game), check_dir=False).lookup_path(name)
 
     def file_response(self, *arguments: Any, **more: Any) -> Response:
         response = super().file_response(*arguments, **more)

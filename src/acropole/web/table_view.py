@@ -49,6 +49,7 @@ from acropole.kernel.campaign import Campaign
 from acropole.kernel.game import Game, Rules
 from acropole.kernel.interface import Result
 from acropole.kernel.pledge import Pledge
+from acropole.kernel.sight import as_json
 from acropole.lab.analysis import Moment
 from acropole.web.opening import Halt
 
@@ -119,7 +120,7 @@ class TableView:
     seat: int | None  # who looks; None is a spectator
     seats: Sequence[SeatView]
     rules: Rules[Any]  # for words: names and texts of cards
-    observation: Mapping[str, Any]
+    sight: Any  # the game's extension of `TableSight`
     question: Question | None  # None when the game is over
     answers: Sequence[Answer]  # empty when the viewer is not asked
     refusal: Callable[[str], str | None]  # by action code; None when it is legal
@@ -145,6 +146,12 @@ class TableView:
     @property
     def lang(self) -> str:
         return self.reader.lang
+
+    @property
+    def observation(self) -> Mapping[str, Any]:
+        """The sight in JSON."""
+        seen: Mapping[str, Any] = as_json(self.sight)
+        return seen
 
     @property
     def options(self) -> Mapping[str, object]:

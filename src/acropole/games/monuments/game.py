@@ -179,6 +179,7 @@ _DEFAULTS: Mapping[str, object] = {
 
 class Monuments(Game):
     id = "monuments"
+    place = 1
     rules_version = 1
     space = SPACE
     levels: ClassVar = {
@@ -188,9 +189,9 @@ class Monuments(Game):
     }
     environment = 1
     parts = Parts(
-        terminal="acropole.terminal.monuments:draw",
-        picture="acropole.rl.pictures.monuments:picture",
-        page="acropole.web.pages.monuments:MonumentsPage",
+        terminal="acropole.games.monuments.terminal:draw",
+        picture="acropole.games.monuments.picture:picture",
+        page="acropole.games.monuments.page.page:MonumentsPage",
     )
 
     def __init__(self, packs: Sequence[Path] = (), kept: bytes = b"") -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
+from acropole.games.monuments import checks, guessing, soundness
 from acropole.games.monuments import numbers as n
-from acropole.games.monuments import soundness, view
 from acropole.games.monuments.features import MonumentsFeatures
 from acropole.games.monuments.ids import COLOUR_IDS, MONUMENT_IDS, SYMBOL_IDS
 from acropole.games.monuments.rules import hands, turn
@@ -17,6 +17,7 @@ from acropole.games.monuments.rules.scoring import (
     standing,
     unused_points,
 )
+from acropole.games.monuments.sight import MonumentsSight, look
 from acropole.games.monuments.state.position import MonumentsPosition
 from acropole.games.monuments.state.tables import Tables
 from acropole.games.monuments.study import study
@@ -33,6 +34,16 @@ if TYPE_CHECKING:
 
 
 CARDS_OF_A_MONUMENT = n.NUMBERS
+
+
+def pages_of_history(board: MonumentsPosition, writer: int) -> int:
+    """How many pages a history of that display would have now."""
+    return sum(
+        hands.height(board.display[d * n.MONUMENTS + m]) > 1
+        for d in range(board.tables.displays)
+        if turn.is_written_about(board, writer, d)
+        for m in range(n.MONUMENTS)
+    )
 
 
 class MonumentsRules(Rules[MonumentsPosition]):
@@ -180,7 +191,7 @@ class MonumentsRules(Rules[MonumentsPosition]):
                 return "buy", {"symbol": self.say("symbol", argument, lang)}
             case "write":
                 display = min(seat * self.tables.colours + argument, n.DISPLAYS - 1)
-                slots = {"n": view.pages_of_history(board, display)}
+                slots = {"n": pages_of_history(board, display)}
                 return self._for_colour("write", display, slots, lang)
             case "card":
                 removing = not board.is_over and board.stack[board.sp] == n.REMOVE
@@ -243,11 +254,11 @@ class MonumentsRules(Rules[MonumentsPosition]):
 
     # -- what a seat sees ------------------------------------------------------------------------
 
-    def view(self, board: MonumentsPosition, seat: int | None) -> dict[str, object]:
-        return view.table(self, board, seat)
+    def sight(self, board: MonumentsPosition, seat: int | None) -> MonumentsSight:
+        return look(self, board, seat)
 
     def resample(self, board: MonumentsPosition, seat: int | None, rng: Rng) -> None:
-        view.resample(board, seat, rng)
+        guessing.resample(board, seat, rng)
 
     # -- the count -------------------------------------------------------------------------------
 
@@ -285,7 +296,7 @@ class MonumentsRules(Rules[MonumentsPosition]):
         return MonumentsFeatures(self.blank())
 
     def recount(self, board: MonumentsPosition) -> list[int]:
-        return view.recount(self.view(board, None), self.game.content, self.options)
+        return checks.recount(self.sight(board, None), self.game.content)
 
     def problems(self, board: MonumentsPosition) -> list[str]:
-        return view.problems(board)
+        return checks.problems(board)

@@ -9,7 +9,7 @@ from typing import Any
 from acropole.games.monumental.variant import MonumentalRules
 from acropole.web.pages.card_faces import Face, faces
 from acropole.web.pages.hotspots import Hotspot, Hotspots
-from acropole.web.pages.renderer import say
+from acropole.web.pages.words import say
 from acropole.web.table_view import TableView
 
 PLACES = 6  # of the track that a monster goes along

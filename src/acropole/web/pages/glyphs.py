@@ -1,4 +1,4 @@
-"""The icon line of a card: its effect in signs, made from the same program as its sentence."""
+"""The icon line of a card: its effect in icons, made from the same program as its sentence."""
 
 from __future__ import annotations
 
@@ -28,8 +28,7 @@ from acropole.kernel.lang.syntax import (
     Seq,
     Tally,
 )
-from acropole.web.pages.effect_icons import EFFECT_ICONS, EffectIcons
-from acropole.web.pages.icons import RESOURCE_ICONS, art
+from acropole.web.pages.game_page import GamePage
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,23 +45,17 @@ TO, PLUS, TIMES = Glyph(op="to"), Glyph(op="plus"), Glyph(op="per")
 IF, ELSE, OR, MAY, NOT = (Glyph(op=word) for word in ("if", "else", "or", "may", "not"))
 OTHERS = Glyph(icons=("meeple",))
 
-# What a verb copies has an icon of its own behind the mirror.
-_ALSO = {
-    "copy_bonus": "drama-masks",
-    "copy_wonder_bonus": "greek-temple",
-    "copy_token": "crossed-axes",
-}
-
 
 @lru_cache(maxsize=4096)
-def glyphs(game: str, effect: str) -> tuple[Glyph, ...]:
+def glyphs(page: GamePage, effect: str) -> tuple[Glyph, ...]:
     """The icon line of an effect; empty where there is none."""
-    return tuple(_Line(EFFECT_ICONS[game]).of(parse(effect))) if effect else ()
+    return tuple(_Line(page).of(parse(effect))) if effect else ()
 
 
 class _Line:
-    def __init__(self, known: EffectIcons) -> None:
-        self._known = known
+    def __init__(self, page: GamePage) -> None:
+        self._page = page
+        self._known = page.effects
 
     def of(self, node: Node) -> Iterator[Glyph]:
         match node:
@@ -142,9 +135,11 @@ class _Line:
         icon = self._known.verbs[name]
         if name == "double":
             resource = self._known.resources[str(args[0])]
-            yield Glyph("×2", (RESOURCE_ICONS[resource],), resource)
+            yield Glyph("×2", (self._page.resources[resource],), resource)
         elif name == "substitute":
-            yield Glyph(icons=(RESOURCE_ICONS[str(args[1])], icon, RESOURCE_ICONS[str(args[0])]))
+            yield Glyph(
+                icons=(self._page.resources[str(args[1])], icon, self._page.resources[str(args[0])])
+            )
         elif name == "draw_pick":
             yield Glyph(str(args[0]), (icon,))
             yield TO
@@ -154,7 +149,7 @@ class _Line:
             yield Glyph(f"+{args[1]}")
         else:
             made = self._glyph(icon, args)
-            also = (_ALSO[name],) if name in _ALSO else ()
+            also = (self._known.also[name],) if name in self._known.also else ()
             yield Glyph(made.text, made.icons + also, made.resource)
         yield from self._multiplied(args)
 
@@ -166,7 +161,7 @@ class _Line:
             resource = ""
         icons = [icon] if icon else []
         if resource:
-            icons.append(RESOURCE_ICONS[resource])
+            icons.append(self._page.resources[resource])
         icons += [found for found in self._words(args) if found not in icons]
         return Glyph(self._number(args), tuple(icons), resource)
 
@@ -210,11 +205,11 @@ class _Line:
                     named = token.text == "name"
                 elif token.kind is Kind.STRING:
                     card = token.text.rstrip("*").lower().replace(" ", "_")
-                    yield art(self._known.game, card, "card-play")
+                    yield self._page.art(card, "card-play")
                 elif token.kind is Kind.WORD and named:
-                    yield art(self._known.game, token.text, "card-play")
+                    yield self._page.art(token.text, "card-play")
                     named = False
                 elif token.kind is Kind.WORD and token.text in self._known.words:
-                    if token.text in RESOURCE_ICONS and len(arg.tokens) > 1:
+                    if token.text in self._page.resources and len(arg.tokens) > 1:
                         continue  # `basic 2` is a resource, `basic` alone a building
                     yield self._known.words[token.text]

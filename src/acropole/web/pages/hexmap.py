@@ -12,9 +12,9 @@ from acropole.games.monumental.maps.board import Board, Tile
 from acropole.games.monumental.variant import MonumentalRules
 from acropole.web.pages.card_faces import faces
 from acropole.web.pages.creatures import defeats
+from acropole.web.pages.game_page import page_named
 from acropole.web.pages.hotspots import NOTHING, Hotspot, Hotspots
-from acropole.web.pages.icons import art
-from acropole.web.pages.renderer import say
+from acropole.web.pages.words import say
 from acropole.web.table_view import TableView
 
 SIDE = 50.0  # of a hex
@@ -299,7 +299,7 @@ class Drawing:
             upper.append(Piece("fort", 0, 0, text=f"+{seen['fort']}"))
         if seen["wonder"] >= 0:
             kind = self.rules.card_ids[seen["wonder"]].rsplit("#", 1)[0]
-            picture = art("monumental", kind, "greek-temple")
+            picture = page_named("monumental").art(kind, "greek-temple")
             lower.append(Piece("wonder", 0, 0, icon=picture, moves=f"wonder-{kind}"))
         if tile.market:
             left = self.seen["markets"][self.letters[tile.market]]["pile"]

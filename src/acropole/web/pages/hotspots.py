@@ -29,6 +29,11 @@ class Hotspots:
         self._answers = {answer.code: answer for answer in view.answers}
         self.placed: set[str] = set()  # answers that some thing on the table carries
 
+    def on(self, thing: str) -> Hotspot:
+        """A thing of the sight: the answers that are about it, or why there is none."""
+        about = self._view.sight.things.get(thing)
+        return self.at(*about.codes, ask=about.why) if about else NOTHING
+
     def answer(self, code: str) -> Answer | None:
         return self._answers.get(code)
 

@@ -16,13 +16,19 @@ from acropole.games.imperium.filters import SUIT_NAMES, Filter
 from acropole.games.imperium.game import Imperium
 from acropole.games.imperium.variant import ImperiumRules
 from acropole.kernel.content import Entry
-from acropole.web.pages import icons
+from acropole.kernel.game import Game
 from acropole.web.pages.card_faces import Face, card_id, faces, rich
-from acropole.web.pages.dock import Denied, Kind
-from acropole.web.pages.effect_icons import IMPERIUM
-from acropole.web.pages.game_page import Setting, Tab
+from acropole.web.pages.dock import Denied
+from acropole.web.pages.game_page import GamePage, Kind, Setting, Tab, page_named
 from acropole.web.pages.hotspots import Hotspot, Hotspots
-from acropole.web.pages.renderer import say
+from acropole.web.pages.imperium_cards import (
+    CATEGORY_ICONS,
+    IMPERIUM,
+    RESOURCE_ICONS,
+    TYPE_ICONS,
+    face,
+)
+from acropole.web.pages.words import WEB, say
 from acropole.web.table_view import TableView
 
 PERSON, CIV = 0, 1
@@ -108,11 +114,26 @@ class Row:
     is_also: bool  # it is for the card, too, but another one came first
 
 
-class ImperiumPage:
-    template = "imperium.html"
-    kinds: Sequence[Kind] = KINDS
-    resources: Sequence[str] = tuple(IMPERIUM.resources.values())
-    legend: Sequence[tuple[str, str]] = (
+class ImperiumPage(GamePage):
+    folder = WEB.parent / "games" / "imperium" / "page"
+    kinds = KINDS
+    resources: Mapping[str, str] = RESOURCE_ICONS
+    types: Mapping[str, str] = TYPE_ICONS
+    categories: Mapping[str, str] = CATEGORY_ICONS
+    effects = IMPERIUM
+    poster = "black"
+    figure = "caesar"
+    links = (("home.campaigns", "/campaigns"),)
+    presets: Mapping[str, Mapping[str, str]] = {
+        "first": {"nation": "romans", "opponent": "carthaginians", "level": "chieftain"},
+        "standard": {"nation": "greeks", "opponent": "persians"},
+        "hard": {"nation": "macedonians", "opponent": "romans", "level": "overlord"},
+        "legends": {"nation": "egyptians", "opponent": "minoans", "commons": "legends"},
+    }
+    unasked = frozenset({"added_cards", "removed_cards", "double_resources", "unrest"})
+    option_words: Mapping[str, str] = {"nation": "nation", "opponent": "nation"}
+    rulings = "rulings-imperium"
+    legend = (
         ("exhaust", "recycle"),
         ("solstice", "sundial"),
         ("free-play", "feather"),
@@ -137,6 +158,9 @@ class ImperiumPage:
 
     def lay(self, view: TableView, hotspots: Hotspots) -> Setting:
         return _Laying(view, hotspots).setting()
+
+    def face(self, game: Game, entry: Entry, lang: str) -> Face:
+        return face(self, game, entry, lang)
 
 
 class _Laying:
@@ -462,7 +486,7 @@ def _printed_rows(
         row.id: (
             _trait_icons(matched(row)),
             row_match(row, words, lang),
-            rich(game, lang, row_text(row, words, lang)),
+            rich(page_named(game.id), game, lang, row_text(row, words, lang)),
         )
         for row in rows_of(game.content, nation)
     }
@@ -474,5 +498,5 @@ def _trait_icons(filter: Filter) -> tuple[str, ...]:
         IMPERIUM.words[trait.value] for trait in filter.traits if trait.value in IMPERIUM.words
     ]
     if filter.traits and not found and filter.traits[0].family == "name":
-        found.append(icons.TYPE_ICONS["nation"])
+        found.append(TYPE_ICONS["nation"])
     return tuple(dict.fromkeys(found))

@@ -8,24 +8,34 @@ from dataclasses import dataclass
 from typing import Any
 
 from acropole.games.monumental.box import BASIC_IDS, MARKET_IDS
+from acropole.games.monumental.maps.reader import load_preset, presets
 from acropole.games.monumental.numbers import SLOTS, T_LESS, T_POLICY_USED, T_WARLORD_DONE
 from acropole.games.monumental.variant import MonumentalRules
 from acropole.kernel.content import Entry
+from acropole.kernel.game import Game
 from acropole.web.pages.automa import automa_area
 from acropole.web.pages.card_faces import Face, card_id, faces
 from acropole.web.pages.creatures import Creature, Creatures
-from acropole.web.pages.dock import Denied, Kind
-from acropole.web.pages.game_page import Setting, Tab
+from acropole.web.pages.dock import Denied
+from acropole.web.pages.game_page import Choice, GamePage, Kind, Setting, Tab
 from acropole.web.pages.hexmap import Drawing, HexMap
 from acropole.web.pages.hotspots import Hotspot, Hotspots
-from acropole.web.pages.icons import RESOURCE_ICONS
-from acropole.web.pages.renderer import say
-from acropole.web.table_view import TableView
+from acropole.web.pages.maps import maps
+from acropole.web.pages.monumental_cards import (
+    CATEGORY_ICONS,
+    MONUMENTAL,
+    RESOURCE_ICONS,
+    TYPE_ICONS,
+    face,
+)
+from acropole.web.pages.words import WEB, say
+from acropole.web.table_view import Reader, TableView
 
 CELLS = tuple(f"{row}{column}" for row in "abc" for column in "123")
 BASIC_RESOURCES = ("production", "science", "military")
 TREASURES = ("gold", "culture")
 TIED = {"for-section": "production", "for-barbarian": "military", "for-knowledge": "science"}
+SIZES = ("tight", "wide", "random")  # of maps
 POLICY_DISCOUNT = T_LESS + 1
 
 KINDS = (
@@ -95,11 +105,33 @@ class Stocked:
     spot: Hotspot
 
 
-class MonumentalPage:
-    template = "monumental.html"
-    kinds: Sequence[Kind] = KINDS
-    resources: Sequence[str] = (*BASIC_RESOURCES, *TREASURES, "basic")
-    legend: Sequence[tuple[str, str]] = (
+class MonumentalPage(GamePage):
+    folder = WEB.parent / "games" / "monumental" / "page"
+    kinds = KINDS
+    resources: Mapping[str, str] = RESOURCE_ICONS
+    types: Mapping[str, str] = TYPE_ICONS
+    categories: Mapping[str, str] = CATEGORY_ICONS
+    effects = MONUMENTAL
+    figure = "hill-fort"
+    presets: Mapping[str, Mapping[str, str]] = {
+        "first": {"players": "2", "map": "tight", "seat-2": "easy"},
+        "standard": {"players": "3", "map": "tight", "seat-2": "medium", "seat-3": "medium"},
+        "solo": {"players": "1", "automa": "random"},
+        "long": {"players": "3", "map": "wide", "renaissance": "true"},
+        "modules": {"players": "3", "heroes": "true", "monsters": "3"},
+    }
+    variants = frozenset(
+        {"first_player", "alternative_wonders", "replaced_wonders", "continuous", "automa_edition"}
+    )
+    by_seat = ("civilizations",)
+    option_words: Mapping[str, str] = {
+        "civilizations": "civ",
+        "automa": "civ",
+        "replaced_wonders": "card",
+    }
+    rulings = "rulings-monumental"
+    shelves = ("maps",)
+    legend = (
         ("archive", "card-burn"),
         ("draw", "card-draw"),
         ("explorer", "hiking"),
@@ -113,11 +145,28 @@ class MonumentalPage:
         ("bonus", "power-lightning"),
     )
 
-    def colours(self, view: TableView) -> list[int]:
-        return [seat.colour for seat in view.seats]
-
     def lay(self, view: TableView, hotspots: Hotspots) -> Setting:
         return _Laying(view, hotspots, self.colours(view)).setting()
+
+    def face(self, game: Game, entry: Entry, lang: str) -> Face:
+        return face(self, game, entry, lang)
+
+    def offers(self, option: str, players: int, lang: str) -> Sequence[Choice] | None:
+        if option == "first_player":
+            seats = [Choice(str(n), str(n)) for n in range(1, players + 1)]
+            return [Choice("random", say(lang, "value.random")), *seats]
+        if option == "map":
+            sizes = [Choice(size, say(lang, f"value.{size}")) for size in SIZES]
+            boards = [load_preset(name) for name in presets(players)]
+            return [*sizes, *(Choice(board.id, board.names[lang]) for board in boards)]
+        return None
+
+    def preset_value(self, option: str, players: int) -> str | None:
+        """Nobody plays alone."""
+        return "random" if option == "automa" and players == 1 else None
+
+    def shelf(self, name: str, reader: Reader, query: Mapping[str, str]) -> str:
+        return maps(reader, query)
 
 
 class _Laying:

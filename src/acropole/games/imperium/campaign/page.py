@@ -12,9 +12,11 @@ from acropole.games.imperium.campaign.rules import Campaign, Change
 from acropole.kernel.campaign import READY, REWARD
 from acropole.kernel.game import Game
 from acropole.web.pages.card_faces import Face, faces
+from acropole.web.pages.game_page import Choice
 from acropole.web.pages.hotspots import NOTHING
-from acropole.web.pages.renderer import render, say
-from acropole.web.pages.welcome import Choice, OptionField, since
+from acropole.web.pages.renderer import render
+from acropole.web.pages.welcome import OptionField, since
+from acropole.web.pages.words import say
 from acropole.web.table_view import CampaignLine, CampaignsView, CampaignView
 
 FORM: tuple[tuple[str, tuple[str, ...]], ...] = (

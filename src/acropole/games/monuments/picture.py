@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from acropole.games.monuments.ids import COLOUR_IDS, MONUMENT_IDS
+from acropole.games.monuments.sight import MonumentSight, MonumentsSight
 from acropole.kernel.game import Rules
 from acropole.rl.pictures.sheet import CARD_PAPER, INK, SOFT_INK, WIDTH, Card, Sheet, box, text
 
@@ -16,42 +16,36 @@ NAMES, TRACK, SPACE = 190, 8, 19  # where the track begins, its height, its spac
 STONE = 21
 
 
-def picture(view: Mapping[str, Any], rules: Rules[Any], names: Sequence[str], lang: str) -> str:
-    return _Table(view, rules, names, lang).svg()
+def picture(sight: MonumentsSight, rules: Rules[Any], names: Sequence[str], lang: str) -> str:
+    return _Table(sight, rules, names, lang).svg()
 
 
 class _Table:
     def __init__(
-        self, view: Mapping[str, Any], rules: Rules[Any], names: Sequence[str], lang: str
+        self, sight: MonumentsSight, rules: Rules[Any], names: Sequence[str], lang: str
     ) -> None:
-        self.view = view
+        self.sight = sight
         self.names = names
         self.lang = lang
         self.catalogue = rules.game.catalogue
         self.content = rules.game.content["card"]
-        self.columns = rules.game.content["track"][str(rules.options["track"])]["columns"]
-        self.sheet = Sheet(rules.game.title(lang), self._say("table.pile", n=view["pile"]))
-        self.displays = [
-            (seat, display)
-            for seat, player in enumerate(view["seats"])
-            for display in player["displays"]
-        ]
+        self.sheet = Sheet(rules.game.title(lang), self._say("table.pile", n=sight.pile))
 
     def svg(self) -> str:
         self.sheet.heading(self._say("table.row"))
-        self.sheet.cards([self._card(card) for card in self.view["row"] if card])
+        self.sheet.cards([self._card(card) for card in self.sight.row if card])
         self._monuments()
-        for seat, player in enumerate(self.view["seats"]):
-            count = self._say("table.hand-of", player=self._name(seat), n=player["hand"])
-            self.sheet.heading(count, f"{self._say('table.sum-points')}: {player['score']}")
-            self.sheet.cards([self._card(card) for card in player["known"]])
+        for seat, player in enumerate(self.sight.seats):
+            count = self._say("table.hand-of", player=self._name(seat), n=player.hand)
+            self.sheet.heading(count, f"{self._say('table.sum-points')}: {player.score}")
+            self.sheet.cards([self._card(card) for card in player.known])
         return self.sheet.svg()
 
     def _say(self, key: str, **slots: object) -> str:
         return self.catalogue.text(self.lang, key, **slots)
 
     def _name(self, seat: int) -> str:
-        mark = "▸ " if seat == self.view["to_move"] else ""
+        mark = "▸ " if seat == self.sight.to_move else ""
         return mark + self.names[seat]
 
     def _card(self, card: str) -> Card:
@@ -64,41 +58,41 @@ class _Table:
     # -- the monuments ---------------------------------------------------------------------------
 
     def _monuments(self) -> None:
-        left = NAMES + len(self.columns) * SPACE + 90
-        width = (WIDTH - 60 - left) / len(self.displays)
+        displays = self.sight.displays
+        left = NAMES + len(self.sight.columns) * SPACE + 90
+        width = (WIDTH - 60 - left) / len(displays)
         signs = []
-        for place, (seat, display) in enumerate(self.displays):
-            colour = COLOURS[COLOUR_IDS[display["display"]]]
+        for place, (seat, display) in enumerate(displays):
             x = left + place * width
-            signs.append(text(x, 18, self._name(seat), 14, colour, bold=True))
-            left_over = self._say("table.historians", n=display["historians"])
+            signs.append(text(x, 18, self._name(seat), 14, COLOURS[display.colour], bold=True))
+            left_over = self._say("table.historians", n=display.historians)
             signs.append(text(x, 36, left_over, 12, SOFT_INK))
-        for line, monument in enumerate(MONUMENT_IDS):
+        for line, (name, monument) in enumerate(self.sight.monuments.items()):
             y = 50 + line * LINE
-            signs += self._track(monument, y)
-            for place, (_, display) in enumerate(self.displays):
-                stones = display["monuments"].get(monument, ())
-                colour = COLOURS[COLOUR_IDS[display["display"]]]
+            signs += self._track(name, monument, y)
+            for place, (_, display) in enumerate(displays):
+                stones = display.monuments.get(name, ())
+                colour = COLOURS[display.colour]
                 signs += self._stones(left + place * width, y, stones, width, colour)
         self.sheet.y += 6
-        self.sheet.drawing("".join(signs), WIDTH - 60, 56 + len(MONUMENT_IDS) * LINE)
+        height = 56 + len(self.sight.monuments) * LINE
+        self.sheet.drawing("".join(signs), WIDTH - 60, height)
 
-    def _track(self, monument: str, y: float) -> list[str]:
+    def _track(self, name: str, monument: MonumentSight, y: float) -> list[str]:
         """Name, spaces with the disc on one of them, what that space is worth."""
-        disc = self.view["discs"][monument]
-        signs = [text(0, y + 16, self._say(f"monument.{monument}"), 14)]
-        for space in range(len(self.columns)):
+        spaces = len(self.sight.columns)
+        signs = [text(0, y + 16, self._say(f"monument.{name}"), 14)]
+        for space in range(spaces):
             x = NAMES + space * SPACE
             signs.append(box(x, y + TRACK / 2, SPACE - 3, SPACE - 3, CARD_PAPER, SOFT_INK, 3))
-            if space == disc:
+            if space == self.sight.discs[name]:
                 middle = SPACE / 2 - 1.5
                 signs.append(
                     f'<circle cx="{x + middle:.1f}" cy="{y + TRACK / 2 + middle:.1f}" r="6"'
                     f' fill="{INK}"/>'
                 )
-        sole, primary, secondary = self.columns[disc]
-        worth = f"{sole} · {primary}/{secondary}"
-        return [*signs, text(NAMES + len(self.columns) * SPACE + 8, y + 17, worth, 12, SOFT_INK)]
+        worth = f"{monument.sole} · {monument.primary}/{monument.secondary}"
+        return [*signs, text(NAMES + spaces * SPACE + 8, y + 17, worth, 12, SOFT_INK)]
 
     def _stones(
         self, x: float, y: float, stones: Sequence[int], width: float, colour: str

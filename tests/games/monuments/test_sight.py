@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from acropole.games.monuments.ids import SYMBOL_IDS
+from acropole.games.monuments.sight import MonumentsSight
 from acropole.games.monuments.variant import MonumentsRules
 from acropole.kernel.errors import OptionError
 from acropole.kernel.rng import seeded
@@ -33,6 +35,14 @@ HANDS = {0: "zeus 1 2 3", 1: "petra 4 5 6", 2: "pharos 7 8", 3: "babylon 9"}
 def known(state: State, viewer: int | None, seat: int) -> set[str]:
     """What a viewer knows of the hand of a seat."""
     return set(table(state, viewer)["seats"][seat]["known"])
+
+
+def shown(state: State, display: int) -> dict[str, int]:
+    """How many cards of a display show each symbol, by the cards themselves."""
+    seen = table(state, None)["seats"][display]["displays"][0]["monuments"]
+    cards = [f"{name}-{number}" for name, numbers in seen.items() for number in numbers]
+    symbols = [GAME.content["card"][card]["symbol"] for card in cards]
+    return {name: symbols.count(name) for name in SYMBOL_IDS}
 
 
 def middle_of_a_game(players: int, seed: int, decisions: int = 90) -> State:
@@ -64,13 +74,15 @@ def test_everybody_sees_the_table() -> None:
         assert seen["pile"] == 30
         assert seen["discs"]["colossus"] == 4
         assert seen["histories"] == [{"display": 1, "pages": 6}, {"display": 2, "pages": 3}]
-        assert seen["turn"] == {"actions_left": 3, "bought": False}
+        assert seen["turn"] == {"actions": 3, "actions_left": 3, "bought": False}
         assert [seat["hand"] for seat in seen["seats"]] == [3, 3, 2, 1]
         assert [seat["score"] for seat in seen["seats"]] == state.scores()
         assert seen["seats"][2]["displays"] == [
             {
                 "display": 2,
+                "colour": "green",
                 "monuments": {"mausoleum": [3, 5, 1]},
+                "symbols": shown(state, 2),
                 "historians": 1,
                 "points": points(state, 2),
             }
@@ -275,3 +287,45 @@ def test_a_guess_in_the_middle_of_a_question_can_be_played_on(code: str) -> None
         assert legal(guess)
         guess.playout(chance)
         assert GAME.variant({}).problems(board(guess)) == []
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_answer_is_about_a_thing_and_only_for_whoever_is_asked(players: int) -> None:
+    state = GAME.new(5, players=players)
+    abstract = {"end-turn", "done"}
+    chance = seeded(3)
+    for _ in range(120):
+        if state.is_over:
+            break
+        codes = {state.action_code(action) for action in state.legal_actions()}
+        for seat in (None, *range(state.seats)):
+            sight: MonumentsSight = state.sight(seat)
+            told = {code for about in sight.things.values() for code in about.codes}
+            assert told == (codes - abstract if seat == state.to_move else set())
+            whys = [about.why for about in sight.things.values() if about.why and not about.codes]
+            assert all(state.why_not(state.parse_action(why)) for why in whys)
+        legal = state.legal_actions()
+        state.apply(legal[chance.below(len(legal))])
+
+
+def test_what_a_monument_gives_its_builders_is_in_sight() -> None:
+    for seed in range(5):
+        sight: MonumentsSight = middle_of_a_game(4, seed).sight(None)
+        for _, display in sight.displays:
+            paid = [line.paid[display.display] for line in sight.monuments.values()]
+            assert sum(points or 0 for points in paid) == display.points["monuments"]
+            built = [
+                name
+                for name, line in sight.monuments.items()
+                if line.paid[display.display] is not None
+            ]
+            assert built == list(display.monuments)
+
+
+def test_the_observation_is_the_sight_in_json() -> None:
+    state = middle_of_a_game(2, 1)
+    seen = json.loads(json.dumps(state.observe(0)))
+    assert seen == state.observe(0)
+    for seat in seen["seats"]:
+        points = {shown["display"]: sum(shown["points"].values()) for shown in seat["displays"]}
+        assert points[seat["counts"]] == min(points.values()) == seat["score"]

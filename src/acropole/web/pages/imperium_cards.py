@@ -1,0 +1,270 @@
+"""The cards of Imperium as they are printed, and the icons of their effects."""
+
+from __future__ import annotations
+
+from acropole.games.imperium.effects import SECTIONS
+from acropole.kernel.content import Entry
+from acropole.kernel.game import Game
+from acropole.web.pages.card_faces import Face, rich
+from acropole.web.pages.effect_icons import RESOURCE, EffectIcons
+from acropole.web.pages.game_page import GamePage
+from acropole.web.pages.glyphs import PLUS, Glyph, glyphs
+from acropole.web.pages.words import say
+
+RESOURCE_ICONS = {
+    "materials": "stone-block",
+    "population": "meeple",
+    "progress": "laurels",
+}
+
+TYPE_ICONS = {
+    "region": "hills",
+    "uncivilised": "campfire",
+    "civilised": "capitol",
+    "tributary": "receive-money",
+    "fame": "star-formation",
+    "unrest": "uprising",
+    "nation": "vertical-banner",
+    "power": "imperial-crown",
+    "state": "castle",
+}
+
+# The symbols of cards, their headers and the state that they ask for.
+LAND_ICONS = {
+    "production": "gears",
+    "fertile": "grain-bundle",
+    "river": "river",
+    "city": "medieval-village-01",
+    "metropolis": "castle",
+    "knight": "mounted-knight",
+    "mask": "tribal-mask",
+    "scroll": "scroll-unfurled",
+}
+HEADER_ICONS = {"pinned": "pin", "attack": "gladius"}
+STATE_ICONS = {"barbarian": "viking-helmet", "empire": "imperial-crown"}
+SECTION_ICONS = {
+    "exhaust": "recycle",
+    "exhaust_reaction": "recycle",
+    "solstice": "sundial",
+    "scoring": "trophy-cup",
+    "restriction": "padlock",
+}
+
+CATEGORY_ICONS = {
+    "progress": "laurels",
+    "goods": "stone-block",
+    "region": "hills",
+    "uncivilised": "campfire",
+    "civilised": "capitol",
+    "tributary": "receive-money",
+    "fame": "star-formation",
+    "unrest": "uprising",
+    "power": "imperial-crown",
+    "nation": "vertical-banner",
+}
+
+_POOL = {"mat": "materials", "pop": "population", "prog": "progress"}
+_UNREST = TYPE_ICONS["unrest"]
+_FAME = TYPE_ICONS["fame"]
+_NATION = TYPE_ICONS["nation"]
+
+IMPERIUM = EffectIcons(
+    verbs={
+        "sentence": RESOURCE,  # a mark between sentences that no card prints
+        "gain": RESOURCE,
+        "pay": RESOURCE,
+        "spend_action": "card-play",
+        "steal": "robber-hand",
+        "add_token": "scales",
+        "collect": "scales",
+        "refresh": "recycle",
+        "draw": "card-draw",
+        "draw_upto": "card-draw",
+        "discard": "card-exchange",
+        "tohand": "card-pickup",
+        "topdeck": "stack",
+        "hist": "scroll-quill",
+        "garrison": "shield",
+        "knight_garrison": "shield",
+        "abandon": "footsteps",
+        "recall": "return-arrow",
+        "sink": "big-wave",
+        "move_quest": "hiking",
+        "find": "magnifying-glass",
+        "develop": "trowel",
+        "acquire": "shaking-hands",
+        "break": "power-lightning",
+        "break_variable": "power-lightning",
+        "exile_market": "card-burn",
+        "exile": "card-burn",
+        "swap_exile": "ui-swap",
+        "swap_nation": "ui-swap",
+        "take_unrest": _UNREST,
+        "return_unrest": "fist",
+        "return_self": "fist",
+        "fame_top": _FAME,
+        "fame_look": _FAME,
+        "nation_look": _NATION,
+        "nation_top": _NATION,
+        "nation_bottom": _NATION,
+        "nation_shuffle": _NATION,
+        "give": "present",
+        "gamble": "perspective-dice-six-faces-random",
+        "play": "card-play",
+        "freeplay": "feather",
+        "avoid_attack": "checked-shield",
+        "ransom": "receive-money",
+        "copy_exhaust": "mirror-mirror",
+        "treat": "transform",
+        "become": "transform",
+        "set_state": "imperial-crown",
+        "put_into_play": "card-play",
+        "end_trigger": "hourglass",
+        "look_extra": "eyeball",
+        "double": RESOURCE,
+        "ignore_empire": "viking-helmet",
+        "less_masks": "tribal-mask",
+        "score": "trophy-cup",
+        "hand_size": "card-play",
+        "unrest_mat": _UNREST,
+        "unrest_cards": _UNREST,
+        "dev_cost": "trowel",
+        "lose_icon": "ui-minus",
+        "allow_exile": "card-burn",
+        "allow_freeplay": "feather",
+        "market_token": "scales",
+        "no_history": "padlock",
+        "garrison_masks": "tribal-mask",
+        "people_for_materials": "ui-swap",
+        "requires": "padlock",
+        "unplayable": "padlock",
+        "no_garrison": "padlock",
+        "no_abandon": "padlock",
+        "no_recall": "padlock",
+        "last_quest": "padlock",
+    },
+    tests={
+        "barbarian": "viking-helmet",
+        "empire": "imperial-crown",
+        "it is": "card-play",
+        "could_not_pay": "ui-minus",
+        "has": "eyeball",
+        "questing": "hiking",
+    },
+    counts={
+        "#": RESOURCE,  # the cards that are counted say it all
+        **{name: RESOURCE_ICONS[resource] for name, resource in _POOL.items()},
+        "abandoned": "footsteps",
+        "discarded": "card-exchange",
+        "returned": "fist",
+        "paid": "two-coins",
+        "opponent_unrest": _UNREST,
+        "poorer": "laurels",
+    },
+    events={
+        "return_unrest": "fist",
+        "take_unrest": _UNREST,
+        "play": "card-play",
+        "attacked": "gladius",
+        "acquire": "shaking-hands",
+        "obtain": "shaking-hands",
+        "market_gain": "scales",
+        "harvest": "grain-bundle",
+        "pay": "two-coins",
+        "fame_look": _FAME,
+        "sink": "big-wave",
+        "mask_cost": "tribal-mask",
+        "deck_empty": "stack",
+        "leave": "footsteps",
+        "gained": "receive-money",
+        "would_gain": "receive-money",
+        "enter": "pin",
+    },
+    words={
+        "REG": TYPE_ICONS["region"],
+        "UNC": TYPE_ICONS["uncivilised"],
+        "CIV": TYPE_ICONS["civilised"],
+        "TRI": TYPE_ICONS["tributary"],
+        "FAM": _FAME,
+        "UNR": _UNREST,
+        "act": "card-play",
+        **LAND_ICONS,
+        **HEADER_ICONS,
+        **STATE_ICONS,
+    },
+    resources=_POOL,
+)
+
+
+def face(page: GamePage, game: Game, entry: Entry, lang: str) -> Face:
+    fields = entry.fields
+    suits = list(dict.fromkeys(fields.get("suits", ())))
+    look = suits[0] if suits else "state" if entry["place"] == "state" else "nation"
+    text = game.catalogue.text
+    kinds = [text(lang, f"suits.{suit}") for suit in suits] or [_place(entry, look, lang)]
+    needed = fields.get("state")
+    return Face(
+        game=game.id,
+        id=entry.id,
+        type=look,
+        kind=", ".join(kinds),
+        kind_icon=TYPE_ICONS[look],
+        name=game.card_name(entry, lang),
+        art=page.art(entry.id, TYPE_ICONS[look]),
+        origin=entry.origin,
+        note=entry.note,
+        effect=game.card_effect(entry),
+        text=rich(page, game, lang, game.card_text(entry, lang)),
+        glyphs=_sections(page, entry),
+        prices=tuple(
+            (resource, fields["cost"][word])
+            for word, resource in IMPERIUM.resources.items()
+            if fields.get("cost", {}).get(word)
+        ),
+        points=_points(entry),
+        marks=_marks(game, entry, lang),
+        lands=tuple(
+            (LAND_ICONS[name], text(lang, f"icons.{name}")) for name in fields.get("icons", ())
+        ),
+        state=(STATE_ICONS[needed], text(lang, f"state.{needed}")) if needed else None,
+        group=text(lang, f"nation.{fields['nation']}") if "nation" in fields else kinds[0],
+    )
+
+
+def _place(entry: Entry, look: str, lang: str) -> str:
+    """A card of a nation is known by where it begins."""
+    place = entry["place"]
+    return say(lang, f"type.{place}" if place in ("accession", "development") else f"type.{look}")
+
+
+def _sections(page: GamePage, entry: Entry) -> tuple[Glyph, ...]:
+    """The icon line of all sections, each behind the sign of its moment."""
+    line: list[Glyph] = []
+    for section in SECTIONS:
+        if section not in entry.fields:
+            continue
+        if line:
+            line.append(PLUS)
+        if section in SECTION_ICONS:
+            line.append(Glyph(icons=(SECTION_ICONS[section],)))
+        line += glyphs(page, entry[section])
+    return tuple(line)
+
+
+def _points(entry: Entry) -> str:
+    """The printed points; a star where they are counted or depend on the place."""
+    if "variable" in entry.fields:
+        return "*"
+    placed = any(place in entry.fields for place in ("in_history", "in_play", "garrisoned"))
+    return f"{entry['points']}{'*' if placed else ''}".replace("-", "−")
+
+
+def _marks(game: Game, entry: Entry, lang: str) -> tuple[tuple[str, str], ...]:
+    fields = entry.fields
+    header = str(fields.get("header", ""))
+    found = []
+    if header in HEADER_ICONS:
+        found.append((HEADER_ICONS[header], game.catalogue.text(lang, f"header.{header}")))
+    if fields.get("free"):
+        found.append(("feather", game.catalogue.text(lang, "table.field-free")))
+    return tuple(found)
