@@ -37,8 +37,7 @@ CAMPAIGN = {"kernel", "bots", "cli", "web.pages", "web.table_view"}
 # Not there yet: these files of the rooms above, in whichever folder of the room, import a game.
 OPEN = {
     "cli/maps.py",
-    *(f"rl/{name}.py" for name in ("imperium", "monumental")),
-    *(f"web/{name}.py" for name in ("imperium", "imperium_cards")),
+    "rl/monumental.py",
     *(
         f"terminal/{name}.py"
         for name in ["board", "cards", "city", "means", "rounds", "table", "track"]

@@ -17,6 +17,7 @@ import pytest
 
 import acropole
 from acropole import registry
+from acropole.cli import campaign as hook
 from acropole.cli.wording import Words, catalogue
 from acropole.games.imperium.campaign import file as campaign_file
 from acropole.games.imperium.campaign import rules
@@ -98,6 +99,16 @@ def test_a_new_campaign_tells_how_it_stands(cli: Cli, tmp_path: Path) -> None:
     assert "Chef de clan" in cli("campaign", "status", FILE, "--lang", "fr").out
     assert cli("campaign", "status", FILE, "--json").json["level"] == "chieftain"
     assert "No game is finished" in cli("campaign", "history", FILE).out
+
+
+def test_where_two_games_have_campaigns_the_game_is_named(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (command,) = hook._commands().values()
+    monkeypatch.setattr(hook, "_commands", lambda: {"other": command, "imperium": command})
+    assert cli(*NEW).code == 2
+    assert cli("campaign", "imperium", *NEW[1:]).code == 0
+    assert load(tmp_path)["player"] == "Anna"
 
 
 def test_a_campaign_is_never_written_over(cli: Cli, tmp_path: Path) -> None:

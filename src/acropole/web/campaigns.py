@@ -52,11 +52,12 @@ class StoredCampaign:
 
     def is_of(self, game: Game) -> bool:
         """Whether it is a campaign of that game, which may be gone by now."""
-        return self.data.get("of", game.id) == game.id
+        return bool(self.data.get("of", game.id) == game.id)
 
     def read(self) -> Campaign:
         """The campaign, once the rules have checked it."""
-        return rules_of(self.game).from_data(self.data, self.game.content)
+        campaign: Campaign = rules_of(self.game).from_data(self.data, self.game.content)
+        return campaign
 
     @property
     def under_way(self) -> str | None:

@@ -145,7 +145,7 @@ def test_a_nation_can_be_met_until_it_is_beaten() -> None:
 
 def test_the_next_game_after_a_loss_begins_with_double_resources() -> None:
     def begins(campaign: Campaign) -> object:
-        return shown(campaign, "qin")["person"]["pool"]
+        return shown(campaign, "qin")["seats"][0]["pool"]
 
     plain, double = {"mat": 3, "pop": 2, "prog": 1}, {"mat": 6, "pop": 4, "prog": 2}
     assert begins(ROMANS) == plain
@@ -223,9 +223,9 @@ def test_a_gained_card_of_the_nation_begins_in_the_deck_and_nowhere_else() -> No
     for name, zone in (("raetia", "nation_deck"), ("legions", "development")):
         assert CONTENT["card"][name]["nation"] == "romans"
         seen: Any = GAME.new(nation="romans", added_cards=[name]).observe(0)
-        person = seen["person"]
+        person = seen["seats"][0]
         assert f"{name}#1" in person["hand"] + person["deck"]
-        assert f"{name}#1" not in person[zone]
+        assert f"{name}#1" not in str(person[zone])
 
 
 def test_a_gained_unrest_comes_out_of_the_pile() -> None:
@@ -254,7 +254,7 @@ def test_only_what_is_offered_can_be_chosen() -> None:
 def test_changes_last_for_all_games_to_come() -> None:
     card = GAINED[0]
     campaign = after(ROMANS, "WLWL", [Change(ADD, card), Change(REMOVE, "conquer_romans")])
-    person = shown(campaign, "qin")["person"]
+    person = shown(campaign, "qin")["seats"][0]
     deck = sorted(name.split("#")[0] for name in person["hand"] + person["deck"])
     assert deck == sorted(campaign.deck(CONTENT))
     assert card in deck

@@ -78,7 +78,7 @@ def test_some_nations_bring_unrest_to_the_pile(nation: str, supply: int) -> None
 @pytest.mark.parametrize("nation", NATIONS)
 def test_a_player_begins_with_five_cards_and_a_few_tokens(nation: str) -> None:
     opponent = "greeks" if nation != "greeks" else "romans"
-    person = seen(nation=nation, opponent=opponent)["person"]
+    person = seen(nation=nation, opponent=opponent)["seats"][0]
     assert len(person["hand"]) == 5
     assert person["pool"] == {"mat": 3, "pop": 2, "prog": 1}
     assert (person["actions"], person["exhausts"], person["hand_size"]) == (
@@ -98,7 +98,7 @@ def test_a_player_begins_with_five_cards_and_a_few_tokens(nation: str) -> None:
 def test_the_cards_of_a_nation_lie_where_they_begin(
     nation: str, deck: int, nation_deck: int, accession: int, development: int
 ) -> None:
-    person = seen(nation=nation)["person"]
+    person = seen(nation=nation)["seats"][0]
     assert len(person["deck"]) + 5 == deck
     assert len(person["nation_deck"]) == nation_deck
     assert len(person["accession"]) == accession
@@ -110,11 +110,11 @@ def test_the_cards_of_a_nation_lie_where_they_begin(
     [("arthurians", "king_arthurs_court#1"), ("utopians", "visions_of_shangri_la#1")],
 )
 def test_two_nations_have_a_card_in_play_from_the_start(nation: str, card: str) -> None:
-    assert [there["card"] for there in seen(nation=nation)["person"]["play"]] == [card]
+    assert [there["card"] for there in seen(nation=nation)["seats"][0]["play"]] == [card]
 
 
 def test_the_side_of_the_power_card_is_an_option() -> None:
-    assert seen(side="a")["person"]["power"][0]["card"] == "romans_power_a#1"
+    assert seen(side="a")["seats"][0]["power"][0]["card"] == "romans_power_a#1"
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -128,12 +128,12 @@ class Imperium(Game):
     }
     environment = 1
     parts = Parts(
-        terminal="acropole.terminal.imperium:draw",
-        picture="acropole.rl.pictures.imperium:picture",
-        page="acropole.web.pages.imperium:ImperiumPage",
+        terminal="acropole.games.imperium.terminal:draw",
+        picture="acropole.games.imperium.picture:picture",
+        page="acropole.games.imperium.page.page:ImperiumPage",
         campaign="acropole.games.imperium.campaign.rules",
         campaign_command="acropole.games.imperium.campaign.command",
-        campaign_pages="acropole.games.imperium.campaign.page",
+        campaign_pages="acropole.games.imperium.campaign.page.page",
     )
 
     def __init__(self, packs: Sequence[Path] = (), kept: bytes = b"") -> None:

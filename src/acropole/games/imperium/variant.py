@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
+from acropole.games.imperium import audit, guessing, soundness, study
 from acropole.games.imperium import numbers as n
-from acropole.games.imperium import soundness, view
+from acropole.games.imperium.civ.sight import civ_points
 from acropole.games.imperium.civ_rows import row_match, row_text
 from acropole.games.imperium.effects import BOXES
 from acropole.games.imperium.features import ImperiumFeatures
 from acropole.games.imperium.filters import SUIT_NAMES
-from acropole.games.imperium.rules import means, turn
+from acropole.games.imperium.rules import turn
+from acropole.games.imperium.sight import ImperiumSight, look, points_by_suit
 from acropole.games.imperium.state.position import ImperiumPosition
 from acropole.games.imperium.state.tables import Tables
 from acropole.kernel.content import Entry, told_apart
@@ -314,19 +316,19 @@ class ImperiumRules(Rules[ImperiumPosition]):
 
     # -- what a seat sees ------------------------------------------------------------------------
 
-    def view(self, world: ImperiumPosition, seat: int | None) -> dict[str, object]:
-        return view.table(self, world, seat)
+    def sight(self, world: ImperiumPosition, seat: int | None) -> ImperiumSight:
+        return look(self, world, seat)
 
     def resample(self, world: ImperiumPosition, seat: int | None, rng: Rng) -> None:
-        view.resample(self, world, seat, rng)
+        guessing.resample(self, world, seat, rng)
 
     # -- the count -------------------------------------------------------------------------------
 
     def points(self, world: ImperiumPosition, seat: int) -> dict[str, int]:
         """Points by category: progress, and the cards by their suit."""
         if seat == n.OPPONENT:
-            return view.civ_points(world)
-        return {"progress": means.has(world, seat, 2)} | view.points_by_suit(world)
+            return civ_points(world)
+        return points_by_suit(world, seat)
 
     def tally(self, world: ImperiumPosition) -> Result:
         seats = (n.PERSON, n.OPPONENT)
@@ -338,13 +340,13 @@ class ImperiumRules(Rules[ImperiumPosition]):
         )
 
     def study(self, world: ImperiumPosition, events: list[Event]) -> Study:
-        return view.study(self, world, events)
+        return study.study(self, world, events)
 
     def features(self) -> ImperiumFeatures:
         return ImperiumFeatures(self.blank())
 
     def recount(self, world: ImperiumPosition) -> list[int]:
-        return view.recount(self, world)
+        return audit.recount(self, world)
 
     def problems(self, world: ImperiumPosition) -> list[str]:
-        return view.problems(self, world)
+        return audit.problems(self, world)

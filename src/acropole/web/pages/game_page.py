@@ -115,6 +115,7 @@ class Lobby:
 
 class GamePage(Lobby, ABC):
     folder: Path
+    modules: Sequence[Path] = ()  # folders of modules of the box: more templates and words
 
     # Icons are named as in the sprite.
     kinds: Sequence[Kind] = ()
@@ -129,7 +130,8 @@ class GamePage(Lobby, ABC):
     def __init__(self, game: str) -> None:
         super().__init__(game)
         if self.has("words"):
-            self.words = Catalogue.load(WEB / "words", self.folder / "words")
+            own = [folder / "words" for folder in (self.folder, *self.modules)]
+            self.words = Catalogue.load(WEB / "words", *own)
         self.styles = [f"games/{game}/styles.css"] if self.has("static/styles.css") else []
 
     @abstractmethod

@@ -71,7 +71,9 @@ class _Templates(FileSystemLoader):
     ) -> tuple[str, str, Callable[[], bool]]:
         game, slash, name = template.partition("/")
         if slash:
-            return FileSystemLoader(page_named(game).folder).get_source(environment, name)
+            page = page_named(game)
+            folders = FileSystemLoader([page.folder, *page.modules])
+            return folders.get_source(environment, name)
         return super().get_source(environment, template)
 
 

@@ -15,7 +15,7 @@ from typing import Any, ClassVar, cast
 
 from acropole.games.imperium import codes
 from acropole.games.imperium import numbers as n
-from acropole.games.imperium.box import LEVELS, MIXED
+from acropole.games.imperium.box import LEVELS, MIXED, STARTING
 from acropole.games.imperium.changes import (
     COMMON_UNREST,
     MOST_UNREST,
@@ -24,7 +24,8 @@ from acropole.games.imperium.changes import (
     copies,
     starting_deck,
 )
-from acropole.games.imperium.effects import BOXES, NATIONS
+from acropole.games.imperium.effects import BOXES
+from acropole.games.imperium.effects import NATIONS as NATIONS
 from acropole.games.imperium.rules import zones
 from acropole.games.imperium.state.position import ImperiumPosition
 from acropole.games.imperium.variant import ImperiumRules
@@ -140,6 +141,11 @@ class Campaign:
     def doubled(self) -> bool:
         """Whether the next game begins with double resources: the last one was lost."""
         return bool(self.journal) and not self.journal[-1].won
+
+    @property
+    def goods(self) -> tuple[int, ...]:
+        """Materials, population and progress that the next game begins with."""
+        return tuple(2 * n if self.doubled else n for n in STARTING)
 
     @property
     def unrest_aside(self) -> int:

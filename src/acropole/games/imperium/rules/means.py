@@ -72,13 +72,18 @@ def has(world: World, seat: i64, resource: i64) -> i64:
 
 
 def affordable(world: World, seat: i64, mat: i64, pop: i64, prog: i64) -> bool:
-    """Whether all of it can be paid together: 1 progress stands for 1 pop or 2 mat."""
+    """Whether all of it can be paid together."""
+    return missing(world, seat, mat, pop, prog) <= 0
+
+
+def missing(world: World, seat: i64, mat: i64, pop: i64, prog: i64) -> i64:
+    """How much more progress it takes than there is: 1 progress stands for 1 pop or 2 mat."""
     need: i64 = prog
     if pop > has(world, seat, codes.POP):
         need += pop - has(world, seat, codes.POP)
     if mat > has(world, seat, codes.MAT):
         need += (mat - has(world, seat, codes.MAT) + 1) // 2
-    return need <= has(world, seat, codes.PROG)
+    return need - has(world, seat, codes.PROG)
 
 
 def can_pay(world: World, seat: i64, resource: i64, n: i64) -> bool:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from acropole.games.imperium.effects import SECTIONS
+from acropole.games.imperium.sight import SECTIONS
 from acropole.kernel.content import Entry
 from acropole.kernel.game import Game
 from acropole.web.pages.card_faces import Face, rich
 from acropole.web.pages.effect_icons import RESOURCE, EffectIcons
 from acropole.web.pages.game_page import GamePage
 from acropole.web.pages.glyphs import PLUS, Glyph, glyphs
-from acropole.web.pages.words import say
 
 RESOURCE_ICONS = {
     "materials": "stone-block",
@@ -63,12 +62,12 @@ CATEGORY_ICONS = {
     "nation": "vertical-banner",
 }
 
-_POOL = {"mat": "materials", "pop": "population", "prog": "progress"}
+POOL = {"mat": "materials", "pop": "population", "prog": "progress"}
 _UNREST = TYPE_ICONS["unrest"]
 _FAME = TYPE_ICONS["fame"]
 _NATION = TYPE_ICONS["nation"]
 
-IMPERIUM = EffectIcons(
+EFFECTS = EffectIcons(
     verbs={
         "sentence": RESOURCE,  # a mark between sentences that no card prints
         "gain": RESOURCE,
@@ -153,7 +152,7 @@ IMPERIUM = EffectIcons(
     },
     counts={
         "#": RESOURCE,  # the cards that are counted say it all
-        **{name: RESOURCE_ICONS[resource] for name, resource in _POOL.items()},
+        **{name: RESOURCE_ICONS[resource] for name, resource in POOL.items()},
         "abandoned": "footsteps",
         "discarded": "card-exchange",
         "returned": "fist",
@@ -192,7 +191,7 @@ IMPERIUM = EffectIcons(
         **HEADER_ICONS,
         **STATE_ICONS,
     },
-    resources=_POOL,
+    resources=POOL,
 )
 
 
@@ -201,7 +200,7 @@ def face(page: GamePage, game: Game, entry: Entry, lang: str) -> Face:
     suits = list(dict.fromkeys(fields.get("suits", ())))
     look = suits[0] if suits else "state" if entry["place"] == "state" else "nation"
     text = game.catalogue.text
-    kinds = [text(lang, f"suits.{suit}") for suit in suits] or [_place(entry, look, lang)]
+    kinds = [text(lang, f"suits.{suit}") for suit in suits] or [_place(page, entry, look, lang)]
     needed = fields.get("state")
     return Face(
         game=game.id,
@@ -218,7 +217,7 @@ def face(page: GamePage, game: Game, entry: Entry, lang: str) -> Face:
         glyphs=_sections(page, entry),
         prices=tuple(
             (resource, fields["cost"][word])
-            for word, resource in IMPERIUM.resources.items()
+            for word, resource in EFFECTS.resources.items()
             if fields.get("cost", {}).get(word)
         ),
         points=_points(entry),
@@ -231,10 +230,11 @@ def face(page: GamePage, game: Game, entry: Entry, lang: str) -> Face:
     )
 
 
-def _place(entry: Entry, look: str, lang: str) -> str:
+def _place(page: GamePage, entry: Entry, look: str, lang: str) -> str:
     """A card of a nation is known by where it begins."""
     place = entry["place"]
-    return say(lang, f"type.{place}" if place in ("accession", "development") else f"type.{look}")
+    kind = place if place in ("accession", "development") else look
+    return page.say(lang, f"type.{kind}")
 
 
 def _sections(page: GamePage, entry: Entry) -> tuple[Glyph, ...]:

@@ -6,8 +6,8 @@ card of market and hand tells its whole text; a card in play tells what it can s
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, cast
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.padding import Padding
@@ -15,25 +15,24 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from acropole.games.imperium.variant import ImperiumRules
+from acropole.games.imperium.sight import AreaSight, CivSight, ImperiumSight, InPlaySight
+from acropole.games.imperium.terminal.cards import Cards
 from acropole.kernel.game import Rules
-from acropole.terminal.imperium.cards import STANDS, Cards
 
 ALWAYS = ("deck", "discard", "nation-deck", "decks")  # piles shown even when they are empty
-FEW = 3  # unrest cards left from which on the pile is a warning
 
 
 def draw(
-    view: Mapping[str, Any], rules: Rules[Any], names: Sequence[str], lang: str
+    sight: ImperiumSight, rules: Rules[Any], names: Sequence[str], lang: str
 ) -> RenderableType:
-    return _ImperiumTable(view, cast(ImperiumRules, rules), lang)
+    return _ImperiumTable(sight, rules, lang)
 
 
 class _ImperiumTable:
-    def __init__(self, view: Mapping[str, Any], rules: ImperiumRules, lang: str) -> None:
-        self.view = view
-        self.me: Mapping[str, Any] = view["person"]
-        self.civ: Mapping[str, Any] = view["civ"]
+    def __init__(self, sight: ImperiumSight, rules: Rules[Any], lang: str) -> None:
+        self.sight = sight
+        self.me = sight.seats[0]
+        self.civ = sight.civ
         self.cards = Cards(rules, lang)
         self.say = self.cards.say
 
@@ -59,61 +58,61 @@ class _ImperiumTable:
         parts = [
             self.say("game.title"),
             self._people(self.me),
-            self.say("table.round", n=self.view["round"]),
-            self.say("table.score", n=self.view["score"]),
+            self.say("table.round", n=self.sight.round),
+            self.say("table.score", n=self.me.score),
         ]
         title = Text(" · ").join(Text(part) for part in parts)
-        if self.view["ending"]:
+        if self.sight.ending:
             title.append(f" · {self.say('table.ending')}", "bold red")
         return title
 
-    def _people(self, side: Mapping[str, Any]) -> str:
-        state = "empire" if side["empire"] else "barbarian"
-        return f"{self.say('nation.' + side['nation'])} ({self.say('state.' + state)})"
+    def _people(self, side: AreaSight | CivSight) -> str:
+        state = "empire" if side.empire else "barbarian"
+        return f"{self.say('nation.' + side.nation)} ({self.say('state.' + state)})"
 
     def _opponent(self) -> Text:
         civ = self.civ
         parts = [
             Text(self.say("table.opponent", people=self._people(civ)), "bold"),
-            self.cards.tokens(civ["pool"], all_kinds=True),
+            self.cards.tokens(civ.pool, all_kinds=True),
         ]
-        if civ["play"]:
-            parts.append(self._labelled("in-play", self._names(civ["play"])))
-        if civ["journey"]:
-            parts.append(self.cards.title(civ["journey"][0]))
+        if civ.play:
+            parts.append(self._labelled("in-play", self._names(civ.play)))
+        if civ.journey:
+            parts.append(self.cards.title(civ.journey[0]))
         return Text("\n").join((Text(" · ", "dim").join(parts), self._opponent_piles()))
 
     def _opponent_piles(self) -> Text:
         """Its slots, with the cards that were seen on their way there, and its decks."""
         civ = self.civ
-        slots = [slot for slot in civ["slots"] if slot]
+        slots = [slot for slot in civ.slots if slot.state in ("down", "aside")]
         parts = [Text(self.say("table.civ-slots", n=len(slots)))]
-        known = [slot["card"] for slot in slots if slot["card"]]
+        known = [slot.card for slot in slots if slot.card]
         if known:
             parts.append(self._labelled("civ-known", self._names(known)))
-        for pile in ("deck", "dynasty", "quests"):
-            if civ[pile] or pile == "deck":
-                parts.append(Text(self.say(f"table.civ-{pile}", n=civ[pile])))
-        if civ["discard"]:
-            parts.append(self._labelled("discard", self._names(civ["discard"])))
+        for pile, n in (("deck", civ.deck), ("dynasty", civ.dynasty), ("quests", civ.quests)):
+            if n or pile == "deck":
+                parts.append(Text(self.say(f"table.civ-{pile}", n=n)))
+        if civ.discard:
+            parts.append(self._labelled("discard", self._names(civ.discard)))
         return Text(" · ", "dim").join(parts)
 
     def _means(self) -> Text:
         """What the person has to act with, right above the question."""
         me = self.me
         parts = [
-            Text(self.say("table.actions", n=me["actions"]), "bold"),
-            Text(self.say("table.exhausts", n=me["exhausts"]), "bold"),
-            self.cards.tokens(me["pool"], all_kinds=True),
+            Text(self.say("table.actions", n=me.actions), "bold"),
+            Text(self.say("table.exhausts", n=me.exhausts), "bold"),
+            self.cards.tokens(me.pool, all_kinds=True),
         ]
-        if me["pledged"]:
-            parts.append(Text(self.say("table.pledged", n=me["pledged"]), "bold magenta"))
+        if me.pledged:
+            parts.append(Text(self.say("table.pledged", n=me.pledged), "bold magenta"))
         return Text(" · ", "dim").join(parts)
 
     def _labelled(self, key: str, what: Text) -> Text:
         return Text.assemble(self.say(f"table.{key}"), self.say("table.colon"), what)
 
-    def _names(self, cards: list[str]) -> Text:
+    def _names(self, cards: Sequence[str]) -> Text:
         return self.cards.names(cards) if cards else Text("–", "dim")
 
     # -- tables of cards -------------------------------------------------------------------------
@@ -129,21 +128,21 @@ class _ImperiumTable:
     def _row(self, table: Table, mark: Text, head: Text, points: str, text: str) -> None:
         table.add_row(mark, head, Text(points, "dim"), Text(text))
 
-    def _head(self, card: str, *notes: Text, empire: bool | None = None) -> Text:
+    def _head(self, card: str, *notes: Text, unfit: bool = False) -> Text:
         """The name, and below it what it is and what lies on it."""
-        lines = [self.cards.title(card), self.cards.marks(card, empire=empire), *notes]
+        lines = [self.cards.title(card), self.cards.marks(card, unfit=unfit), *notes]
         return Text("\n").join(line for line in lines if line)
 
     def _market(self) -> Table:
         table = self._grid()
-        for number, slot in enumerate(self.view["market"], start=1):
+        for number, slot in enumerate(self.sight.market, start=1):
             mark = Text(str(number), "bold cyan")
             if slot is None:
                 self._row(table, mark, Text("–", "dim"), "", "")
                 continue
-            card = slot["card"]
-            notes = [self.cards.tokens(slot["tokens"])]
-            if slot["unrest"]:
+            card = slot.card
+            notes = [self.cards.tokens(slot.tokens)]
+            if slot.unrest:
                 notes.append(Text(self.say("table.with-unrest"), "red"))
             note = Text(", ").join(part for part in notes if part)
             head = self._head(card, note)
@@ -153,38 +152,36 @@ class _ImperiumTable:
     def _in_play(self) -> Table:
         """The cards in play that can do something or hold something."""
         table = self._grid()
-        for there in (*self.me["power"], *self.me["play"]):
-            if self._is_plain(there) and there not in self.me["power"]:
+        for there in (*self.me.power, *self.me.play):
+            if self._is_plain(there) and there not in self.me.power:
                 continue
-            card = there["card"]
+            card = there.card
             notes = []
-            if there["progress"]:
-                notes.append(Text(self.say("tokens.prog", n=there["progress"]), "bright_cyan"))
-            if there["garrison"]:
-                notes.append(self._labelled("garrison", self._names(there["garrison"])))
-            mark = Text("×" if there["exhausted"] else "", "bold red")
+            if there.progress:
+                notes.append(Text(self.say("tokens.prog", n=there.progress), "bright_cyan"))
+            if there.garrison:
+                notes.append(self._labelled("garrison", self._names(there.garrison)))
+            mark = Text("×" if there.exhausted else "", "bold red")
             lines = [self.cards.title(card), Text(self.cards.icons(card)), *notes]
             head = Text("\n").join(line for line in lines if line)
             self._row(table, mark, head, self.cards.points(card), self._standing(there))
         return table
 
-    def _standing(self, there: Mapping[str, Any]) -> str:
+    def _standing(self, there: InPlaySight) -> str:
         """What a card in play can do; of the power card also how it scores."""
-        texts = self.cards.text(there["card"], STANDS)
-        scoring = self.cards.scoring(there["card"]) if there in self.me["power"] else ""
+        texts = self.cards.standing(there.card)
+        scoring = self.cards.scoring(there.card) if there in self.me.power else ""
         return f"{texts} {scoring}".strip()
 
-    def _is_plain(self, there: Mapping[str, Any]) -> bool:
+    def _is_plain(self, there: InPlaySight) -> bool:
         """Whether a card in play only shows its symbols: most regions."""
-        card = there["card"]
-        texts = self.cards.text(card, STANDS)
-        return not (texts or there["garrison"] or there["progress"])
+        return not (self.cards.standing(there.card) or there.garrison or there.progress)
 
     def _plain(self) -> RenderableType:
         parts = []
-        for there in self.me["play"]:
+        for there in self.me.play:
             if self._is_plain(there):
-                card = there["card"]
+                card = there.card
                 icons = self.cards.icons(card)
                 title = self.cards.title(card)
                 parts.append(Text.assemble(title, f" ({icons})") if icons else title)
@@ -193,34 +190,34 @@ class _ImperiumTable:
     def _hand(self) -> Table:
         table = self._grid()
         cards: dict[str, list[str]] = {}
-        for card in sorted(self.me["hand"], key=self.cards.name):
+        for card in sorted(self.me.hand, key=self.cards.name):
             cards.setdefault(self.cards.name(card), []).append(card)
         for copies in cards.values():
             card = copies[0]
             mark = Text(f"{len(copies)}×" if len(copies) > 1 else "", "bold cyan")
-            head = self._head(card, empire=self.me["empire"])
+            head = self._head(card, unfit=card in self.me.unfit)
             self._row(table, mark, head, self.cards.points(card), self.cards.text(card))
         return table
 
     # -- piles -----------------------------------------------------------------------------------
 
     def _piles(self) -> RenderableType:
-        me, decks = self.me, self.view["decks"]
+        me = self.me
         table = Table.grid(padding=(0, 2, 0, 0))
         table.add_column(no_wrap=True, style="dim")
         table.add_column()
         lines: list[tuple[str, Text]] = [
-            ("deck", Text(self.say("table.cards", n=len(me["deck"])))),
-            ("discard", self._names(me["discard"])),
-            ("history", self._names(me["history"])),
+            ("deck", Text(self.say("table.cards", n=len(me.deck)))),
+            ("discard", self._names(me.discard)),
+            ("history", self._names(me.history)),
             ("nation-deck", self._nation_deck()),
-            ("quests" if me["nation"] == "arthurians" else "development", self._development()),
-            ("decks", self._decks(decks)),
-            ("exile", self._names(self.view["exile"])),
+            ("quests" if me.has_quests else "development", self._development()),
+            ("decks", self._decks()),
+            ("exile", self._names(self.sight.exile)),
         ]
-        for key, zone in (("sunk", "sunk"), ("quest", "quest")):
-            if me[zone]:
-                lines.append((key, self._names(me[zone])))
+        for key, cards in (("sunk", me.sunk), ("quest", me.quest)):
+            if cards:
+                lines.append((key, self._names(cards)))
         for key, text in lines:
             if key in ALWAYS or text.plain not in ("–", ""):
                 table.add_row(self.say(f"table.{key}"), text)
@@ -229,30 +226,26 @@ class _ImperiumTable:
     def _nation_deck(self) -> Text:
         """How many cards, the one on top if it was seen, and the accession card below them."""
         me = self.me
-        parts = [Text(self.say("table.cards", n=len(me["nation_deck"])))]
-        if me["nation_top"]:
-            parts.append(self._labelled("on-top", self.cards.title(me["nation_top"][0])))
-        if me["accession"]:
-            parts.append(self._labelled("accession", self.cards.title(me["accession"][0])))
+        parts = [Text(self.say("table.cards", n=len(me.nation_deck)))]
+        if me.nation_top:
+            parts.append(self._labelled("on-top", self.cards.title(me.nation_top[0])))
+        if me.accession:
+            parts.append(self._labelled("accession", self.cards.title(me.accession[0])))
         return Text(", ").join(parts)
 
     def _development(self) -> Text:
         """Names with costs."""
         parts = []
-        for card in self.me["development"]:
-            cost = self.cards.cost(card)
-            name = self.cards.title(card)
+        for one in self.me.development:
+            cost = self.cards.tokens(one.cost)
+            name = self.cards.title(one.card)
             parts.append(Text.assemble(name, " (", cost, ")") if cost else name)
         return Text(", ").join(parts)
 
-    def _decks(self, decks: Mapping[str, int]) -> Text:
+    def _decks(self) -> Text:
+        low = self.sight.low
         parts = [
-            Text(f"{self.say(f'table.deck-{name}')} {n}", "bold red" if _is_low(name, n) else "")
-            for name, n in decks.items()
+            Text(f"{self.say(f'table.deck-{name}')} {n}", "bold red" if name in low else "")
+            for name, n in self.sight.decks.items()
         ]
         return Text(" · ", "dim").join(parts)
-
-
-def _is_low(name: str, n: int) -> bool:
-    """Few unrest cards are a danger; an empty main deck ends the game."""
-    return name in ("unrest", "main") and n <= FEW

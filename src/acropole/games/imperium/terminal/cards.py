@@ -1,16 +1,16 @@
-"""Cards of Imperium in words: their names, marks and texts, from the content of the game."""
+"""Cards of Imperium in words: their names, marks and texts."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from rich.text import Text
 
-from acropole.games.imperium.arguments import POOL
-from acropole.games.imperium.effects import SECTIONS, points_text, section_text
-from acropole.games.imperium.variant import ImperiumRules
+from acropole.games.imperium import sight
 from acropole.kernel.content import Entry
+from acropole.kernel.game import Rules
 
 SUIT_STYLES = {
     "region": "green",
@@ -25,7 +25,7 @@ STANDS = ("exhaust", "exhaust_reaction", "reaction", "standing", "solstice")  # 
 
 
 class Cards:
-    def __init__(self, rules: ImperiumRules, lang: str) -> None:
+    def __init__(self, rules: Rules[Any], lang: str) -> None:
         self.rules = rules
         self.lang = lang
 
@@ -35,12 +35,10 @@ class Cards:
     # -- one card --------------------------------------------------------------------------------
 
     def entry(self, card: str) -> Entry:
-        """What is printed on a card, named as in an observation: `forest#2`."""
-        return self.rules.game.content["card"][card.rsplit("#", 1)[0]]
+        return sight.entry_of(self.rules, card)
 
     def name(self, card: str) -> str:
-        kind = self.rules.game.box.kind_of[self.entry(card).id]
-        return self.rules.kind_name(self.rules.tables.alike[kind], self.lang)
+        return sight.label(self.rules, card, self.lang)
 
     def title(self, card: str) -> Text:
         """The name, in the colour of its suit."""
@@ -49,15 +47,14 @@ class Cards:
             self.name(card), f"bold {SUIT_STYLES.get(suits[0], '') if suits else ''}".strip()
         )
 
-    def marks(self, card: str, *, empire: bool | None = None) -> Text:
+    def marks(self, card: str, *, unfit: bool = False) -> Text:
         """Suits, header, icons; the state it needs is red when it is not the present one."""
         fields = self.entry(card).fields
         parts = [Text(self.say(f"suits.{suit}")) for suit in dict.fromkeys(fields.get("suits", ()))]
         if fields.get("header") in ("pinned", "attack"):
             parts.append(Text(self.say(f"header.{fields['header']}")))
         if "state" in fields:
-            wrong = empire is not None and (fields["state"] == "empire") != empire
-            parts.append(Text(self.say(f"state.{fields['state']}"), "red" if wrong else ""))
+            parts.append(Text(self.say(f"state.{fields['state']}"), "red" if unfit else ""))
         if fields.get("free"):
             parts.append(Text(self.say("table.field-free")))
         parts += [Text(self.icons(card))] if "icons" in fields else []
@@ -77,22 +74,16 @@ class Cards:
         placed = any(place in fields for place in ("in_history", "in_play", "garrisoned"))
         return f"{fields['points']}*" if placed else str(fields["points"])
 
-    def text(self, card: str, sections: Sequence[str] = SECTIONS) -> str:
-        """What it does; all sections, then how its points are counted."""
-        entry, words = self.entry(card), self.rules.game.catalogue
-        parts = [
-            self.say(f"section.{field}", text=section_text(entry, field, words, self.lang))
-            for field in sections
-            if field in entry.fields
-        ]
-        if sections is SECTIONS:
-            parts.append(self.scoring(card))
-        return " ".join(parts).strip()
+    def text(self, card: str) -> str:
+        """What it does, and how its points are counted."""
+        return self.rules.game.card_text(self.entry(card), self.lang)
+
+    def standing(self, card: str) -> str:
+        """What it can do in play."""
+        return " ".join(sight.sections(self.rules, card, self.lang, STANDS))
 
     def scoring(self, card: str) -> str:
-        """How its points are counted, where it is more than a number."""
-        points = points_text(self.entry(card), self.rules.game.catalogue, self.lang)
-        return self.say("section.points", text=points) if points else ""
+        return sight.scoring_text(self.rules, card, self.lang)
 
     # -- several ---------------------------------------------------------------------------------
 
@@ -110,12 +101,7 @@ class Cards:
         """`3 materials, 1 progress`."""
         parts = [
             Text(self.say(f"tokens.{name}", n=tokens[name]), TOKEN_STYLES[name])
-            for name in POOL
+            for name in TOKEN_STYLES
             if tokens[name] or all_kinds
         ]
         return Text(", ").join(parts)
-
-    def cost(self, card: str) -> Text:
-        """What it costs to develop."""
-        cost: Mapping[str, int] = self.entry(card).fields.get("cost", {})
-        return self.tokens({name: cost.get(name, 0) for name in POOL})

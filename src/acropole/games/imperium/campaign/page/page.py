@@ -12,11 +12,10 @@ from acropole.games.imperium.campaign.rules import Campaign, Change
 from acropole.kernel.campaign import READY, REWARD
 from acropole.kernel.game import Game
 from acropole.web.pages.card_faces import Face, faces
-from acropole.web.pages.game_page import Choice
+from acropole.web.pages.game_page import Choice, page_named
 from acropole.web.pages.hotspots import NOTHING
 from acropole.web.pages.renderer import render
 from acropole.web.pages.welcome import OptionField, since
-from acropole.web.pages.words import say
 from acropole.web.table_view import CampaignLine, CampaignsView, CampaignView
 
 FORM: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -29,7 +28,6 @@ SET_UP: tuple[tuple[str, tuple[str, ...]], ...] = (  # chosen for each game
     ("commons", rules.COMMONS),
 )
 FIRST_NATION = "romans"  # that the form proposes: its deck is the plainest
-PLAIN, DOUBLE = (3, 2, 1), (6, 4, 2)  # materials, population, progress
 GOODS = ("materials", "population", "progress")
 
 
@@ -57,14 +55,19 @@ class Line:
     table: str
 
 
+def say(lang: str, key: str, **slots: object) -> str:
+    return page_named(Campaign.game).say(lang, key, **slots)
+
+
 # -- my campaigns --------------------------------------------------------------------------------
 
 
 def campaigns(view: CampaignsView) -> str:
     lang = view.reader.lang
     return render(
-        "campaigns.html",
+        f"{Campaign.game}/campaigns.html",
         view.reader,
+        page_named(Campaign.game),
         lines=[_line(view, line) for line in view.lines],
         fields=[_form_field(view, name, values) for name, values in FORM],
         name=view.values.get("name", ""),
@@ -142,8 +145,9 @@ def campaign(view: CampaignView) -> str:
     printed = faces(game, lang)
     counts = Counter(found.deck(game.content))
     return render(
-        "campaign.html",
+        f"{Campaign.game}/campaign.html",
         view.reader,
+        page_named(Campaign.game),
         view=view,
         campaign=found,
         people=nation(game, found.nation, lang),
@@ -160,7 +164,7 @@ def campaign(view: CampaignView) -> str:
         losses=rules.LOSSES,
         wins=rules.WINS,
         level=say(lang, f"value.{found.level}") if found.status in (READY, REWARD) else "",
-        goods=list(zip(GOODS, DOUBLE if found.doubled else PLAIN, strict=True)),
+        goods=list(zip(GOODS, found.goods, strict=True)),
         unrest=found.unrest - found.unrest_aside,
         deck=[(printed[card], n) for card, n in counts.items()],
         kept=_offers(game, found, printed, keeps=True),

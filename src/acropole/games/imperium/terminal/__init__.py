@@ -1,3 +1,3 @@
 """The table of Imperium in a terminal: `table` lays it out, `cards` says what a card is."""
 
-from acropole.terminal.imperium.table import draw as draw
+from acropole.games.imperium.terminal.table import draw as draw
