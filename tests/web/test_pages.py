@@ -275,7 +275,7 @@ def test_the_result_against_the_civ_shows_categories_of_both(lang: str) -> None:
     match = played("imperium", {}, until=lambda state: state.is_over)
     text = pages.result(view(match, 0, lang), [])
     for category in ("goods", "region", "nation"):
-        assert WORDS.text(lang, f"category.{category}") in text
+        assert page_named("imperium").say(lang, f"category.{category}") in text
 
 
 def test_the_row_that_the_civ_resolves_is_lit() -> None:
