@@ -25,7 +25,7 @@ from acropole.games.imperium.campaign.command import WORDS
 from acropole.games.imperium.campaign.file import CampaignFile
 from acropole.games.imperium.campaign.rules import Campaign, game_options
 from acropole.games.imperium.game import Imperium
-from acropole.kernel.campaign import LOST, READY, REWARD, WON
+from acropole.kernel.campaign import LOST, READY, REWARD, WON, CampaignError
 from acropole.kernel.files import write_text_atomically
 from acropole.kernel.records import Record, recorded
 from tests.cli.conftest import Cli
@@ -352,7 +352,7 @@ def test_a_file_changed_by_another_window_is_not_written_over(cli: Cli, tmp_path
     file = CampaignFile.load(tmp_path / FILE, imperium(), Words("en"))
     cli("campaign", "play", FILE, "--against", "celts", typed="1\n")
     played = (tmp_path / FILE).read_bytes()
-    with pytest.raises(rules.CampaignError, match="changed by somebody else"):
+    with pytest.raises(CampaignError, match="changed by somebody else"):
         file.write()
     assert (tmp_path / FILE).read_bytes() == played
 

@@ -14,7 +14,7 @@ from acropole.kernel.rng import seeded
 from acropole.web.store import NoTable, Stale, Store
 from acropole.web.table_view import Reader
 from acropole.web.tables import NotYourTurn, SeatPlan, StillRunning, Tables
-from acropole.web.views import NotForYou, access_of, can_fork, place_of, table_view
+from acropole.web.views import Access, NotForYou, Place, access_of, can_fork, place_of, table_view
 from tests.web.tables import BOT, ME, OPTIONS, OTHER, new_table, play_on
 
 GAMES = list(OPTIONS)
@@ -244,6 +244,11 @@ def test_the_prompt_and_the_answers_are_for_the_seat_that_is_asked(store: Store)
     assert other.question is not None
     assert other.question.prompt == ""
     assert asked.observation["seat"] == table.state.to_move
+
+
+def test_a_shared_screen_draws_no_curtain_where_nothing_is_secret() -> None:
+    state = acropole.game("imperium").new(seed=1)
+    assert place_of(state, Access(held=(0, 1)), 1) == Place(0)
 
 
 def test_a_shared_screen_draws_the_curtain_before_another_hand(store: Store) -> None:

@@ -123,7 +123,6 @@ class ImperiumSight(TableSight):
     exile: tuple[str, ...]
     seats: tuple[AreaSight, ...]  # of the people
     civ: CivSight
-    offered: tuple[str, ...]  # answers that name cards which do not lie open
 
 
 def look(rules: ImperiumRules, world: ImperiumPosition, seat: int | None) -> ImperiumSight:
@@ -137,12 +136,9 @@ def look(rules: ImperiumRules, world: ImperiumPosition, seat: int | None) -> Imp
     }
     area = _area(world, n.PERSON, names)
     civ = look_at_civ(rules, world, names)
-    things = _things(rules, world, area) if seat == world.to_move else {}
-    placed = {code for answers in things.values() for code in answers.codes}
-    offered = _card_answers(rules, world, placed) if things else ()
     return ImperiumSight(
         **rules.common_sight(world, seat),
-        things=things | {f"offered:{code}": Answers((code,)) for code in offered},
+        things=_things(rules, world, area) if seat == world.to_move else {},
         round=world.game[n.G_ROUND],
         ending=world.game[n.G_ENDING],
         ends=_ends(area, civ, decks),
@@ -154,7 +150,6 @@ def look(rules: ImperiumRules, world: ImperiumPosition, seat: int | None) -> Imp
         exile=listed(world, codes.EXILE, names),
         seats=(area,),
         civ=civ,
-        offered=offered,
     )
 
 
@@ -270,7 +265,7 @@ def points_by_suit(world: ImperiumPosition, seat: int) -> dict[str, int]:
 def _things(rules: ImperiumRules, world: ImperiumPosition, area: AreaSight) -> dict[str, Answers]:
     """The answers of the seat that is asked, by the things that they are about."""
     in_turn = world.stack[world.sp] == n.Q_TURN
-    legal = {rules.action_code(action) for action in legal_actions(world)}
+    legal = [rules.action_code(action) for action in legal_actions(world)]
     asks_market = any(code.startswith("market:") for code in legal)
 
     def about(*codes: str, why: str = "") -> Answers:
@@ -296,17 +291,12 @@ def _things(rules: ImperiumRules, world: ImperiumPosition, area: AreaSight) -> d
         found[f"play:{there.card}"] = about(exhaust, f"card:{kind}", why=why)
     for one in area.development:
         found[f"development:{one.card}"] = about(f"card:{kind_of(rules, one.card)}")
+    # What is left is about cards in piles, or about those that are looked at for this question.
+    placed = {code for answers in found.values() for code in answers.codes}
+    for code in legal:
+        if code.partition(":")[0] in CARD_ANSWERS and code not in placed:
+            found[f"offered:{code}"] = about(code)
     return found
-
-
-def _card_answers(
-    rules: ImperiumRules, world: ImperiumPosition, placed: set[str]
-) -> tuple[str, ...]:
-    """Answers about cards in piles, or looked at for this question: no thing carries them."""
-    every = (rules.action_code(action) for action in legal_actions(world))
-    return tuple(
-        code for code in every if code.partition(":")[0] in CARD_ANSWERS and code not in placed
-    )
 
 
 # -- in words ------------------------------------------------------------------------------------

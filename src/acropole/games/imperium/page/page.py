@@ -245,8 +245,9 @@ class _Laying:
     def _offered(self) -> list[Held]:
         """Cards to choose from that do not lie open: in piles, or looked at for this question."""
         return [
-            Held("", self.faces[code.partition(":")[2]], self.hotspots.on(f"offered:{code}"))
-            for code in self.sight.offered
+            Held("", self.faces[thing.rpartition(":")[2]], self.hotspots.on(thing))
+            for thing in self.sight.things
+            if thing.startswith("offered:")
         ]
 
     def _heap(self, cards: Iterable[str]) -> list[tuple[Face, int]]:
