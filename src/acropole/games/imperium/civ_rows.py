@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from acropole.games.imperium import civ_codes, codes
+from acropole.games.imperium import numbers as n
 from acropole.games.imperium.arguments import CardAssembler
 from acropole.games.imperium.civ_vocabulary import CIV_VOCABULARY
 from acropole.games.imperium.effects import check_runs, may_ask, program
@@ -35,10 +35,10 @@ from acropole.kernel.messages import LANGUAGES, Catalogue, MissingMessage
 ROW_WORDS = Path(__file__).parent / "civ_words"  # laid over the words of cards
 
 TABLES = {
-    "barbarian": (codes.BARBARIAN,),
-    "empire": (codes.EMPIRE,),
-    "any": (codes.BARBARIAN, codes.EMPIRE),
-    "journey": (civ_codes.JOURNEY,),
+    "barbarian": (n.STATE_BARBARIAN,),
+    "empire": (n.STATE_EMPIRE,),
+    "any": (n.STATE_BARBARIAN, n.STATE_EMPIRE),
+    "journey": (n.JOURNEY,),
 }
 
 
@@ -102,7 +102,7 @@ def fill_rows(tables: Tables, rows: Sequence[tuple[int, Entry]], assembler: Card
     first: list[int] = []
     end: list[int] = []
     chosen: list[tuple[int, Entry]] = []
-    for table in range(civ_codes.ROW_TABLES):
+    for table in range(n.ROW_TABLES):
         first.append(len(chosen))
         chosen += [(number, row) for number, row in rows if table in TABLES[row["table"]]]
         end.append(len(chosen))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from acropole.games.imperium import civ_codes
+from acropole.games.imperium import numbers as n
 from acropole.games.imperium.arguments import POOL, OneCard, Tokens
 from acropole.games.imperium.vocabulary import VOCABULARY
 from acropole.kernel.lang import ArgType, Count, Number, Test, Verb, Vocabulary, Word
@@ -23,26 +23,26 @@ _resource = Word("resource", POOL, "resource")
 _tokens = Tokens("what")
 
 _VERBS: Sequence[tuple[str, int, tuple[ArgType[Any], ...]]] = [
-    ("discard_top", civ_codes.DISCARD_TOP, (_n,)),
-    ("play_this", civ_codes.PLAY_THIS, ()),
-    ("spend", civ_codes.SPEND, (_tokens,)),
-    ("return_discarded", civ_codes.RETURN_DISCARDED, ()),
-    ("dynasty", civ_codes.DYNASTY, ()),
-    ("convert", civ_codes.CONVERT, (_resource,)),
-    ("exchange", civ_codes.EXCHANGE, (_tokens,)),
-    ("play_discarded", civ_codes.PLAY_DISCARDED, (OneCard(),)),
-    ("token_above", civ_codes.TOKEN_ABOVE, (_tokens,)),
-    ("exile_quest", civ_codes.EXILE_QUEST, ()),
-    ("take_quest", civ_codes.TAKE_QUEST, ()),
-    ("fame_history", civ_codes.FAME_HISTORY, ()),
-    ("hand_over", civ_codes.HAND_OVER, (_tokens,)),
-    ("spend_all", civ_codes.SPEND_ALL, (_resource,)),
-    ("late_unrest", civ_codes.LATE_UNREST, ()),
+    ("discard_top", n.V_DISCARD_TOP, (_n,)),
+    ("play_this", n.V_PLAY_THIS, ()),
+    ("spend", n.V_SPEND, (_tokens,)),
+    ("return_discarded", n.V_RETURN_DISCARDED, ()),
+    ("dynasty", n.V_DYNASTY, ()),
+    ("convert", n.V_CONVERT, (_resource,)),
+    ("exchange", n.V_EXCHANGE, (_tokens,)),
+    ("play_discarded", n.V_PLAY_DISCARDED, (OneCard(),)),
+    ("token_above", n.V_TOKEN_ABOVE, (_tokens,)),
+    ("exile_quest", n.V_EXILE_QUEST, ()),
+    ("take_quest", n.V_TAKE_QUEST, ()),
+    ("fame_history", n.V_FAME_HISTORY, ()),
+    ("hand_over", n.V_HAND_OVER, (_tokens,)),
+    ("spend_all", n.V_SPEND_ALL, (_resource,)),
+    ("late_unrest", n.V_LATE_UNREST, ()),
 ]
 
 _TESTS: Sequence[tuple[str, int, tuple[ArgType[Any], ...]]] = [
-    ("rival_has", civ_codes.RIVAL_HAS, (OneCard(),)),
-    ("rival_empire", civ_codes.RIVAL_EMPIRE, ()),
+    ("rival_has", n.TEST_RIVAL_HAS, (OneCard(),)),
+    ("rival_empire", n.TEST_RIVAL_EMPIRE, ()),
 ]
 
 

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from acropole.games.imperium import codes
+from acropole.games.imperium import numbers as n
 from acropole.kernel.content import Entry
 from acropole.kernel.errors import did_you_mean
 from acropole.kernel.lang import EffectError
@@ -25,25 +25,25 @@ from acropole.kernel.lang.syntax import Arg, Kind, Token
 from acropole.kernel.messages import Catalogue, listing
 
 SUITS = {
-    "REG": codes.REG,
-    "UNC": codes.UNC,
-    "CIV": codes.CIV,
-    "TRI": codes.TRI,
-    "FAM": codes.FAM,
-    "UNR": codes.UNR,
+    "REG": n.SUIT_REGION,
+    "UNC": n.SUIT_UNCIVILISED,
+    "CIV": n.SUIT_CIVILISED,
+    "TRI": n.SUIT_TRIBUTARY,
+    "FAM": n.SUIT_FAME,
+    "UNR": n.SUIT_UNREST,
 }
 SUIT_NAMES = ("region", "uncivilised", "civilised", "tributary", "fame", "unrest", "power")
 ICONS = {
-    "production": codes.PRODUCTION,
-    "fertile": codes.FERTILE,
-    "river": codes.RIVER,
-    "city": codes.CITY,
-    "metropolis": codes.METROPOLIS,
-    "knight": codes.KNIGHT,
-    "mask": codes.MASK,
-    "scroll": codes.SCROLL,
+    "production": n.ICON_PRODUCTION,
+    "fertile": n.ICON_FERTILE,
+    "river": n.ICON_RIVER,
+    "city": n.ICON_CITY,
+    "metropolis": n.ICON_METROPOLIS,
+    "knight": n.ICON_KNIGHT,
+    "mask": n.ICON_MASK,
+    "scroll": n.ICON_SCROLL,
 }
-STATES = {"none": codes.NO_STATE, "barbarian": codes.BARBARIAN, "empire": codes.EMPIRE}
+STATES = {"none": n.STATE_NONE, "barbarian": n.STATE_BARBARIAN, "empire": n.STATE_EMPIRE}
 HEADERS = ("pinned", "attack")
 
 

@@ -50,18 +50,18 @@ def _space(kinds: Sequence[Entry]) -> ActionSpace:
     ids = tuple(kind.id for kind in kinds)
     assert len(ids) == n.KINDS
     return ActionSpace(
-        ActionKind("end-turn", n.END_TURN),
-        ActionKind("innovate", n.INNOVATE),
-        ActionKind("revolt", n.REVOLT),
-        ActionKind("pledge", n.PLEDGE),
-        ActionKind("market", n.FROM_SLOT, tuple(str(slot + 1) for slot in range(n.SLOTS))),
-        ActionKind("deck", n.FROM_DECK),
-        ActionKind("suit", n.SUIT, SUIT_NAMES[:4]),
-        ActionKind("play", n.PLAY_KIND, ids),
-        ActionKind("exhaust", n.EXHAUST_KIND, ids),
-        ActionKind("hand", n.HAND_KIND, ids),
-        ActionKind("discard", n.DISCARD_KIND, ids),
-        ActionKind("card", n.CARD_KIND, ids),
+        ActionKind("end-turn", n.A_END_TURN),
+        ActionKind("innovate", n.A_INNOVATE),
+        ActionKind("revolt", n.A_REVOLT),
+        ActionKind("pledge", n.A_PLEDGE),
+        ActionKind("market", n.A_MARKET, tuple(str(slot + 1) for slot in range(n.SLOTS))),
+        ActionKind("deck", n.A_DECK),
+        ActionKind("suit", n.A_SUIT, SUIT_NAMES[:4]),
+        ActionKind("play", n.A_PLAY, ids),
+        ActionKind("exhaust", n.A_EXHAUST, ids),
+        ActionKind("hand", n.A_HAND, ids),
+        ActionKind("discard", n.A_DISCARD, ids),
+        ActionKind("card", n.A_CARD, ids),
     )
 
 

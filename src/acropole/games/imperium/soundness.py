@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from acropole.games.imperium import codes
 from acropole.games.imperium import numbers as n
 from acropole.games.imperium.rules.reactions import ENTRY
 from acropole.games.imperium.state.position import ImperiumPosition
@@ -31,18 +30,18 @@ DIE_SIDES = 6
 
 # The questions that verbs ask, each with the verb that stands where it was asked.
 PICKED = {
-    n.Q_DISCARD: codes.DISCARD_CARDS,
-    n.Q_TO_HAND: codes.TO_HAND,
-    n.Q_TOPDECK: codes.TOPDECK,
-    n.Q_HIST: codes.HIST,
-    n.Q_GARRISON: codes.GARRISON_CARDS,
-    n.Q_ABANDON: codes.ABANDON,
-    n.Q_RECALL: codes.RECALL,
-    n.Q_SINK: codes.SINK,
-    n.Q_EXILE: codes.EXILE_CARDS,
-    n.Q_RETURN: codes.RETURN_UNREST,
-    n.Q_PLAY: codes.PLAY_CARD,
-    n.Q_FREE_PLAY: codes.FREE_PLAY,
+    n.Q_DISCARD: n.V_DISCARD,
+    n.Q_TO_HAND: n.V_TOHAND,
+    n.Q_TOPDECK: n.V_TOPDECK,
+    n.Q_HISTORY: n.V_HIST,
+    n.Q_GARRISON: n.V_GARRISON,
+    n.Q_ABANDON: n.V_ABANDON,
+    n.Q_RECALL: n.V_RECALL,
+    n.Q_SINK: n.V_SINK,
+    n.Q_EXILE: n.V_EXILE,
+    n.Q_RETURN: n.V_RETURN_UNREST,
+    n.Q_PLAY: n.V_PLAY,
+    n.Q_FREE_PLAY: n.V_FREEPLAY,
 }
 
 # Slots that say where in `pending` something begins.
@@ -63,36 +62,36 @@ def shape(tables: Tables) -> Shape:
     frames = {question: asked_by(verb, MANY, MANY) for question, verb in PICKED.items()}
     frames |= {
         n.Q_TURN: Frame(FLAG),
-        n.Q_KNIGHT: Frame(source=card, at=(codes.KNIGHT_GARRISON,)),
-        n.Q_FIND: asked_by(codes.FIND),
+        n.Q_KNIGHT: Frame(source=card, at=(n.V_KNIGHT_GARRISON,)),
+        n.Q_FIND: asked_by(n.V_FIND),
         n.Q_DEVELOP: Frame(FLAG, FLAG, source=card_or_none),
-        n.Q_ACQUIRE: asked_by(codes.ACQUIRE, MANY),
-        n.Q_SUIT: asked_by(codes.BREAK, masks(codes.MARKET_SUITS), MANY, FLAG),
-        n.Q_BREAK: asked_by(codes.BREAK, below(codes.MARKET_SUITS), MANY, FLAG),
-        n.Q_BREAK_VARIABLE: asked_by(codes.BREAK_VARIABLE),
-        n.Q_EXILE_MARKET: asked_by(codes.EXILE_MARKET, MANY),
-        n.Q_TOKEN: asked_by(codes.ADD_TOKEN, below(codes.RESOURCES), MANY),
-        n.Q_SWAP_OUT: asked_by(codes.SWAP_EXILE),
-        n.Q_SWAP_IN: asked_by(codes.SWAP_EXILE, card),
-        n.Q_SWAP_NATION: asked_by(codes.SWAP_NATION),
+        n.Q_ACQUIRE: asked_by(n.V_ACQUIRE, MANY),
+        n.Q_SUIT: asked_by(n.V_BREAK, masks(n.MARKET_SUITS), MANY, FLAG),
+        n.Q_BREAK: asked_by(n.V_BREAK, below(n.MARKET_SUITS), MANY, FLAG),
+        n.Q_BREAK_VARIABLE: asked_by(n.V_BREAK_VARIABLE),
+        n.Q_EXILE_MARKET: asked_by(n.V_EXILE_MARKET, MANY),
+        n.Q_TOKEN: asked_by(n.V_ADD_TOKEN, below(n.RESOURCES), MANY),
+        n.Q_SWAP_OUT: asked_by(n.V_SWAP_EXILE),
+        n.Q_SWAP_IN: asked_by(n.V_SWAP_EXILE, card),
+        n.Q_SWAP_NATION: asked_by(n.V_SWAP_NATION),
         n.Q_FAME: Frame((1, cards)),
         n.Q_FAME_BACK: Frame((1, cards), (0, cards)),
-        n.Q_GIVE: asked_by(codes.GIVE),
-        n.Q_GAMBLE: asked_by(codes.GAMBLE),
-        n.Q_TREAT: asked_by(codes.TREAT, below(codes.ICONS)),
-        n.Q_REFRESH: asked_by(codes.REFRESH, MANY),
+        n.Q_GIVE: asked_by(n.V_GIVE),
+        n.Q_GAMBLE: asked_by(n.V_GAMBLE),
+        n.Q_TREAT: asked_by(n.V_TREAT, below(n.ICONS)),
+        n.Q_REFRESH: asked_by(n.V_REFRESH, MANY),
         n.Q_DRAW_MORE: Frame(source=card_or_none, on=(n.T_DRAW,)),
         n.Q_REACT: Frame((0, MOST_REACTIONS * ENTRY), on=(n.T_REACTIONS,)),
         n.Q_SOLSTICE: Frame(on=(n.T_SOLSTICE,)),
         n.Q_PROTECT: Frame(),
-        n.Q_PAY_MORE: asked_by(codes.PAY, MANY, below(codes.RESOURCES)),
+        n.Q_PAY_MORE: asked_by(n.V_PAY, MANY, below(n.RESOURCES)),
         n.T_ROUND: Frame(STEP, on=(BOTTOM,)),
         n.T_CLEAN_UP: Frame(STEP, MANY),
         n.T_SOLSTICE: Frame(),
         n.T_PLAYED: Frame(FLAG, below(chains), source=card),
         n.T_DRAW: Frame(MANY, masks(4), (0, 2), source=card_or_none),
         n.T_REACTIONS: Frame((0, MOST_REACTIONS * ENTRY), (0, MOST_REACTIONS * ENTRY)),
-        n.T_FAME_LOOK: asked_by(codes.FAME_LOOK, MANY, FLAG),
+        n.T_FAME_LOOK: asked_by(n.V_FAME_LOOK, MANY, FLAG),
         n.T_END: Frame((0, cards)),
         n.T_CIV_TURN: Frame(STEP, STEP, (0, len(tables.code)), card_or_none, source=card_or_none),
     }
@@ -104,10 +103,10 @@ def shape(tables: Tables) -> Shape:
         "store": rows(cards, COUNTER),
         "market": rows(n.SLOTS, card_or_none),
         "under": rows(n.SLOTS, card_or_none),
-        "tokens": rows(n.SLOTS * codes.RESOURCES, COUNTER),
-        "pool": rows(seats * codes.RESOURCES, COUNTER),
-        "side": rows(seats, (codes.BARBARIAN, codes.EMPIRE)),
-        "turn": rows(n.TURN, MANY),
+        "tokens": rows(n.SLOTS * n.RESOURCES, COUNTER),
+        "pool": rows(seats * n.RESOURCES, COUNTER),
+        "side": rows(seats, (n.STATE_BARBARIAN, n.STATE_EMPIRE)),
+        "turn": rows(n.TURN_SLOTS, MANY),
         "game": rows(
             1,
             COUNTER,

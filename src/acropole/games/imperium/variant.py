@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 RESOURCE_NAMES = ("materials", "population", "progress", "actions")
 REASONS = {
-    n.BY_NOTHING: "running",
+    n.BY_RUNNING: "running",
     n.BY_MAIN_DECK: "main-deck",
     n.BY_DEVELOPMENT: "development",
     n.BY_KING: "king",
@@ -45,7 +45,7 @@ class ImperiumRules(Rules[ImperiumPosition]):
         n.Q_DISCARD: "discard",
         n.Q_TO_HAND: "to-hand",
         n.Q_TOPDECK: "topdeck",
-        n.Q_HIST: "history",
+        n.Q_HISTORY: "history",
         n.Q_GARRISON: "garrison",
         n.Q_ABANDON: "abandon",
         n.Q_RECALL: "recall",
@@ -251,8 +251,8 @@ class ImperiumRules(Rules[ImperiumPosition]):
         stack, sp = world.stack, world.sp
         slots: dict[str, object] = {
             "n": 0,
-            "actions": world.turn[n.T_ACTIONS],
-            "exhausts": world.turn[n.T_EXHAUSTS],
+            "actions": world.turn[n.TURN_ACTIONS],
+            "exhausts": world.turn[n.TURN_EXHAUSTS],
             "suit": "",
             "resource": "",
         }
@@ -297,9 +297,9 @@ class ImperiumRules(Rules[ImperiumPosition]):
         return text(lang, f"thing.{kind}", card=self.kind_name(argument, lang))
 
     def refusal_slots(self, world: ImperiumPosition, action: int, lang: str) -> dict[str, object]:
-        if action < n.PLAY_KIND:
+        if action < n.A_PLAY:
             return {"card": "", "needs": ""}
-        kind = (action - n.PLAY_KIND) % n.KINDS
+        kind = (action - n.A_PLAY) % n.KINDS
         return {"card": self.kind_name(kind, lang), "needs": self._needs(kind, lang)}
 
     def _needs(self, kind: int, lang: str) -> str:
@@ -334,7 +334,7 @@ class ImperiumRules(Rules[ImperiumPosition]):
             [int(world.is_winner(seat)) for seat in seats],
             scores(world),
             [self.points(world, seat) for seat in seats],
-            REASONS[world.game[n.G_REASON]] if world.is_over else "running",
+            REASONS[world.game[n.GAME_REASON]] if world.is_over else "running",
         )
 
     def study(self, world: ImperiumPosition, events: list[Event]) -> Study:

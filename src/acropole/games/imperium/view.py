@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from acropole.games.imperium import codes
 from acropole.games.imperium import numbers as n
 from acropole.games.imperium.arguments import Area
 from acropole.games.imperium.box import civ_value
@@ -32,11 +31,11 @@ if TYPE_CHECKING:
 TOKENS = ("mat", "pop", "prog")
 # Zones of the person whose cards score, by the names they have in sight.
 OWNED = {
-    codes.HAND: "hand",
-    codes.DECK: "deck",
-    codes.DISCARD: "discard",
-    codes.HISTORY: "history",
-    codes.SUNK: "sunk",
+    n.HAND: "hand",
+    n.DECK: "deck",
+    n.DISCARD: "discard",
+    n.HISTORY: "history",
+    n.SUNK: "sunk",
     n.RESOLVING: "resolving",
 }
 
@@ -44,23 +43,23 @@ OWNED = {
 def table(rules: ImperiumRules, world: ImperiumPosition, seat: int | None) -> dict[str, object]:
     names = _names(rules, world)
     return {
-        "round": world.game[n.G_ROUND],
-        "ending": world.game[n.G_ENDING],
+        "round": world.game[n.GAME_ROUND],
+        "ending": world.game[n.GAME_ENDING],
         "market": [_slot(world, slot, names) for slot in range(n.SLOTS)],
         "decks": {
-            "main": world.size[codes.MAIN],
-            **{SUIT_NAMES[suit]: world.size[codes.SMALL + suit] for suit in range(codes.TRI)},
-            "fame": world.size[codes.FAME],
-            "unrest": world.size[codes.UNREST_PILE],
+            "main": world.size[n.MAIN],
+            **{SUIT_NAMES[suit]: world.size[n.SMALL + suit] for suit in range(n.SUIT_TRIBUTARY)},
+            "fame": world.size[n.FAME],
+            "unrest": world.size[n.UNREST_PILE],
         },
-        "fame_top": _top(world, codes.FAME, names),
+        "fame_top": _top(world, n.FAME, names),
         "king": _all(world, n.KING_ZONE, names),
-        "exile": _all(world, codes.EXILE, names),
+        "exile": _all(world, n.EXILE, names),
         "person": _person(world, names),
         "civ": _civ(world, names),
         "points": {
             names[card]: scoring.points_of(world, card)
-            for zone in (*OWNED, codes.PLAY, codes.GARRISON, codes.POWER_ZONE)
+            for zone in (*OWNED, n.PLAY, n.GARRISON, n.POWER_ZONE)
             for card in zones.listed(world, n.PERSON * n.STRIDE + zone)
         },
         "score": world.score(n.PERSON),
@@ -90,56 +89,56 @@ def _slot(world: ImperiumPosition, slot: int, names: list[str]) -> dict[str, obj
     card = world.market[slot]
     if card < 0:
         return None
-    tokens = {name: world.tokens[slot * codes.RESOURCES + i] for i, name in enumerate(TOKENS)}
+    tokens = {name: world.tokens[slot * n.RESOURCES + i] for i, name in enumerate(TOKENS)}
     return {"card": names[card], "tokens": tokens, "unrest": world.under[slot] >= 0}
 
 
 def _pool(world: ImperiumPosition, seat: int) -> dict[str, int]:
-    return {name: world.pool[seat * codes.RESOURCES + i] for i, name in enumerate(TOKENS)}
+    return {name: world.pool[seat * n.RESOURCES + i] for i, name in enumerate(TOKENS)}
 
 
 def _person(world: ImperiumPosition, names: list[str]) -> dict[str, object]:
     mine = n.PERSON * n.STRIDE
     return {
         "nation": NATIONS[world.tables.nation[n.PERSON]],
-        "empire": world.side[n.PERSON] == codes.EMPIRE,
+        "empire": world.side[n.PERSON] == n.STATE_EMPIRE,
         "pool": _pool(world, n.PERSON),
-        "actions": world.turn[n.T_ACTIONS],
-        "exhausts": world.turn[n.T_EXHAUSTS],
-        "pledged": world.turn[n.T_PLEDGED],
-        "progressed": bool(world.turn[n.T_NATION_USED]),
+        "actions": world.turn[n.TURN_ACTIONS],
+        "exhausts": world.turn[n.TURN_EXHAUSTS],
+        "pledged": world.turn[n.TURN_PLEDGED],
+        "progressed": bool(world.turn[n.TURN_NATION_USED]),
         "hand_size": cards.hand_size(world),
-        "hand": _all(world, mine + codes.HAND, names),
-        "deck": sorted(_all(world, mine + codes.DECK, names)),
-        "deck_top": _top(world, mine + codes.DECK, names),
-        "discard": _all(world, mine + codes.DISCARD, names),
+        "hand": _all(world, mine + n.HAND, names),
+        "deck": sorted(_all(world, mine + n.DECK, names)),
+        "deck_top": _top(world, mine + n.DECK, names),
+        "discard": _all(world, mine + n.DISCARD, names),
         "resolving": _all(world, mine + n.RESOLVING, names),
-        "play": [_in_play(world, card, names) for card in zones.listed(world, mine + codes.PLAY)],
+        "play": [_in_play(world, card, names) for card in zones.listed(world, mine + n.PLAY)],
         "power": [
-            _in_play(world, card, names) for card in zones.listed(world, mine + codes.POWER_ZONE)
+            _in_play(world, card, names) for card in zones.listed(world, mine + n.POWER_ZONE)
         ],
-        "history": _all(world, mine + codes.HISTORY, names),
-        "sunk": _all(world, mine + codes.SUNK, names),
-        "quest": _all(world, mine + codes.QUEST, names),
+        "history": _all(world, mine + n.HISTORY, names),
+        "sunk": _all(world, mine + n.SUNK, names),
+        "quest": _all(world, mine + n.QUEST, names),
         "nation_deck": sorted(
-            _all(world, mine + codes.NATION, names) + _all(world, mine + n.NATION_UNDER, names)
+            _all(world, mine + n.NATION, names) + _all(world, mine + n.NATION_UNDER, names)
         ),
-        "nation_top": _top(world, mine + codes.NATION, names),
+        "nation_top": _top(world, mine + n.NATION, names),
         "nation_under": _all(world, mine + n.NATION_UNDER, names),
         "accession": _all(world, mine + n.ACCESSION_ZONE, names),
-        "development": _all(world, mine + codes.DEV, names),
+        "development": _all(world, mine + n.DEV, names),
     }
 
 
 def _in_play(world: ImperiumPosition, card: int, names: list[str]) -> dict[str, object]:
     return {
         "card": names[card],
-        "exhausted": bool(world.mark[card] & n.M_EXHAUSTED),
+        "exhausted": bool(world.mark[card] & n.MARK_EXHAUSTED),
         "treated": world.mark[card] // 16,
         "progress": world.store[card],
         "garrison": [
             names[other]
-            for other in zones.listed(world, n.PERSON * n.STRIDE + codes.GARRISON)
+            for other in zones.listed(world, n.PERSON * n.STRIDE + n.GARRISON)
             if world.host[other] == card
         ],
     }
@@ -149,20 +148,20 @@ def _civ(world: ImperiumPosition, names: list[str]) -> dict[str, object]:
     its = n.OPPONENT * n.STRIDE
     return {
         "nation": NATIONS[world.tables.nation[n.OPPONENT]],
-        "empire": world.side[n.OPPONENT] == codes.EMPIRE,
+        "empire": world.side[n.OPPONENT] == n.STATE_EMPIRE,
         "pool": _pool(world, n.OPPONENT),
-        "die": world.game[n.G_DIE],
+        "die": world.game[n.GAME_DIE],
         "slots": [_civ_slot(world, slot, names) for slot in range(world.tables.civ_slots)],
         "resolving": _all(world, its + n.RESOLVING, names),
-        "deck": world.size[its + codes.DECK],
-        "deck_top": _top(world, its + codes.DECK, names),
-        "discard": _all(world, its + codes.DISCARD, names),
-        "play": _all(world, its + codes.PLAY, names),
-        "history": _all(world, its + codes.HISTORY, names),
+        "deck": world.size[its + n.DECK],
+        "deck_top": _top(world, its + n.DECK, names),
+        "discard": _all(world, its + n.DISCARD, names),
+        "play": _all(world, its + n.PLAY, names),
+        "history": _all(world, its + n.HISTORY, names),
         "dynasty": civ_verbs.dynasty_size(world),
         "accession": _all(world, its + n.ACCESSION_ZONE, names),
-        "quests": 0 if civ_turn.has_journey(world) else world.size[its + codes.QUEST],
-        "journey": _all(world, its + codes.QUEST, names) if civ_turn.has_journey(world) else [],
+        "quests": 0 if civ_turn.has_journey(world) else world.size[its + n.QUEST],
+        "journey": _all(world, its + n.QUEST, names) if civ_turn.has_journey(world) else [],
         "score": world.score(n.OPPONENT) if world.is_over else None,
     }
 
@@ -181,14 +180,14 @@ def _civ_slot(world: ImperiumPosition, slot: int, names: list[str]) -> dict[str,
 
 def resample(rules: ImperiumRules, world: ImperiumPosition, seat: int | None, rng: Rng) -> None:
     """Cards of one suit change places between the main deck and their small deck."""
-    for suit in range(codes.TRI):
+    for suit in range(n.SUIT_TRIBUTARY):
         _mix(
             world,
-            codes.SMALL + suit,
-            [c for c in zones.listed(world, codes.MAIN) if _banner(world, c) == suit],
+            n.SMALL + suit,
+            [c for c in zones.listed(world, n.MAIN) if _banner(world, c) == suit],
             rng,
         )
-    _mix(world, codes.FAME, zones.listed(world, n.REMOVED_ZONE), rng)
+    _mix(world, n.FAME, zones.listed(world, n.REMOVED_ZONE), rng)
     _mix_slots(world, rng)
     for chain in range(len(world.top)):
         if _is_loose(chain):
@@ -222,7 +221,7 @@ def _shuffle(cards: list[int], rng: Rng) -> None:
 
 def _mix_slots(world: ImperiumPosition, rng: Rng) -> None:
     """Unknown cards in the slots of the C.I.V. may as well be others of its deck."""
-    deck = n.OPPONENT * n.STRIDE + codes.DECK
+    deck = n.OPPONENT * n.STRIDE + n.DECK
     slots = [
         chain
         for chain in (civ_turn.slot_chain(world, slot) for slot in range(world.tables.civ_slots))
@@ -240,11 +239,11 @@ def _mix_slots(world: ImperiumPosition, rng: Rng) -> None:
 def _is_loose(chain: int) -> bool:
     """Whether a chain is a face-down deck, whose loose cards have no order."""
     zone = chain % n.STRIDE
-    if chain == n.OPPONENT * n.STRIDE + codes.QUEST:
+    if chain == n.OPPONENT * n.STRIDE + n.QUEST:
         return True
     return (
-        zone in (codes.DECK, codes.NATION, n.REMOVED_ZONE, codes.MAIN, codes.FAME)
-        or codes.SMALL <= zone < codes.SMALL + codes.TRI
+        zone in (n.DECK, n.NATION, n.REMOVED_ZONE, n.MAIN, n.FAME)
+        or n.SMALL <= zone < n.SMALL + n.SUIT_TRIBUTARY
     )
 
 
@@ -262,7 +261,7 @@ def _sort_loose(world: ImperiumPosition, chain: int) -> None:
 def points_by_suit(world: ImperiumPosition) -> dict[str, int]:
     """The points of the person's cards by suit; cards of the nation have none."""
     found = dict.fromkeys((*SUIT_NAMES, "nation"), 0)
-    for zone in (*OWNED, codes.PLAY, codes.GARRISON, codes.POWER_ZONE):
+    for zone in (*OWNED, n.PLAY, n.GARRISON, n.POWER_ZONE):
         for card in zones.listed(world, n.PERSON * n.STRIDE + zone):
             banner = _banner(world, card)
             found[SUIT_NAMES[banner] if banner >= 0 else "nation"] += scoring.points_of(world, card)
@@ -284,7 +283,7 @@ def civ_points(world: ImperiumPosition) -> dict[str, int]:
 def _civ_cards(world: ImperiumPosition) -> list[int]:
     """All cards that score for the C.I.V.: not its dynasty deck, quests and power card."""
     slots = [n.FIRST_CIV_ZONE + slot for slot in range(n.CIV_SLOTS)]
-    lying = (codes.HAND, codes.DECK, codes.DISCARD, codes.PLAY, codes.HISTORY, n.RESOLVING, *slots)
+    lying = (n.HAND, n.DECK, n.DISCARD, n.PLAY, n.HISTORY, n.RESOLVING, *slots)
     return [card for zone in lying for card in zones.listed(world, n.OPPONENT * n.STRIDE + zone)]
 
 
@@ -349,7 +348,7 @@ class _Count:
         area = next(value for value in args.values() if isinstance(value, Area))
         if area.zones == ("exile",):
             return sum(filter.symbols(self.entry(c)) for c in self.seen["exile"])
-        if area.bits == codes.SCORED:
+        if area.bits == n.SCORED:
             state_card = int(filter == EVERY_CARD)
             return sum(filter.symbols(self.entry(c)) for c in self.zone_of) + state_card
         return sum(
@@ -383,22 +382,21 @@ def problems(rules: ImperiumRules, world: ImperiumPosition) -> list[str]:
             found.append(f"chain {chain} is miscounted")
     if len(seen) != rules.tables.cards:
         found.append(f"{rules.tables.cards - len(seen)} cards are missing")
-    if sorted(c for c in world.market if c >= 0) != sorted(zones.listed(world, codes.MARKET)):
+    if sorted(c for c in world.market if c >= 0) != sorted(zones.listed(world, n.MARKET)):
         found.append("the market is not what lies in it")
     if sorted(c for c in world.under if c >= 0) != sorted(zones.listed(world, n.UNDER_MARKET)):
         found.append("the unrest under the market is not what lies there")
     for card in range(rules.tables.cards):
         garrisoned = (
-            seen.get(card, codes.OUT) % n.STRIDE == codes.GARRISON
-            and seen.get(card, codes.OUT) != codes.OUT
+            seen.get(card, n.OUT) % n.STRIDE == n.GARRISON and seen.get(card, n.OUT) != n.OUT
         )
         if garrisoned != (world.host[card] >= 0):
             found.append(f"{rules.card_ids[card]} has lost its host")
-        elif garrisoned and world.chain[world.host[card]] % n.STRIDE != codes.PLAY:
+        elif garrisoned and world.chain[world.host[card]] % n.STRIDE != n.PLAY:
             found.append(f"the host of {rules.card_ids[card]} is not in play")
     if any(amount < 0 for amount in (*world.pool, *world.tokens, *world.store)):
         found.append("somebody owes tokens")
-    if any(world.turn[slot] < 0 for slot in (n.T_ACTIONS, n.T_EXHAUSTS)):
+    if any(world.turn[slot] < 0 for slot in (n.TURN_ACTIONS, n.TURN_EXHAUSTS)):
         found.append("more actions or exhausts were used than there are")
     return found
 
@@ -414,13 +412,11 @@ def study(rules: ImperiumRules, world: ImperiumPosition, events: list[Event]) ->
     played = [(e[1], names[e[2]]) for e in events if e[0] == n.EV_PLAYED]
     return Study(
         labels=[{"nation": NATIONS[world.tables.nation[seat]]} for seat in range(world.seats)],
-        offered=[
-            name for name, chain in zip(names, world.chain, strict=True) if chain != codes.OUT
-        ],
+        offered=[name for name, chain in zip(names, world.chain, strict=True) if chain != n.OUT],
         acquired=acquired,
         played=played,
         facts={
-            "rounds": float(world.game[n.G_ROUND]),
+            "rounds": float(world.game[n.GAME_ROUND]),
             "cards played": float(len(played)),
         },
     )

@@ -10,8 +10,8 @@ from typing import Any
 
 from markupsafe import Markup
 
+from acropole.games.imperium import numbers as n
 from acropole.games.imperium.civ_rows import TABLES, matched, row_match, row_text, rows_of
-from acropole.games.imperium.codes import BARBARIAN, EMPIRE
 from acropole.games.imperium.filters import SUIT_NAMES, Filter
 from acropole.games.imperium.game import Imperium
 from acropole.games.imperium.variant import ImperiumRules
@@ -354,13 +354,13 @@ class _Laying:
 
     def _tables(self) -> list[tuple[str, list[Row]]]:
         """The table of its state; where it travels, the table of its journey, too."""
-        state = EMPIRE if self.civ["empire"] else BARBARIAN
+        state = n.STATE_EMPIRE if self.civ["empire"] else n.STATE_BARBARIAN
         rows = rows_of(self.game.content, self.civ["nation"])
         now = [row for row in rows if state in TABLES[row["table"]]]
         journey = [row for row in rows if row["table"] == "journey"]
         words = self.game.row_words
         named = [
-            (words.text(self.lang, f"row.{'empire' if state == EMPIRE else 'barbarian'}"), now),
+            (words.text(self.lang, "row.empire" if self.civ["empire"] else "row.barbarian"), now),
             (words.text(self.lang, "row.journey"), journey),
         ]
         lit = self._lit([*now, *journey])
