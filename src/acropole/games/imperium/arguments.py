@@ -8,6 +8,7 @@ from typing import Any
 
 from acropole.games.imperium import numbers
 from acropole.games.imperium.filters import EVERY_CARD, CardWords, Filter, read_filter
+from acropole.games.imperium.schema import SCHEMA
 from acropole.kernel.errors import did_you_mean
 from acropole.kernel.lang import (
     Amount,
@@ -23,21 +24,9 @@ from acropole.kernel.lang import (
 from acropole.kernel.lang.syntax import Arg, Kind, Token
 from acropole.kernel.messages import Catalogue, listing
 
-RESOURCES = {"mat": numbers.MAT, "pop": numbers.POP, "prog": numbers.PROG, "act": numbers.ACT}
+RESOURCES = SCHEMA.numbers("values.resources")
 POOL = {name: number for name, number in RESOURCES.items() if number != numbers.ACT}
-ZONES = {
-    "hand": numbers.HAND,
-    "deck": numbers.DECK,
-    "discard": numbers.DISCARD,
-    "play": numbers.PLAY,
-    "history": numbers.HISTORY,
-    "garrison": numbers.GARRISON,
-    "dev": numbers.DEV,
-    "quest": numbers.QUEST,
-    "market": numbers.MARKET,
-    "exile": numbers.EXILE,
-    "nation": numbers.NATION,
-}
+ZONES = SCHEMA.numbers("values.zones")
 EVERY_ZONE = "scored"
 
 
@@ -122,8 +111,9 @@ class Suits(OneCard):
 
 # -- which cards --------------------------------------------------------------------------------
 
-_MODES = {"upto": numbers.UPTO, "any": numbers.ANY, "all": numbers.ALL}
-_POINTERS = {"self": numbers.SELF, "it": numbers.IT}
+_HOW = SCHEMA.numbers("values.how")
+_MODES = {name: _HOW[name] for name in ("upto", "any", "all")}
+_POINTERS = {name: _HOW[name] for name in ("self", "it")}
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,33 +17,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from acropole.games.imperium import numbers as n
+from acropole.games.imperium.schema import SCHEMA
 from acropole.kernel.content import Entry
 from acropole.kernel.errors import did_you_mean
 from acropole.kernel.lang import EffectError
 from acropole.kernel.lang.syntax import Arg, Kind, Token
 from acropole.kernel.messages import Catalogue, listing
 
-SUITS = {
-    "REG": n.SUIT_REGION,
-    "UNC": n.SUIT_UNCIVILISED,
-    "CIV": n.SUIT_CIVILISED,
-    "TRI": n.SUIT_TRIBUTARY,
-    "FAM": n.SUIT_FAME,
-    "UNR": n.SUIT_UNREST,
-}
-SUIT_NAMES = ("region", "uncivilised", "civilised", "tributary", "fame", "unrest", "power")
-ICONS = {
-    "production": n.ICON_PRODUCTION,
-    "fertile": n.ICON_FERTILE,
-    "river": n.ICON_RIVER,
-    "city": n.ICON_CITY,
-    "metropolis": n.ICON_METROPOLIS,
-    "knight": n.ICON_KNIGHT,
-    "mask": n.ICON_MASK,
-    "scroll": n.ICON_SCROLL,
-}
-STATES = {"none": n.STATE_NONE, "barbarian": n.STATE_BARBARIAN, "empire": n.STATE_EMPIRE}
+SUIT_NAMES = tuple(SCHEMA.numbers("values.suits"))
+SUITS = {name[:3].upper(): suit for suit, name in enumerate(SUIT_NAMES) if name != "power"}
+ICONS = SCHEMA.numbers("values.icons")
+STATES = SCHEMA.numbers("values.states")
 HEADERS = ("pinned", "attack")
 
 

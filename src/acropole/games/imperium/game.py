@@ -33,8 +33,9 @@ from acropole.games.imperium.effects import (
     full_name,
 )
 from acropole.games.imperium.filters import SUIT_NAMES
+from acropole.games.imperium.schema import CARDS, ROWS, SCHEMA
 from acropole.games.imperium.variant import ImperiumRules
-from acropole.kernel.actions import ActionKind, ActionSpace
+from acropole.kernel.actions import ActionSpace
 from acropole.kernel.content import Entry, load_content
 from acropole.kernel.errors import OptionError
 from acropole.kernel.game import Game, Parts
@@ -48,20 +49,12 @@ SIDES = ("a", "b")
 def _space(kinds: Sequence[Entry]) -> ActionSpace:
     """Cards are named by their kind: copies of one card are one choice."""
     ids = tuple(kind.id for kind in kinds)
-    assert len(ids) == n.KINDS
-    return ActionSpace(
-        ActionKind("end-turn", n.A_END_TURN),
-        ActionKind("innovate", n.A_INNOVATE),
-        ActionKind("revolt", n.A_REVOLT),
-        ActionKind("pledge", n.A_PLEDGE),
-        ActionKind("market", n.A_MARKET, tuple(str(slot + 1) for slot in range(n.SLOTS))),
-        ActionKind("deck", n.A_DECK),
-        ActionKind("suit", n.A_SUIT, SUIT_NAMES[:4]),
-        ActionKind("play", n.A_PLAY, ids),
-        ActionKind("exhaust", n.A_EXHAUST, ids),
-        ActionKind("hand", n.A_HAND, ids),
-        ActionKind("discard", n.A_DISCARD, ids),
-        ActionKind("card", n.A_CARD, ids),
+    return SCHEMA.space(
+        {
+            "market": tuple(str(slot + 1) for slot in range(n.SLOTS)),
+            "suit": SUIT_NAMES[: n.MARKET_SUITS],
+            **dict.fromkeys(("play", "exhaust", "hand", "discard", "card"), ids),
+        }
     )
 
 
@@ -141,6 +134,8 @@ class Imperium(Game):
         check_boxes(self.content)
         self.catalogue = catalogue(self.content, PLAY_WORDS)
         self.row_words = catalogue(self.content, ROW_WORDS)
+        CARDS.check_words(self.catalogue)
+        ROWS.check_words(self.row_words)
         check_texts(self.content, self.catalogue)
         check_row_texts(self.content, self.row_words)
         check_choices(self.content, self.catalogue)
