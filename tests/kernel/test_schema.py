@@ -116,6 +116,25 @@ def test_what_has_no_words_is_told_at_load(tmp_path: Path) -> None:
     found.check_words(Catalogue({"en": said, "fr": said}))
 
 
+def test_words_of_an_action_can_be_another_message_or_none(tmp_path: Path) -> None:
+    found = schema(tmp_path, '[actions]\ntake = { words = "thing.pile" }\nwait = { words = "" }\n')
+    with pytest.raises(ContentError, match=r":2: 'take': .*write pile under \[thing\] .* 'en'"):
+        found.check_words(Catalogue({}))
+    found.check_words(Catalogue({lang: {"thing.pile": "x"} for lang in ("en", "fr")}))
+
+
+def test_questions_of_one_frame_share_its_slots(tmp_path: Path) -> None:
+    asked = '{ args = ["left"], frame = "pick" }'
+    schema(tmp_path, f"[actions]\nstop = []\n[questions]\nkeep = {asked}\nthrow = {asked}\n")
+    subprocess.run([sys.executable, ROOT / "tools" / "write-numbers", tmp_path], check=True)
+    written = (tmp_path / "numbers.py").read_text(encoding="utf-8")
+    assert [line.split(":")[0] for line in written.splitlines() if " = " in line][1:4] == [
+        "Q_KEEP",
+        "PICK_LEFT",
+        "Q_THROW",
+    ]
+
+
 def test_numbers_are_what_the_schemas_say(tmp_path: Path) -> None:
     games = ROOT / "src" / "acropole" / "games"
     folders = [path.parent for path in games.glob("*/schema.toml")]
@@ -133,7 +152,7 @@ def test_numbers_are_what_the_schemas_say(tmp_path: Path) -> None:
         )
 
 
-@pytest.mark.parametrize("name", ["monuments"])
+@pytest.mark.parametrize("name", ["monuments", "imperium"])
 def test_the_numbers_of_a_game_are_the_numbers_of_its_schema(name: str) -> None:
     rules = acropole.game(name).variant({})
     assert set(rules.questions.values()) == set(

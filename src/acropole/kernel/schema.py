@@ -16,10 +16,13 @@ their order from where their list begins, which `first` tells if it is not the k
     refusals   nothing
     events     of the log: the types of what is noted; `secret`: only the seat learns more
     verbs      the types of the arguments, as in `tests`, `counts` and `triggers`
-    arrays     [arrays.NAME]: slots of one row, each with its width as in `actions`
+    arrays     [arrays.NAME]: slots of one row, each with its width as in `actions`; NAME is the
+               number of slots in a row
     values     [values.NAME]: a whole number each, of other things that are told apart by one
 
-`words` is the message of an action or a verb that has not the usual one; "" where it is never said.
+The constants of a list begin as LISTS says, those of arrays and values with the name of the list,
+unless `prefix` says otherwise; `constant` in the table of a thing names its own. `words` is the
+message of an action or a verb that has not the usual one; "" where it is never said.
 
 A module of the box has a `schema.toml` of its own in its folder. tools/write-numbers writes
 numbers.py from all of them; names, events and the vocabulary are made of them at load.
@@ -129,7 +132,6 @@ class Listing:
     name: str
     file: str
     note: str
-    prefix: str
     things: tuple[Declared, ...]
 
 
@@ -292,7 +294,7 @@ class _File:
                 Declared(name, sizes[name], (), constant("", name), self.name, line, note)
             )
         if things:
-            yield Listing("sizes", self.name, self._place(("sizes",))[1], "", tuple(things))
+            yield Listing("sizes", self.name, self._place(("sizes",))[1], tuple(things))
 
     def lists(self, sizes: Mapping[str, int]) -> Iterator[Listing]:
         for name in self.tables:
@@ -329,7 +331,7 @@ class _File:
             thing = self._thing((*where, name), value, number, prefix, sizes)
             number = thing.number + thing.size
             things.append(thing)
-        return Listing(".".join(where), self.name, self._place(where)[1], prefix, tuple(things))
+        return Listing(".".join(where), self.name, self._place(where)[1], tuple(things))
 
     def _thing(
         self,

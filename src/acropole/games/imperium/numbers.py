@@ -319,7 +319,7 @@ TURN_NATION_USED: Final = 4  # an exhaust token lies on the nation deck or the d
 TURN_ANY_STATE: Final = 5  # the next card played ignores its empire icon
 TURN_LOOK_MORE: Final = 6  # fame cards looked at in addition
 TURN_DREW: Final = 7  # the sentence drew cards
-TURN_SLOTS: Final = 8  # of one of these
+TURN: Final = 8  # slots of one
 
 # -- slots of game --------------------------------------------------------------------------------
 
@@ -330,7 +330,7 @@ GAME_KINGED: Final = 3  # seats that had King of Kings, a mask
 GAME_SHORT: Final = 4  # seats that the last steal found short, a mask
 GAME_AVOIDED: Final = 5  # seats that avoid the attack being resolved, a mask
 GAME_DIE: Final = 6  # what the C.I.V. rolled this turn, 0 when it is not its turn
-GAME_SLOTS: Final = 7  # of one of these
+GAME: Final = 7  # slots of one
 
 # -- events ---------------------------------------------------------------------------------------
 

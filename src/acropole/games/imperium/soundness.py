@@ -131,7 +131,7 @@ def shape(tables: Tables) -> Shape:
         "tokens": rows(n.SLOTS * n.RESOURCES, COUNTER),
         "pool": rows(seats * n.RESOURCES, COUNTER),
         "side": rows(seats, (n.STATE_BARBARIAN, n.STATE_EMPIRE)),
-        "turn": rows(n.TURN_SLOTS, MANY),
+        "turn": rows(n.TURN, MANY),
         "game": rows(
             1,
             COUNTER,

@@ -67,8 +67,8 @@ class World(Position):
         self.tokens = array([0] * (n.SLOTS * n.RESOURCES))
         self.pool = array([0] * (self.seats * n.RESOURCES))
         self.side = array([0] * self.seats)
-        self.turn = array([0] * n.TURN_SLOTS)
-        self.game = array([0] * n.GAME_SLOTS)
+        self.turn = array([0] * n.TURN)
+        self.game = array([0] * n.GAME)
         card: i64
         for card in range(cards):
             zones.link_top(self, card, n.OUT)
