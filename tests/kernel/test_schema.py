@@ -83,7 +83,7 @@ def test_space_and_vocabulary_come_from_the_schema(tmp_path: Path) -> None:
         ('take = ["piles"]', 'take = ["pile"]', r":7: no size is called 'pile'; did you mean"),
         ("stop = []", "stop = 1", r":6: write stop = \[its arguments\]"),
         ("number = 120", "number = 100", r":17: 'trade': its number 100 is also that of 'draw'"),
-        ("boon = true", "icon = true", r":17: 'trade' cannot have 'icon'"),
+        ("boon = true", "tune = true", r":17: 'trade' cannot have 'tune'"),
         ('"taken"]', '"a", "b", "c"]', r":10: a frame has at most 4 slots"),
         ("[sizes]", "sizes = 3\n[size]", r":1: write \[sizes\]"),
         ("piles = 3", "piles = ", r":2: not valid TOML"),
@@ -114,6 +114,15 @@ def test_what_has_no_words_is_told_at_load(tmp_path: Path) -> None:
     with pytest.raises(ContentError, match=r"'fr'"):
         found.check_words(Catalogue({"en": said}))
     found.check_words(Catalogue({"en": said, "fr": said}))
+
+
+def test_a_word_without_an_icon_is_told_at_load(tmp_path: Path) -> None:
+    found = schema(tmp_path, '[verbs]\ndraw = { icon = "card-draw" }\nsing = []\n')
+    with pytest.raises(ContentError, match=r"schema.toml:3: 'sing': it has no icon; write .*"):
+        found.check_icons()
+    found = schema(tmp_path, '[verbs]\ndraw = { icon = "card-draw" }\n')
+    found.check_icons()
+    assert found.icons("verbs") == {"draw": "card-draw"}
 
 
 def test_words_of_an_action_can_be_another_message_or_none(tmp_path: Path) -> None:

@@ -22,7 +22,8 @@ their order from where their list begins, which `first` tells if it is not the k
 
 The constants of a list begin as LISTS says, those of arrays and values with the name of the list,
 unless `prefix` says otherwise; `constant` in the table of a thing names its own. `words` is the
-message of an action or a verb that has not the usual one; "" where it is never said.
+message of an action or a verb that has not the usual one, "" where it is never said; `icon` stands
+for a word of the effect language on the pages.
 
 A module of the box has a `schema.toml` of its own in its folder. tools/write-numbers writes
 numbers.py from all of them; names, events and the vocabulary are made of them at load.
@@ -80,13 +81,17 @@ LISTS: Final = {
     "counts": (FIRST_COUNT, "C"),
     "triggers": (0, "E"),
 }
+LANGUAGE: Final = ("verbs", "tests", "counts", "triggers")
 GROUPS: Final = ("arrays", "values")  # lists by name
 TAKES_ROOM: Final = ("actions", "arrays")  # a thing takes as many numbers as its arguments say
 TRAITS: Final[Mapping[str, tuple[str, ...]]] = {  # what else the table of a thing may say
     "actions": ("words",),
     "questions": ("frame",),
     "events": ("secret",),
-    "verbs": ("boon", "each", "words", "worth"),
+    "verbs": ("boon", "each", "icon", "words", "worth"),
+    "tests": ("icon",),
+    "counts": ("icon",),
+    "triggers": ("icon",),
 }
 # The message of each thing, without its name; those of verbs and the like may have more forms.
 MESSAGES: Final = {
@@ -219,6 +224,21 @@ class Schema:
                         raise thing.error(_unsaid(wanted, lang))
                     if thing.traits.get("secret") and f"{wanted}-hidden" not in keys:
                         raise thing.error(_unsaid(f"{wanted}-hidden", lang))
+
+    # -- icons ---------------------------------------------------------------------------------
+
+    def icons(self, name: str) -> dict[str, str]:
+        """The icons of a list, by name; "" where the arguments say it all."""
+        return {thing.name: thing.traits["icon"] for thing in self.things(name).values()}
+
+    def check_icons(self) -> None:
+        """Every word of the effect language has its icon."""
+        for name in LANGUAGE:
+            for thing in self.things(name).values():
+                if "icon" not in thing.traits:
+                    raise thing.error(
+                        'it has no icon; write { args = [its arguments], icon = "…" }'
+                    )
 
 
 def _unsaid(key: str, lang: str) -> str:

@@ -134,6 +134,7 @@ class Imperium(Game):
         check_boxes(self.content)
         self.catalogue = catalogue(self.content, PLAY_WORDS)
         self.row_words = catalogue(self.content, ROW_WORDS)
+        CARDS.check_icons()
         CARDS.check_words(self.catalogue)
         ROWS.check_words(self.row_words)
         check_texts(self.content, self.catalogue)

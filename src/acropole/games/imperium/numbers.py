@@ -60,7 +60,7 @@ STATE_BARBARIAN: Final = 1
 STATE_EMPIRE: Final = 2
 
 # -- zones ----------------------------------------------------------------------------------------
-# of a seat the chain `seat * STRIDE + zone`, from MARKET on everybody's: the chain `zone`
+# a chain is `seat * STRIDE + zone`; of everybody, from MARKET on, it is `zone`
 
 HAND: Final = 0
 DECK: Final = 1
@@ -378,8 +378,7 @@ EV_REACTED: Final = 40
 
 # -- verbs ----------------------------------------------------------------------------------------
 
-# ends each printed sentence: reactions are resolved; never a part that can be done
-V_SENTENCE: Final = 100
+V_SENTENCE: Final = 100  # ends each printed sentence: now reactions are resolved
 V_GAIN: Final = 101
 V_PAY: Final = 102
 V_SPEND_ACTION: Final = 103
@@ -394,7 +393,7 @@ V_TOHAND: Final = 111
 V_TOPDECK: Final = 112
 V_HIST: Final = 113
 V_GARRISON: Final = 114  # under this card
-V_KNIGHT_GARRISON: Final = 115  # content writes `may knight_garrison()`: the verb only asks where
+V_KNIGHT_GARRISON: Final = 115  # after `may`: it only asks where
 V_ABANDON: Final = 116  # n counts symbols of the filter
 V_RECALL: Final = 117  # n counts symbols of the filter
 V_SINK: Final = 118
@@ -402,7 +401,7 @@ V_MOVE_QUEST: Final = 119
 V_FIND: Final = 120
 V_DEVELOP: Final = 121
 V_ACQUIRE: Final = 122
-V_BREAK: Final = 123  # whether exiled cards can be taken, too
+V_BREAK: Final = 123  # exile: those, too
 V_BREAK_VARIABLE: Final = 124
 V_EXILE_MARKET: Final = 125
 V_EXILE: Final = 126
@@ -418,14 +417,14 @@ V_NATION_TOP: Final = 135  # to the discard
 V_NATION_BOTTOM: Final = 136  # the card looked at
 V_NATION_SHUFFLE: Final = 137
 V_GIVE: Final = 138  # to each other player
-V_GAMBLE: Final = 139  # name a suit, turn the top of the main deck: to hand if it fits, else exile
+V_GAMBLE: Final = 139  # to hand if the suit named fits
 V_PLAY: Final = 140  # costs its action
 V_FREEPLAY: Final = 141  # whether the state icon is waived
 V_AVOID_ATTACK: Final = 142
-V_RANSOM: Final = 143  # the attacker may give n progress, else you avoid the attack; 4 players
+V_RANSOM: Final = 143  # or the attack is avoided; 4 players
 V_COPY_EXHAUST: Final = 144  # 3 players
-V_TREAT: Final = 145  # one of them counts as 3 production instead, this turn
-V_BECOME: Final = 146  # this card is turned over or exchanged for that one
+V_TREAT: Final = 145  # one counts as 3 production, this turn
+V_BECOME: Final = 146  # this card is exchanged for that one
 V_SET_STATE: Final = 147
 V_PUT_INTO_PLAY: Final = 148  # this card
 V_END_TRIGGER: Final = 149
@@ -433,7 +432,7 @@ V_LOOK_EXTRA: Final = 150  # n more fame cards are looked at
 V_DOUBLE: Final = 151  # as much again as lay on the market card just gained
 V_IGNORE_EMPIRE: Final = 152  # the next card played this turn
 V_LESS_MASKS: Final = 153  # n fewer masks in the discard being paid
-V_SCORE: Final = 160  # at the end; read by scoring, never run
+V_SCORE: Final = 160  # never run
 V_HAND_SIZE: Final = 200  # the first of them
 V_UNREST_MAT: Final = 201
 V_UNREST_CARDS: Final = 202
@@ -463,11 +462,11 @@ TEST_QUESTING: Final = 305  # an active quest lies under the Court
 
 # -- counts ---------------------------------------------------------------------------------------
 
-C_CARDS: Final = 400  # symbols of the filter on the cards there
+C_CARDS: Final = 400  # symbols
 C_MAT: Final = 401
 C_POP: Final = 402
 C_PROG: Final = 403
-C_ABANDONED: Final = 404  # region symbols or cards abandoned by the statement before, by all
+C_ABANDONED: Final = 404  # regions or cards, by the statement before, by all
 C_DISCARDED: Final = 405
 C_RETURNED: Final = 406  # unrest returned by the statement before, by all
 C_PAID: Final = 407  # progress
@@ -483,7 +482,7 @@ E_PLAY: Final = 2
 E_ATTACKED: Final = 3  # usable when it is not one's turn
 E_ACQUIRE: Final = 4
 E_OBTAIN: Final = 5  # acquired, or broken through for that suit
-E_MARKET_GAIN: Final = 6  # on the market card that was acquired or broken for
+E_MARKET_GAIN: Final = 6  # on the market card that was taken
 E_HARVEST: Final = 7  # of the card in play that materials came from
 E_PAY: Final = 8  # that really left the pool
 E_FAME_LOOK: Final = 9

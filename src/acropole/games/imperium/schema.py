@@ -4,11 +4,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from acropole.kernel.schema import Listing, Schema, load_schema
+from acropole.kernel.schema import LANGUAGE, Listing, Schema, load_schema
 
 SCHEMA = load_schema(Path(__file__).parent)
 
-LANGUAGE = ("verbs", "tests", "counts", "triggers")
 SHARED = {  # what rows of the C.I.V. have in common with cards
     "verbs": (
         "sentence", "gain", "steal", "draw", "discard", "topdeck", "hist", "abandon", "recall",
