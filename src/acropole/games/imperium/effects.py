@@ -29,8 +29,7 @@ from acropole.kernel.lang import (
 from acropole.kernel.lang.syntax import Block, Call, Node, Seq, inside
 from acropole.kernel.messages import KERNEL_WORDS, LANGUAGES, Catalogue, MissingMessage
 
-WORDS = Path(__file__).parent / "words"  # of cards
-PLAY_WORDS = Path(__file__).parent / "play_words"  # of the table
+WORDS = Path(__file__).parent / "words"
 
 NATIONS = (
     "arthurians",

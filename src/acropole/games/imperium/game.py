@@ -23,7 +23,6 @@ from acropole.games.imperium.effects import (
     BOXES,
     KINDS,
     NATIONS,
-    PLAY_WORDS,
     SECTIONS,
     card_text,
     catalogue,
@@ -132,7 +131,7 @@ class Imperium(Game):
         check(self.content)
         check_rows(self.content)
         check_boxes(self.content)
-        self.catalogue = catalogue(self.content, PLAY_WORDS)
+        self.catalogue = catalogue(self.content)
         self.row_words = catalogue(self.content, ROW_WORDS)
         CARDS.check_icons()
         CARDS.check_words(self.catalogue)
