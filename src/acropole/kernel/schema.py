@@ -12,7 +12,7 @@ their order from where their list begins, which `first` tells if it is not the k
     sizes      a whole number, or the product of other sizes
     actions    the product of the sizes, or numbers, is how many actions there are of that kind
     questions  the slots of its frame, as in `tasks`; `registers` are those of all effects. Those
-               with the same `frame` share the names of their slots
+               with the same `frame` share the names of their slots; `verb` is what asks it
     refusals   nothing
     events     of the log: the types of what is noted; `secret`: only the seat learns more
     verbs      the types of the arguments, as in `tests`, `counts` and `triggers`
@@ -86,7 +86,8 @@ GROUPS: Final = ("arrays", "values")  # lists by name
 TAKES_ROOM: Final = ("actions", "arrays")  # a thing takes as many numbers as its arguments say
 TRAITS: Final[Mapping[str, tuple[str, ...]]] = {  # what else the table of a thing may say
     "actions": ("words",),
-    "questions": ("frame",),
+    "questions": ("frame", "verb"),
+    "tasks": ("verb",),
     "events": ("secret",),
     "verbs": ("boon", "each", "icon", "words", "worth"),
     "tests": ("icon",),

@@ -195,7 +195,7 @@ A_CARD: Final = 1916  # that lies anywhere else
 
 Q_TURN: Final = 8  # what to do next; whether something was done
 TURN_ACTED: Final = 4
-Q_DISCARD: Final = 9  # the first of those about which card
+Q_DISCARD: Final = 9  # the first of the picks
 PICK_LEFT: Final = 4
 PICK_PICKED: Final = 5
 Q_TO_HAND: Final = 10
@@ -208,7 +208,7 @@ Q_SINK: Final = 16
 Q_EXILE: Final = 17
 Q_RETURN: Final = 18
 Q_PLAY: Final = 19
-Q_FREE_PLAY: Final = 20  # the last of them
+Q_FREE_PLAY: Final = 20  # the last of the picks
 Q_KNIGHT: Final = 21  # under which region the knight goes, or none
 Q_FIND: Final = 22
 Q_DEVELOP: Final = 23  # by a reshuffle: then it may be declined
@@ -216,7 +216,7 @@ DEVELOP_FREE: Final = 4
 DEVELOP_RESHUFFLING: Final = 5
 Q_ACQUIRE: Final = 24
 ACQUIRE_LEFT: Final = 4
-Q_SUIT: Final = 25  # which of these suits; the answer makes it a `break`
+Q_SUIT: Final = 25  # the answer makes it a `break`
 SUIT_SUITS: Final = 4
 SUIT_LEFT: Final = 5
 SUIT_EXILE: Final = 6
@@ -230,14 +230,14 @@ EXILE_MARKET_LEFT: Final = 4
 Q_TOKEN: Final = 29  # on which market card
 TOKEN_RESOURCE: Final = 4
 TOKEN_COUNT: Final = 5
-Q_SWAP_OUT: Final = 30  # which exiled card goes to the market; the answer makes it a `swap-in`
+Q_SWAP_OUT: Final = 30  # which exiled card goes; the answer makes it a `swap-in`
 Q_SWAP_IN: Final = 31  # for which market card
 SWAP_IN_CARD: Final = 4
 Q_SWAP_NATION: Final = 32  # which hand card goes on the nation deck
 Q_FAME: Final = 33  # which of the top fame cards
-FAME_COUNT: Final = 4
+FAME_CARDS: Final = 4
 Q_FAME_BACK: Final = 34  # which fame card goes back next, the last on top
-FAME_BACK_COUNT: Final = 4
+FAME_BACK_CARDS: Final = 4
 FAME_BACK_PLACED: Final = 5
 Q_GIVE: Final = 35
 Q_GAMBLE: Final = 36  # which suit
@@ -262,8 +262,8 @@ T_CLEAN_UP: Final = 65  # cards in hand once they were drawn
 CLEAN_UP_STEP: Final = 4
 CLEAN_UP_HAND: Final = 5
 T_SOLSTICE: Final = 66
-T_PLAYED: Final = 67  # SOURCE: the card; the zone it came from
-PLAYED_STEP: Final = 4
+T_PLAYED: Final = 67  # SOURCE: the card; whether reactions were fired, the zone it came from
+PLAYED_FIRED: Final = 4
 PLAYED_ZONE: Final = 5
 T_DRAW: Final = 68  # reshuffle: 1 before it, 2 after it
 DRAW_LEFT: Final = 4
@@ -274,7 +274,7 @@ REACTIONS_BEGIN: Final = 4
 REACTIONS_LATER: Final = 5
 T_FAME_LOOK: Final = 70
 FAME_LOOK_COUNT: Final = 4
-FAME_LOOK_STEP: Final = 5
+FAME_LOOK_FIRED: Final = 5
 T_END: Final = 71  # before the count: the next card to look at
 END_NEXT: Final = 4
 
@@ -499,13 +499,13 @@ E_ENTER: Final = 16  # this card came into play
 FIRST_CIV_ZONE: Final = 26  # up to 31: its slots
 
 # -- row_tables of the civ ------------------------------------------------------------------------
-# rows for barbarians stand at STATE_BARBARIAN, rows for an empire at STATE_EMPIRE
+# the others are STATE_BARBARIAN and STATE_EMPIRE
 
 JOURNEY: Final = 3  # of the Utopians, when the deck has to be made anew
 
 # -- tasks of the civ -----------------------------------------------------------------------------
 
-T_CIV_TURN: Final = 72  # SOURCE: card turned up; slot to resolve or fill; its row
+T_CIV_TURN: Final = 72  # slot: to resolve or to fill; text: of its row
 CIV_TURN_STEP: Final = 4
 CIV_TURN_SLOT: Final = 5
 CIV_TURN_TEXT: Final = 6

@@ -245,11 +245,11 @@ def answer_card(world: World, kind: i64, seat: i64, card: i64) -> None:
 
 def choose_fame(world: World, seat: i64, card: i64) -> None:
     """One of the cards looked at is taken, the others go back in any order."""
-    left: i64 = world.stack[world.sp + n.FAME_COUNT] - 1
+    left: i64 = world.stack[world.sp + n.FAME_CARDS] - 1
     machine.pop(world)
     civ_verbs.receive_fame(world, seat, card)
     if left > 1:
-        world.stack[machine.push(world, n.Q_FAME_BACK, seat, 0, -1) + n.FAME_BACK_COUNT] = left
+        world.stack[machine.push(world, n.Q_FAME_BACK, seat, 0, -1) + n.FAME_BACK_CARDS] = left
 
 
 def order_fame(world: World, card: i64) -> None:
@@ -257,7 +257,7 @@ def order_fame(world: World, card: i64) -> None:
     placed: i64 = world.stack[world.sp + n.FAME_BACK_PLACED]
     zones.raise_to(world, card, placed)
     world.stack[world.sp + n.FAME_BACK_PLACED] = placed + 1
-    if placed + 2 >= world.stack[world.sp + n.FAME_BACK_COUNT]:
+    if placed + 2 >= world.stack[world.sp + n.FAME_BACK_CARDS]:
         machine.pop(world)
 
 

@@ -231,9 +231,9 @@ def offers(world: World, kind: i64, seat: i64, card: i64) -> bool:
             and zones.suit_count(world, card, stack[sp + n.BREAK_SUIT]) > 0
         )
     if kind == n.Q_FAME:
-        return depth(world, card) < stack[sp + n.FAME_COUNT]
+        return depth(world, card) < stack[sp + n.FAME_CARDS]
     if kind == n.Q_FAME_BACK:
-        return stack[sp + n.FAME_BACK_PLACED] <= depth(world, card) < stack[sp + n.FAME_BACK_COUNT]
+        return stack[sp + n.FAME_BACK_PLACED] <= depth(world, card) < stack[sp + n.FAME_BACK_CARDS]
     if kind == n.Q_REFRESH:
         return verbs.is_refreshable(world, card)
     if kind == n.Q_REACT:

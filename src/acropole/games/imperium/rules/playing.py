@@ -114,10 +114,10 @@ def play_card(world: World, card: i64, free: bool) -> None:
 def next_played(world: World) -> None:
     """A step of T_PLAYED: the text is done; then the reactions to playing the card."""
     card: i64 = world.stack[world.sp + SOURCE]
-    if world.stack[world.sp + n.PLAYED_STEP] == 1:
+    if world.stack[world.sp + n.PLAYED_FIRED] == 1:
         machine.pop(world)
         return
-    world.stack[world.sp + n.PLAYED_STEP] = 1
+    world.stack[world.sp + n.PLAYED_FIRED] = 1
     if zones.lies_in(world, card, n.PERSON, n.RESOLVING):
         cards.send(world, card, n.PERSON * n.STRIDE + n.DISCARD)
     reactions.fire_card(world, n.E_PLAY, card, world.stack[world.sp + n.PLAYED_ZONE], 0)

@@ -304,8 +304,8 @@ def resolve_solstice(world: World, card: i64) -> None:
 def next_in_fame_look(world: World, seat: i64) -> None:
     """A step of T_FAME_LOOK: first what looking sets off, then the cards."""
     sp: i64 = world.sp
-    if world.stack[sp + n.FAME_LOOK_STEP] == 0:
-        world.stack[sp + n.FAME_LOOK_STEP] = 1
+    if world.stack[sp + n.FAME_LOOK_FIRED] == 0:
+        world.stack[sp + n.FAME_LOOK_FIRED] = 1
         reactions.fire(world, n.E_FAME_LOOK, 0, 0)
         reactions.release(world)
         return
@@ -317,7 +317,7 @@ def next_in_fame_look(world: World, seat: i64) -> None:
         civ_verbs.meet_king(world, seat)
     else:
         world.reveals += 1
-        world.stack[machine.push(world, n.Q_FAME, seat, 0, -1) + n.FAME_COUNT] = count
+        world.stack[machine.push(world, n.Q_FAME, seat, 0, -1) + n.FAME_CARDS] = count
 
 
 # -- attacks on the person -----------------------------------------------------------------------
