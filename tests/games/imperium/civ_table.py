@@ -6,7 +6,7 @@ from typing import Any
 
 from acropole.games.imperium import numbers as n
 from acropole.games.imperium.civ.turn import CLEAN_UP, TURN_UP, put_away
-from acropole.games.imperium.civ_vocabulary import CIV_VOCABULARY
+from acropole.games.imperium.civ_rows import CIV_VOCABULARY
 from acropole.games.imperium.effects import program
 from acropole.games.imperium.rules import reactions as reactions_rules
 from acropole.games.imperium.rules.zones import move, put_on

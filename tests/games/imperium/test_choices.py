@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import acropole
-from acropole.games.imperium.civ_vocabulary import CIV_VOCABULARY
+from acropole.games.imperium.civ_rows import CIV_VOCABULARY
 from tests.games.imperium.table import Table
 
 

@@ -21,10 +21,11 @@ from pathlib import Path
 
 from acropole.games.imperium import numbers as n
 from acropole.games.imperium.arguments import CardAssembler
-from acropole.games.imperium.civ_vocabulary import CIV_VOCABULARY
 from acropole.games.imperium.effects import check_runs, may_ask, program
 from acropole.games.imperium.filters import EVERY_CARD, CardWords, Filter, read_filter
+from acropole.games.imperium.schema import ROWS
 from acropole.games.imperium.state.tables import Tables
+from acropole.games.imperium.vocabulary import TYPES
 from acropole.kernel.content import Content, Entry
 from acropole.kernel.lang import EffectError, check_offers, check_words, parse, sentence
 from acropole.kernel.lang.lexer import tokenize
@@ -33,6 +34,7 @@ from acropole.kernel.machine import array
 from acropole.kernel.messages import LANGUAGES, Catalogue, MissingMessage
 
 ROW_WORDS = Path(__file__).parent / "civ_words"  # laid over the words of cards
+CIV_VOCABULARY = ROWS.vocabulary(TYPES)
 
 TABLES = {
     "barbarian": (n.STATE_BARBARIAN,),

@@ -11,6 +11,7 @@ from acropole.games.imperium.box import LEVELS, MIXED, Box
 from acropole.games.imperium.changes import CHANGES, change, check_changes
 from acropole.games.imperium.checks import check_boxes
 from acropole.games.imperium.civ_rows import (
+    CIV_VOCABULARY,
     ROW_WORDS,
     check_row_choices,
     check_row_texts,
@@ -18,7 +19,6 @@ from acropole.games.imperium.civ_rows import (
     row_name,
     row_text,
 )
-from acropole.games.imperium.civ_vocabulary import CIV_VOCABULARY
 from acropole.games.imperium.effects import (
     BOXES,
     KINDS,
