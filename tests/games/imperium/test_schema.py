@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import acropole
 from acropole.games.imperium import numbers as n
 from acropole.games.imperium import soundness
 from acropole.games.imperium.schema import CARDS, ROWS, SCHEMA, SHARED
 from acropole.games.imperium.vocabulary import STANDING_WORDS
 
-GAME = acropole.game("imperium")
+from .table import GAME
+
 FOLDER = Path(__file__).parents[3] / "src" / "acropole" / "games" / "imperium"
 
 

@@ -343,7 +343,16 @@ def do_common(world: World, pc: i64, seat: i64) -> None:
         world.stack[machine.push(world, n.T_FAME_LOOK, seat, pc, source) + n.FAME_LOOK_COUNT] = (
             code[pc + 2]
         )
-    elif op == n.V_NATION_LOOK:
+    elif n.V_NATION_LOOK <= op <= n.V_NATION_SHUFFLE:
+        do_nation(world, op, seat)
+    elif op == n.V_GIVE:
+        machine.push(world, n.Q_GIVE, seat, pc, source)
+    elif op == n.V_GAMBLE and world.size[n.MAIN] > 0:
+        machine.push(world, n.Q_GAMBLE, seat, pc, source)
+
+
+def do_nation(world: World, op: i64, seat: i64) -> None:
+    if op == n.V_NATION_LOOK:
         card: i64 = cards.top_nation_card(world, seat)
         if card >= 0:
             world.reveals += 1
@@ -355,12 +364,8 @@ def do_common(world: World, pc: i64, seat: i64) -> None:
         if it >= 0 and zones.zone_of(world, seat, it) == n.NATION:
             zones.leave(world, it)
             zones.link_bottom(world, it, seat * n.STRIDE + n.NATION_UNDER)
-    elif op == n.V_NATION_SHUFFLE:
+    else:
         finding.shuffle_nation(world, seat)
-    elif op == n.V_GIVE:
-        machine.push(world, n.Q_GIVE, seat, pc, source)
-    elif op == n.V_GAMBLE and world.size[n.MAIN] > 0:
-        machine.push(world, n.Q_GAMBLE, seat, pc, source)
 
 
 def ask_suit(world: World, seat: i64, pc: i64, source: i64, left: i64) -> None:
