@@ -89,10 +89,10 @@ TRAITS: Final[Mapping[str, tuple[str, ...]]] = {  # what else the table of a thi
     "questions": ("frame", "verb"),
     "tasks": ("verb",),
     "events": ("secret",),
-    "verbs": ("boon", "each", "icon", "words", "worth"),
+    "verbs": ("boon", "standing", "each", "icon", "words", "worth"),
     "tests": ("icon",),
     "counts": ("icon",),
-    "triggers": ("icon",),
+    "triggers": ("icon", "often"),
 }
 # The message of each thing, without its name; those of verbs and the like may have more forms.
 MESSAGES: Final = {
@@ -126,6 +126,11 @@ class Declared:
     note: str = ""
     size: int = 1  # how many numbers it takes
     traits: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def module(self) -> str:
+        """The module of the box that declares it; empty for the game itself."""
+        return "/".join(self.file.split("/")[1:-1])
 
     def error(self, message: str) -> ContentError:
         return ContentError(f"'{self.name}': {message}", self.file, self.line)
@@ -363,7 +368,7 @@ class _File:
         sizes: Mapping[str, int],
     ) -> Declared:
         said = dict(value) if isinstance(value, dict) else {"args": value}
-        if where[0] == "values":
+        if where[0] == "values" and not isinstance(value, dict):
             said = {"number": value}
         args, number = said.pop("args", []), said.pop("number", number)
         called = said.pop("constant", constant(prefix, where[-1]))

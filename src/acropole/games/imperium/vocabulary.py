@@ -17,7 +17,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from acropole.games.imperium import numbers as n
 from acropole.games.imperium.arguments import (
     NOWHERE,
     POOL,
@@ -106,5 +105,5 @@ TYPES: Types = {
 VOCABULARY = CARDS.vocabulary(TYPES)
 # In force while the card is in play; and restrictions. They become tables, never code.
 STANDING_WORDS = tuple(
-    word.name for word in CARDS.things("verbs").values() if word.number >= n.V_HAND_SIZE
+    word.name for word in CARDS.things("verbs").values() if word.traits.get("standing")
 )
