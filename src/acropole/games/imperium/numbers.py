@@ -195,7 +195,7 @@ A_CARD: Final = 1916  # that lies anywhere else
 
 Q_TURN: Final = 8  # what to do next; whether something was done
 TURN_ACTED: Final = 4
-Q_DISCARD: Final = 9  # the first of the picks
+Q_DISCARD: Final = 9  # the first pick
 PICK_LEFT: Final = 4
 PICK_PICKED: Final = 5
 Q_TO_HAND: Final = 10
@@ -208,7 +208,7 @@ Q_SINK: Final = 16
 Q_EXILE: Final = 17
 Q_RETURN: Final = 18
 Q_PLAY: Final = 19
-Q_FREE_PLAY: Final = 20  # the last of the picks
+Q_FREE_PLAY: Final = 20  # the last pick
 Q_KNIGHT: Final = 21  # under which region the knight goes, or none
 Q_FIND: Final = 22
 Q_DEVELOP: Final = 23  # by a reshuffle: then it may be declined
