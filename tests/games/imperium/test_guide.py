@@ -38,6 +38,7 @@ def test_the_guide_to_a_new_verb(tmp_path: Path) -> None:
     assert len(steps) == guide.count("```") // 2 == 14
     shutil.copytree(ROOT / "src", tmp_path / "src", ignore=shutil.ignore_patterns("*.so", "static"))
     shutil.copytree(ROOT / "tools", tmp_path / "tools")
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
     game = tmp_path / "src" / "acropole" / "games" / "imperium"
     for step in steps:
         carry_out(game / step["file"], step["side"], step["line"], step["text"])
