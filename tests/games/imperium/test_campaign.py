@@ -9,7 +9,7 @@ from typing import Any, cast
 
 import pytest
 
-from acropole.games.imperium import codes
+from acropole.games.imperium import numbers as n
 from acropole.games.imperium.campaign.rules import (
     ADD,
     LADDER,
@@ -27,7 +27,6 @@ from acropole.games.imperium.campaign.rules import (
     to_data,
     unrest_at_first,
 )
-from acropole.games.imperium.numbers import PERSON, STRIDE
 from acropole.games.imperium.rules.zones import listed, move, zone_of
 from acropole.games.imperium.variant import ImperiumRules
 from acropole.kernel.campaign import LOST, READY, REWARD, WON, CampaignError
@@ -42,7 +41,7 @@ CONTENT = GAME.content
 TODAY = "2026-05-01"
 ROMANS = Campaign("Anna", "romans")
 GRAND = replace(ROMANS, grand=True)
-PROGRESS = PERSON * codes.RESOURCES + codes.PROG
+PROGRESS = n.PERSON * n.RESOURCES + n.PROG
 
 
 def kinds_in(state: State, owner: int) -> list[str]:
@@ -188,11 +187,11 @@ def test_a_win_offers_gained_cards_and_the_starting_deck() -> None:
 def test_gained_are_all_cards_in_history_deck_discard_and_hand_that_are_not_fame() -> None:
     campaign = after(ROMANS, "L")
     state = played(campaign, "celts", win=True)
-    zones = (codes.HISTORY, codes.DECK, codes.DISCARD, codes.HAND)
+    zones = (n.HISTORY, n.DECK, n.DISCARD, n.HAND)
     mine = [
         GAME.box.kinds[world(state).kind[card]]
         for zone in zones
-        for card in listed(world(state), PERSON * STRIDE + zone)
+        for card in listed(world(state), n.PERSON * n.STRIDE + zone)
     ]
     places = {"commons", "unrest", "nation", "accession", "development"}
     expected = {
@@ -209,7 +208,7 @@ def test_gained_are_all_cards_in_history_deck_discard_and_hand_that_are_not_fame
         if GAME.box.kinds[world(state).tables.kind[card]].id == gained[0]
         and zone_of(world(state), 0, card) >= 0
     )
-    move(world(state), in_play, PERSON * STRIDE + codes.PLAY)
+    move(world(state), in_play, n.PERSON * n.STRIDE + n.PLAY)
     assert gained[0] not in finish_game(campaign, state, 1, TODAY).journal[-1].gained
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from acropole.games.imperium.codes import OUT
+from acropole.games.imperium import numbers as n
 from acropole.games.imperium.effects import NATIONS
 from acropole.kernel.errors import OptionError
 from acropole.kernel.state import State
@@ -121,7 +121,7 @@ def test_the_side_of_the_power_card_is_an_option() -> None:
 def test_a_tributary_named_like_a_nation_in_play_is_replaced(seed: int) -> None:
     state = GAME.new(seed=seed, nation="persians", opponent="celts", commons="legends")
     assert isinstance(state, State)
-    cards = [card for card in range(world(state).tables.cards) if world(state).chain[card] != OUT]
+    cards = [card for card in range(world(state).tables.cards) if world(state).chain[card] != n.OUT]
     in_game = [GAME.box.kinds[world(state).kind[card]].id for card in cards]
     assert "persians_tributary" not in in_game
     assert "celts_tributary" not in in_game
@@ -136,7 +136,7 @@ def test_any_common_card_of_the_other_box_may_be_the_replacement() -> None:
         came = [
             GAME.box.kinds[world(state).kind[card]]
             for card in range(world(state).tables.cards)
-            if world(state).tables.spare[card] and world(state).chain[card] != OUT
+            if world(state).tables.spare[card] and world(state).chain[card] != n.OUT
         ]
         assert len(came) == world(state).tables.replaced == 2
         assert all(kind["place"] == "unrest" or kind.fields.get("classics") for kind in came)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from acropole.games.imperium import codes
 from acropole.games.imperium import numbers as n
 from acropole.games.imperium.arguments import Area
 from acropole.games.imperium.box import civ_value
@@ -83,7 +82,7 @@ class _Count:
         area = next(value for value in args.values() if isinstance(value, Area))
         if area.zones == ("exile",):
             return sum(filter.symbols(self.entry(c)) for c in self.seen.exile)
-        if area.bits == codes.SCORED:
+        if area.bits == n.SCORED:
             state_card = int(filter == EVERY_CARD)
             return sum(filter.symbols(self.entry(c)) for c in self.zone_of) + state_card
         return sum(
@@ -114,21 +113,20 @@ def problems(rules: ImperiumRules, world: ImperiumPosition) -> list[str]:
             found.append(f"chain {chain} is miscounted")
     if len(seen) != rules.tables.cards:
         found.append(f"{rules.tables.cards - len(seen)} cards are missing")
-    if sorted(c for c in world.market if c >= 0) != sorted(zones.listed(world, codes.MARKET)):
+    if sorted(c for c in world.market if c >= 0) != sorted(zones.listed(world, n.MARKET)):
         found.append("the market is not what lies in it")
     if sorted(c for c in world.under if c >= 0) != sorted(zones.listed(world, n.UNDER_MARKET)):
         found.append("the unrest under the market is not what lies there")
     for card in range(rules.tables.cards):
         garrisoned = (
-            seen.get(card, codes.OUT) % n.STRIDE == codes.GARRISON
-            and seen.get(card, codes.OUT) != codes.OUT
+            seen.get(card, n.OUT) % n.STRIDE == n.GARRISON and seen.get(card, n.OUT) != n.OUT
         )
         if garrisoned != (world.host[card] >= 0):
             found.append(f"{rules.card_ids[card]} has lost its host")
-        elif garrisoned and world.chain[world.host[card]] % n.STRIDE != codes.PLAY:
+        elif garrisoned and world.chain[world.host[card]] % n.STRIDE != n.PLAY:
             found.append(f"the host of {rules.card_ids[card]} is not in play")
     if any(amount < 0 for amount in (*world.pool, *world.tokens, *world.store)):
         found.append("somebody owes tokens")
-    if any(world.turn[slot] < 0 for slot in (n.T_ACTIONS, n.T_EXHAUSTS)):
+    if any(world.turn[slot] < 0 for slot in (n.TURN_ACTIONS, n.TURN_EXHAUSTS)):
         found.append("more actions or exhausts were used than there are")
     return found

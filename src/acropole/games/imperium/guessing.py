@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from acropole.games.imperium import codes
 from acropole.games.imperium import numbers as n
 from acropole.games.imperium.civ import turn as civ_turn
 from acropole.games.imperium.rules import zones
@@ -22,10 +21,10 @@ if TYPE_CHECKING:
 def resample(rules: ImperiumRules, world: ImperiumPosition, seat: int | None, rng: Rng) -> None:
     """Cards of one suit change places between the main deck and their small deck."""
     banner = world.tables.banner
-    for suit in range(codes.TRI):
-        others = [c for c in zones.listed(world, codes.MAIN) if banner[world.kind[c]] == suit]
-        _mix(world, codes.SMALL + suit, others, rng)
-    _mix(world, codes.FAME, zones.listed(world, n.REMOVED_ZONE), rng)
+    for suit in range(n.SUIT_TRIBUTARY):
+        others = [c for c in zones.listed(world, n.MAIN) if banner[world.kind[c]] == suit]
+        _mix(world, n.SMALL + suit, others, rng)
+    _mix(world, n.FAME, zones.listed(world, n.REMOVED_ZONE), rng)
     _mix_slots(world, rng)
     for chain in range(len(world.top)):
         if _is_loose(chain):
@@ -55,7 +54,7 @@ def _shuffle(cards: list[int], rng: Rng) -> None:
 
 def _mix_slots(world: ImperiumPosition, rng: Rng) -> None:
     """Unknown cards in the slots of the C.I.V. may as well be others of its deck."""
-    deck = n.OPPONENT * n.STRIDE + codes.DECK
+    deck = n.OPPONENT * n.STRIDE + n.DECK
     slots = [
         chain
         for chain in (civ_turn.slot_chain(world, slot) for slot in range(world.tables.civ_slots))
@@ -73,11 +72,11 @@ def _mix_slots(world: ImperiumPosition, rng: Rng) -> None:
 def _is_loose(chain: int) -> bool:
     """Whether a chain is a face-down deck, whose loose cards have no order."""
     zone = chain % n.STRIDE
-    if chain == n.OPPONENT * n.STRIDE + codes.QUEST:
+    if chain == n.OPPONENT * n.STRIDE + n.QUEST:
         return True
     return (
-        zone in (codes.DECK, codes.NATION, n.REMOVED_ZONE, codes.MAIN, codes.FAME)
-        or codes.SMALL <= zone < codes.SMALL + codes.TRI
+        zone in (n.DECK, n.NATION, n.REMOVED_ZONE, n.MAIN, n.FAME)
+        or n.SMALL <= zone < n.SMALL + n.SUIT_TRIBUTARY
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from acropole.games.imperium import codes
+from acropole.games.imperium import numbers as n
 from acropole.games.imperium.rules import zones
 from acropole.games.imperium.state.position import ImperiumPosition
 
@@ -20,4 +20,4 @@ def top(world: ImperiumPosition, chain: int, names: list[str]) -> tuple[str, ...
 
 
 def pool(world: ImperiumPosition, seat: int) -> dict[str, int]:
-    return {name: world.pool[seat * codes.RESOURCES + i] for i, name in enumerate(TOKENS)}
+    return {name: world.pool[seat * n.RESOURCES + i] for i, name in enumerate(TOKENS)}

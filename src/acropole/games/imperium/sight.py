@@ -12,7 +12,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
-from acropole.games.imperium import codes
 from acropole.games.imperium import numbers as n
 from acropole.games.imperium.civ.sight import CivSight as CivSight
 from acropole.games.imperium.civ.sight import RowSight as RowSight
@@ -23,6 +22,7 @@ from acropole.games.imperium.effects import SECTIONS as SECTIONS
 from acropole.games.imperium.filters import SUIT_NAMES
 from acropole.games.imperium.piles import TOKENS, listed, pool, top
 from acropole.games.imperium.rules import cards, means, playing, scoring, zones
+from acropole.games.imperium.schema import CARDS
 from acropole.games.imperium.state.position import ImperiumPosition
 from acropole.kernel.content import Entry
 from acropole.kernel.game import Game, Rules
@@ -35,14 +35,14 @@ if TYPE_CHECKING:
 
 # Zones of a person whose cards score, by the names they have in sight.
 OWNED = {
-    codes.HAND: "hand",
-    codes.DECK: "deck",
-    codes.DISCARD: "discard",
-    codes.HISTORY: "history",
-    codes.SUNK: "sunk",
+    n.HAND: "hand",
+    n.DECK: "deck",
+    n.DISCARD: "discard",
+    n.HISTORY: "history",
+    n.SUNK: "sunk",
     n.RESOLVING: "resolving",
 }
-SCORING = (*OWNED, codes.PLAY, codes.GARRISON, codes.POWER_ZONE)
+SCORING = (*OWNED, n.PLAY, n.GARRISON, n.POWER_ZONE)
 FEW = 3  # cards left of a deck from which on its end is near
 CARD_ANSWERS = ("play", "exhaust", "hand", "discard", "card")  # they name a card
 TURN_ANSWERS = ("innovate", "revolt", "pledge")  # what a turn offers besides cards
@@ -129,25 +129,25 @@ def look(rules: ImperiumRules, world: ImperiumPosition, seat: int | None) -> Imp
     """The table as a seat, or a spectator, sees it."""
     names = card_names(rules, world)
     decks = {
-        "main": world.size[codes.MAIN],
-        **{SUIT_NAMES[suit]: world.size[codes.SMALL + suit] for suit in range(codes.TRI)},
-        "fame": world.size[codes.FAME],
-        "unrest": world.size[codes.UNREST_PILE],
+        "main": world.size[n.MAIN],
+        **{SUIT_NAMES[suit]: world.size[n.SMALL + suit] for suit in range(n.SUIT_TRIBUTARY)},
+        "fame": world.size[n.FAME],
+        "unrest": world.size[n.UNREST_PILE],
     }
     area = _area(world, n.PERSON, names)
     civ = look_at_civ(rules, world, names)
     return ImperiumSight(
         **rules.common_sight(world, seat),
         things=_things(rules, world, area) if seat == world.to_move else {},
-        round=world.game[n.G_ROUND],
-        ending=world.game[n.G_ENDING],
+        round=world.game[n.GAME_ROUND],
+        ending=world.game[n.GAME_ENDING],
         ends=_ends(area, civ, decks),
         low=tuple(name for name in ("main", "unrest") if decks[name] <= FEW),
         market=tuple(_offer(world, slot, names) for slot in range(n.SLOTS)),
         decks=decks,
-        fame_top=top(world, codes.FAME, names),
+        fame_top=top(world, n.FAME, names),
         king=listed(world, n.KING_ZONE, names),
-        exile=listed(world, codes.EXILE, names),
+        exile=listed(world, n.EXILE, names),
         seats=(area,),
         civ=civ,
     )
@@ -169,7 +169,7 @@ def _offer(world: ImperiumPosition, slot: int, names: list[str]) -> OfferSight |
     card = world.market[slot]
     if card < 0:
         return None
-    tokens = {name: world.tokens[slot * codes.RESOURCES + i] for i, name in enumerate(TOKENS)}
+    tokens = {name: world.tokens[slot * n.RESOURCES + i] for i, name in enumerate(TOKENS)}
     return OfferSight(names[card], tokens, world.under[slot] >= 0)
 
 
@@ -187,35 +187,35 @@ def _area(world: ImperiumPosition, seat: int, names: list[str]) -> AreaSight:
 
     return AreaSight(
         nation=NATIONS[world.tables.nation[seat]],
-        empire=world.side[seat] == codes.EMPIRE,
+        empire=world.side[seat] == n.STATE_EMPIRE,
         pool=pool(world, seat),
-        actions=world.turn[n.T_ACTIONS],
-        exhausts=world.turn[n.T_EXHAUSTS],
-        pledged=world.turn[n.T_PLEDGED],
-        progressed=bool(world.turn[n.T_NATION_USED]),
+        actions=world.turn[n.TURN_ACTIONS],
+        exhausts=world.turn[n.TURN_EXHAUSTS],
+        pledged=world.turn[n.TURN_PLEDGED],
+        progressed=bool(world.turn[n.TURN_NATION_USED]),
         hand_size=cards.hand_size(world),
-        hand=lies(codes.HAND),
+        hand=lies(n.HAND),
         unfit=tuple(
             names[card]
-            for card in zones.listed(world, mine + codes.HAND)
+            for card in zones.listed(world, mine + n.HAND)
             if not playing.state_fits(world, card)
         ),
-        deck=tuple(sorted(lies(codes.DECK))),
-        deck_top=top(world, mine + codes.DECK, names),
-        discard=lies(codes.DISCARD),
+        deck=tuple(sorted(lies(n.DECK))),
+        deck_top=top(world, mine + n.DECK, names),
+        discard=lies(n.DISCARD),
         resolving=lies(n.RESOLVING),
-        play=_in_play(world, seat, codes.PLAY, names),
-        power=_in_play(world, seat, codes.POWER_ZONE, names),
-        history=lies(codes.HISTORY),
-        sunk=lies(codes.SUNK),
-        quest=lies(codes.QUEST),
+        play=_in_play(world, seat, n.PLAY, names),
+        power=_in_play(world, seat, n.POWER_ZONE, names),
+        history=lies(n.HISTORY),
+        sunk=lies(n.SUNK),
+        quest=lies(n.QUEST),
         has_quests=bool(world.tables.has_quests[seat]),
-        nation_deck=tuple(sorted(lies(codes.NATION) + lies(n.NATION_UNDER))),
-        nation_top=top(world, mine + codes.NATION, names),
+        nation_deck=tuple(sorted(lies(n.NATION) + lies(n.NATION_UNDER))),
+        nation_top=top(world, mine + n.NATION, names),
         nation_under=lies(n.NATION_UNDER),
         accession=lies(n.ACCESSION_ZONE),
         development=tuple(
-            _development(world, seat, card, names) for card in zones.listed(world, mine + codes.DEV)
+            _development(world, seat, card, names) for card in zones.listed(world, mine + n.DEV)
         ),
         points={names[card]: scoring.points_of(world, card) for card in owned},
         points_by_suit=points_by_suit(world, seat),
@@ -226,12 +226,12 @@ def _area(world: ImperiumPosition, seat: int, names: list[str]) -> AreaSight:
 def _in_play(
     world: ImperiumPosition, seat: int, zone: int, names: list[str]
 ) -> tuple[InPlaySight, ...]:
-    garrisons = zones.listed(world, seat * n.STRIDE + codes.GARRISON)
+    garrisons = zones.listed(world, seat * n.STRIDE + n.GARRISON)
     return tuple(
         InPlaySight(
             names[card],
             world.tables.exhaust[world.kind[card]] >= 0,
-            bool(world.mark[card] & n.M_EXHAUSTED),
+            bool(world.mark[card] & n.MARK_EXHAUSTED),
             world.mark[card] // 16,
             world.store[card],
             tuple(names[other] for other in garrisons if world.host[other] == card),
@@ -243,7 +243,7 @@ def _in_play(
 def _development(
     world: ImperiumPosition, seat: int, card: int, names: list[str]
 ) -> DevelopmentSight:
-    cost = [cards.development_cost(world, card, resource) for resource in range(codes.RESOURCES)]
+    cost = [cards.development_cost(world, card, resource) for resource in range(n.RESOURCES)]
     mat, pop, prog = cost
     short = max(0, means.missing(world, seat, mat, pop, prog))
     return DevelopmentSight(names[card], dict(zip(TOKENS, cost, strict=True)), short)
@@ -276,7 +276,7 @@ def _things(rules: ImperiumRules, world: ImperiumPosition, area: AreaSight) -> d
 
     found = {code: about(code, why=turns(code)) for code in TURN_ANSWERS}
     found["deck"] = about("deck")
-    for suit in SUIT_NAMES[: codes.MARKET_SUITS]:
+    for suit in SUIT_NAMES[: n.MARKET_SUITS]:
         found[f"suit:{suit}"] = about(f"suit:{suit}")
     for place in range(1, n.SLOTS + 1):
         code = f"market:{place}"
@@ -355,3 +355,8 @@ def row_traits(game: Game, row: str) -> list[tuple[str, str]]:
 def table_name(game: Game, table: str, lang: str) -> str:
     """What a table of the C.I.V. is called."""
     return cast("Imperium", game).row_words.text(lang, f"row.{table}")
+
+
+def effect_icons(listing: str) -> Mapping[str, str]:
+    """The icons of the words that cards use: of verbs, tests, counts or triggers."""
+    return CARDS.icons(listing)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from acropole.games.imperium import codes
 from acropole.games.imperium import numbers as n
 from acropole.games.imperium.effects import NATIONS
 from acropole.games.imperium.state.position import ImperiumPosition
@@ -22,13 +21,11 @@ def study(rules: ImperiumRules, world: ImperiumPosition, events: list[Event]) ->
     played = [(e[1], names[e[2]]) for e in events if e[0] == n.EV_PLAYED]
     return Study(
         labels=[{"nation": NATIONS[world.tables.nation[seat]]} for seat in range(world.seats)],
-        offered=[
-            name for name, chain in zip(names, world.chain, strict=True) if chain != codes.OUT
-        ],
+        offered=[name for name, chain in zip(names, world.chain, strict=True) if chain != n.OUT],
         acquired=acquired,
         played=played,
         facts={
-            "rounds": float(world.game[n.G_ROUND]),
+            "rounds": float(world.game[n.GAME_ROUND]),
             "cards played": float(len(played)),
         },
     )

@@ -8,7 +8,7 @@ from acropole.games.monuments import numbers as n
 from acropole.games.monuments.rules import hands
 from acropole.games.monuments.sight import hand, seen
 from acropole.games.monuments.state.position import MonumentsPosition
-from acropole.kernel.machine import SEAT, SOURCE, A, B, C
+from acropole.kernel.machine import SEAT, SOURCE
 from acropole.kernel.rng import Rng
 
 
@@ -42,13 +42,13 @@ def _needed(board: MonumentsPosition, seat: int, loose: list[int]) -> list[int]:
         return []
     top = board.sp
     fits: Callable[[int], bool]
-    if board.stack[top] == n.PLACE:
-        need = board.stack[top + C] - board.stack[top + B]
+    if board.stack[top] == n.Q_PLACE:
+        need = board.stack[top + n.PLACE_LEAST] - board.stack[top + n.PLACE_PLACED]
         monument = board.stack[top + SOURCE]
         fits = lambda card: card // n.NUMBERS == monument  # noqa: E731
-    elif board.stack[top] == n.REMOVE:
-        need = board.stack[top + B]
-        symbol = board.stack[top + A]
+    elif board.stack[top] == n.Q_REMOVE:
+        need = board.stack[top + n.REMOVE_LEFT]
+        symbol = board.stack[top + n.REMOVE_SYMBOL]
         fits = lambda card: board.tables.symbol[card] == symbol  # noqa: E731
     else:
         return []

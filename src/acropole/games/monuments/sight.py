@@ -14,7 +14,6 @@ from acropole.games.monuments import numbers as n
 from acropole.games.monuments.ids import CARD_IDS, COLOUR_IDS, MONUMENT_IDS, SYMBOL_IDS
 from acropole.games.monuments.rules.scoring import PAGES, builder_points
 from acropole.games.monuments.state.position import MonumentsPosition
-from acropole.kernel.machine import A, B
 from acropole.kernel.play import legal_actions
 from acropole.kernel.sight import Answers, TableSight
 
@@ -152,8 +151,8 @@ def _ids(cards: Iterable[int]) -> tuple[str, ...]:
 def _turn(board: MonumentsPosition) -> TurnSight | None:
     if board.is_over:
         return None
-    bought = board.stack[B]
-    return TurnSight(board.tables.actions_a_turn + bought, board.stack[A], bool(bought))
+    bought = board.stack[n.TURN_BOUGHT]
+    return TurnSight(board.tables.actions_a_turn + bought, board.stack[n.TURN_LEFT], bool(bought))
 
 
 def _monument(board: MonumentsPosition, monument: int) -> MonumentSight:
@@ -211,7 +210,7 @@ def _things(rules: MonumentsRules, board: MonumentsPosition) -> dict[str, Answer
         return Answers(tuple(code for code in codes if code in legal), why)
 
     held = _ids(hand(board, board.to_move))
-    if board.stack[board.sp] != n.TURN:
+    if board.stack[board.sp] != n.Q_TURN:
         return {f"card:{card}": about(f"card:{card}", why=f"card:{card}") for card in held}
     found = {"pile": about("draw", why="draw")}
     for place in range(1, len(board.row) + 1):

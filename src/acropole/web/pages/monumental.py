@@ -9,7 +9,7 @@ from typing import Any
 
 from acropole.games.monumental.box import BASIC_IDS, MARKET_IDS
 from acropole.games.monumental.maps.reader import load_preset, presets
-from acropole.games.monumental.numbers import SLOTS, T_LESS, T_POLICY_USED, T_WARLORD_DONE
+from acropole.games.monumental.numbers import SLOTS, TURN_LESS, TURN_POLICY_USED, TURN_WARLORD_DONE
 from acropole.games.monumental.variant import MonumentalRules
 from acropole.kernel.content import Entry
 from acropole.kernel.game import Game
@@ -36,7 +36,7 @@ BASIC_RESOURCES = ("production", "science", "military")
 TREASURES = ("gold", "culture")
 TIED = {"for-section": "production", "for-barbarian": "military", "for-knowledge": "science"}
 SIZES = ("tight", "wide", "random")  # of maps
-POLICY_DISCOUNT = T_LESS + 1
+POLICY_DISCOUNT = TURN_LESS + 1
 
 KINDS = (
     Kind("use", "card-play", ("use", "use-knowledge", "use-policy", "use-hero")),
@@ -230,7 +230,7 @@ class _Laying:
             "wonders": [self.face(card) for card in own["wonders"]],
             "begun": begun,
             "warlord": warlord,
-            "warlord_used": bool(own["turn"][T_WARLORD_DONE]),
+            "warlord_used": bool(own["turn"][TURN_WARLORD_DONE]),
             "drawn": drawn,
             "track_rows": self._track_rows(track),
             "development": self.seen["development"],
@@ -405,7 +405,7 @@ class _Laying:
                 state = "active" if developed[-1] == number else "done"
             codes = [f"develop:{number + 1}"] + (["use-policy"] if state == "active" else [])
             ask = self._ask(f"develop:{number + 1}") if state == "open" else ""
-            if state == "active" and self.asks == "actions" and self.own["turn"][T_POLICY_USED]:
+            if state == "active" and self.asks == "actions" and self.own["turn"][TURN_POLICY_USED]:
                 ask = "use-policy"
             found.append(PolicyLine(self.faces[entry.id], state, self.hotspots.at(*codes, ask=ask)))
         order = {number: place for place, number in enumerate(reversed(developed))}

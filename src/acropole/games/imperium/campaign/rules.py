@@ -13,7 +13,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any, ClassVar, cast
 
-from acropole.games.imperium import codes
 from acropole.games.imperium import numbers as n
 from acropole.games.imperium.box import LEVELS, MIXED, STARTING
 from acropole.games.imperium.changes import (
@@ -42,10 +41,10 @@ COMMONS = (*BOXES, MIXED)
 STARTS_OF_UNREST = (MOST_UNREST, UNREST)  # of a grand campaign, the usual one first
 UNDER_MARKET = 4  # unrest that a set-up may take: all cards of the market but its region
 GAINED_IN = (
-    codes.HISTORY,
-    codes.DECK,
-    codes.DISCARD,
-    codes.HAND,
+    n.HISTORY,
+    n.DECK,
+    n.DISCARD,
+    n.HAND,
 )  # where a card must lie to be kept after a win
 
 ADD, REMOVE = "add", "remove"
@@ -302,9 +301,9 @@ def gained_cards(rules: ImperiumRules, world: ImperiumPosition) -> list[str]:
         for card in zones.listed(world, n.PERSON * n.STRIDE + zone):
             kind, owner = tables.kind[card], tables.owner[card]
             suit = tables.banner[kind]
-            if suit == codes.FAM or (owner == n.PERSON and tables.home[card] == codes.START):
+            if suit == n.SUIT_FAME or (owner == n.PERSON and tables.home[card] == n.AT_START):
                 continue
-            if suit == codes.UNR:
+            if suit == n.SUIT_UNREST:
                 found.add(COMMON_UNREST)
             elif owner != n.OPPONENT:
                 found.add(kinds[kind].id)

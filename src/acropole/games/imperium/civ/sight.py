@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from acropole.games.imperium import civ_codes, codes
 from acropole.games.imperium import numbers as n
 from acropole.games.imperium.civ import turn as civ_turn
 from acropole.games.imperium.civ import verbs as civ_verbs
@@ -20,7 +19,7 @@ from acropole.kernel.machine import FRAME
 if TYPE_CHECKING:
     from acropole.games.imperium.variant import ImperiumRules
 
-TABLE_NAMES = {codes.BARBARIAN: "barbarian", codes.EMPIRE: "empire", civ_codes.JOURNEY: "journey"}
+TABLE_NAMES = {n.STATE_BARBARIAN: "barbarian", n.STATE_EMPIRE: "empire", n.JOURNEY: "journey"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,20 +72,20 @@ def look_at_civ(rules: ImperiumRules, world: ImperiumPosition, names: list[str])
 
     return CivSight(
         nation=NATIONS[world.tables.nation[n.OPPONENT]],
-        empire=world.side[n.OPPONENT] == codes.EMPIRE,
+        empire=world.side[n.OPPONENT] == n.STATE_EMPIRE,
         pool=pool(world, n.OPPONENT),
-        die=world.game[n.G_DIE],
+        die=world.game[n.GAME_DIE],
         slots=_slots(world, names),
         resolving=lies(n.RESOLVING),
-        deck=world.size[its + codes.DECK],
-        deck_top=top(world, its + codes.DECK, names),
-        discard=lies(codes.DISCARD),
-        play=lies(codes.PLAY),
-        history=lies(codes.HISTORY),
+        deck=world.size[its + n.DECK],
+        deck_top=top(world, its + n.DECK, names),
+        discard=lies(n.DISCARD),
+        play=lies(n.PLAY),
+        history=lies(n.HISTORY),
         dynasty=civ_verbs.dynasty_size(world),
         accession=lies(n.ACCESSION_ZONE),
-        quests=0 if travels else world.size[its + codes.QUEST],
-        journey=lies(codes.QUEST) if travels else (),
+        quests=0 if travels else world.size[its + n.QUEST],
+        journey=lies(n.QUEST) if travels else (),
         tables=_tables(rules, world),
         score=world.score(n.OPPONENT) if world.is_over else None,
     )
@@ -119,7 +118,7 @@ def _tables(rules: ImperiumRules, world: ImperiumPosition) -> tuple[RowTableSigh
     acts = _row_that_acts(world, acting)
     tables = world.tables
     found = []
-    for table in (world.side[n.OPPONENT], civ_codes.JOURNEY):
+    for table in (world.side[n.OPPONENT], n.JOURNEY):
         rows = range(tables.first_row[table], tables.end_row[table])
         if rows:
             found.append(
@@ -159,7 +158,7 @@ def _row(
 def cards_of_civ(world: ImperiumPosition) -> list[int]:
     """All cards that score for the C.I.V.: not its dynasty deck, quests and power card."""
     slots = [n.FIRST_CIV_ZONE + slot for slot in range(n.CIV_SLOTS)]
-    lying = (codes.HAND, codes.DECK, codes.DISCARD, codes.PLAY, codes.HISTORY, n.RESOLVING, *slots)
+    lying = (n.HAND, n.DECK, n.DISCARD, n.PLAY, n.HISTORY, n.RESOLVING, *slots)
     return [card for zone in lying for card in zones.listed(world, n.OPPONENT * n.STRIDE + zone)]
 
 

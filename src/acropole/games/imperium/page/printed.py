@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from acropole.games.imperium.sight import SECTIONS
+from acropole.games.imperium.sight import SECTIONS, effect_icons
 from acropole.kernel.content import Entry
 from acropole.kernel.game import Game
 from acropole.web.pages.card_faces import Face, rich
-from acropole.web.pages.effect_icons import RESOURCE, EffectIcons
+from acropole.web.pages.effect_icons import EffectIcons
 from acropole.web.pages.game_page import GamePage
 from acropole.web.pages.glyphs import PLUS, Glyph, glyphs
 
@@ -65,120 +65,12 @@ CATEGORY_ICONS = {
 POOL = {"mat": "materials", "pop": "population", "prog": "progress"}
 _UNREST = TYPE_ICONS["unrest"]
 _FAME = TYPE_ICONS["fame"]
-_NATION = TYPE_ICONS["nation"]
 
 EFFECTS = EffectIcons(
-    verbs={
-        "sentence": RESOURCE,  # a mark between sentences that no card prints
-        "gain": RESOURCE,
-        "pay": RESOURCE,
-        "spend_action": "card-play",
-        "steal": "robber-hand",
-        "add_token": "scales",
-        "collect": "scales",
-        "refresh": "recycle",
-        "draw": "card-draw",
-        "draw_upto": "card-draw",
-        "discard": "card-exchange",
-        "tohand": "card-pickup",
-        "topdeck": "stack",
-        "hist": "scroll-quill",
-        "garrison": "shield",
-        "knight_garrison": "shield",
-        "abandon": "footsteps",
-        "recall": "return-arrow",
-        "sink": "big-wave",
-        "move_quest": "hiking",
-        "find": "magnifying-glass",
-        "develop": "trowel",
-        "acquire": "shaking-hands",
-        "break": "power-lightning",
-        "break_variable": "power-lightning",
-        "exile_market": "card-burn",
-        "exile": "card-burn",
-        "swap_exile": "ui-swap",
-        "swap_nation": "ui-swap",
-        "take_unrest": _UNREST,
-        "return_unrest": "fist",
-        "return_self": "fist",
-        "fame_top": _FAME,
-        "fame_look": _FAME,
-        "nation_look": _NATION,
-        "nation_top": _NATION,
-        "nation_bottom": _NATION,
-        "nation_shuffle": _NATION,
-        "give": "present",
-        "gamble": "perspective-dice-six-faces-random",
-        "play": "card-play",
-        "freeplay": "feather",
-        "avoid_attack": "checked-shield",
-        "ransom": "receive-money",
-        "copy_exhaust": "mirror-mirror",
-        "treat": "transform",
-        "become": "transform",
-        "set_state": "imperial-crown",
-        "put_into_play": "card-play",
-        "end_trigger": "hourglass",
-        "look_extra": "eyeball",
-        "double": RESOURCE,
-        "ignore_empire": "viking-helmet",
-        "less_masks": "tribal-mask",
-        "score": "trophy-cup",
-        "hand_size": "card-play",
-        "unrest_mat": _UNREST,
-        "unrest_cards": _UNREST,
-        "dev_cost": "trowel",
-        "lose_icon": "ui-minus",
-        "allow_exile": "card-burn",
-        "allow_freeplay": "feather",
-        "market_token": "scales",
-        "no_history": "padlock",
-        "garrison_masks": "tribal-mask",
-        "people_for_materials": "ui-swap",
-        "requires": "padlock",
-        "unplayable": "padlock",
-        "no_garrison": "padlock",
-        "no_abandon": "padlock",
-        "no_recall": "padlock",
-        "last_quest": "padlock",
-    },
-    tests={
-        "barbarian": "viking-helmet",
-        "empire": "imperial-crown",
-        "it is": "card-play",
-        "could_not_pay": "ui-minus",
-        "has": "eyeball",
-        "questing": "hiking",
-    },
-    counts={
-        "#": RESOURCE,  # the cards that are counted say it all
-        **{name: RESOURCE_ICONS[resource] for name, resource in POOL.items()},
-        "abandoned": "footsteps",
-        "discarded": "card-exchange",
-        "returned": "fist",
-        "paid": "two-coins",
-        "opponent_unrest": _UNREST,
-        "poorer": "laurels",
-    },
-    events={
-        "return_unrest": "fist",
-        "take_unrest": _UNREST,
-        "play": "card-play",
-        "attacked": "gladius",
-        "acquire": "shaking-hands",
-        "obtain": "shaking-hands",
-        "market_gain": "scales",
-        "harvest": "grain-bundle",
-        "pay": "two-coins",
-        "fame_look": _FAME,
-        "sink": "big-wave",
-        "mask_cost": "tribal-mask",
-        "deck_empty": "stack",
-        "leave": "footsteps",
-        "gained": "receive-money",
-        "would_gain": "receive-money",
-        "enter": "pin",
-    },
+    verbs=effect_icons("verbs"),
+    tests=effect_icons("tests"),
+    counts=effect_icons("counts"),
+    events=effect_icons("triggers"),
     words={
         "REG": TYPE_ICONS["region"],
         "UNC": TYPE_ICONS["uncivilised"],

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from acropole.games.imperium import codes
 from acropole.games.imperium import numbers as n
 from acropole.games.imperium.civ import turn as civ_turn
 from acropole.games.imperium.civ import verbs as civ_verbs
@@ -61,7 +60,7 @@ def civ_decides(world: World, pc: i64) -> bool:
         )
     elif op == ARROW:
         world.stack[world.sp + PC] = after if civ_verbs.worth_paying(world, pc) else code[pc + 3]
-    elif op == OTHERS and world.game[n.G_AVOIDED] >> n.PERSON & 1:
+    elif op == OTHERS and world.game[n.GAME_AVOIDED] >> n.PERSON & 1:
         civ_turn.note_spared(world, pc)
         world.stack[world.sp + PC] = code[pc + 2]
     else:
@@ -77,41 +76,41 @@ def answer(world: World, action: i64) -> None:
     seat: i64 = world.stack[world.sp + SEAT]
     if kind == n.Q_TURN:
         act(world, action)
-    elif action < n.END_TURN:
+    elif action < n.A_END_TURN:
         answer_yes_no(world, kind, action == YES)
-    elif action < n.FROM_DECK:
-        answer_slot(world, kind, seat, action - n.FROM_SLOT)
-    elif action == n.FROM_DECK:
+    elif action < n.A_DECK:
+        answer_slot(world, kind, seat, action - n.A_MARKET)
+    elif action == n.A_DECK:
         answer_deck(world, kind, seat)
-    elif action < n.PLAY_KIND:
+    elif action < n.A_PLAY:
         if kind == n.Q_GAMBLE:
-            verbs.gamble(world, seat, action - n.SUIT)
+            verbs.gamble(world, seat, action - n.A_SUIT)
         else:
-            verbs.name_suit(world, action - n.SUIT)
-    elif action < n.HAND_KIND:
-        relieve_masks(world, action - n.EXHAUST_KIND)
+            verbs.name_suit(world, action - n.A_SUIT)
+    elif action < n.A_HAND:
+        relieve_masks(world, action - n.A_EXHAUST)
     else:
         answer_card(world, kind, seat, legality.offered(world, action))
-    if world.game[n.G_ENDING] == n.COLLAPSED:
+    if world.game[n.GAME_ENDING] == n.COLLAPSED:
         world.sp = -FRAME
 
 
 def act(world: World, action: i64) -> None:
     """An action of the turn."""
-    if action == n.END_TURN:
+    if action == n.A_END_TURN:
         turn.end_turn(world)
-    elif action == n.INNOVATE:
+    elif action == n.A_INNOVATE:
         turn.innovate(world)
-    elif action == n.REVOLT:
+    elif action == n.A_REVOLT:
         turn.revolt(world)
-    elif action == n.PLEDGE:
-        world.turn[n.T_PLEDGED] += 1
+    elif action == n.A_PLEDGE:
+        world.turn[n.TURN_PLEDGED] += 1
     else:
         world.stack[world.sp + n.TURN_ACTED] = 1
-        if action < n.EXHAUST_KIND:
-            playing.play_card(world, legality.to_play(world, action - n.PLAY_KIND), False)
+        if action < n.A_EXHAUST:
+            playing.play_card(world, legality.to_play(world, action - n.A_PLAY), False)
         else:
-            playing.use_exhaust(world, legality.exhaustible(world, action - n.EXHAUST_KIND))
+            playing.use_exhaust(world, legality.exhaustible(world, action - n.A_EXHAUST))
 
 
 def answer_yes_no(world: World, kind: i64, yes: bool) -> None:
@@ -189,12 +188,10 @@ def answer_deck(world: World, kind: i64, seat: i64) -> None:
 
 def relieve_masks(world: World, kind: i64) -> None:
     """Exhaust a card for fewer masks in the discard being paid."""
-    card: i64 = legality.of_kind(world, n.PERSON * n.STRIDE + codes.PLAY, kind)
-    world.mark[card] |= n.M_EXHAUSTED
-    world.turn[n.T_EXHAUSTS] -= 1
-    reactions.begin(
-        world, reactions.own_reaction(world, codes.ON_MASK_COST, card), n.PERSON, card, 0
-    )
+    card: i64 = legality.of_kind(world, n.PERSON * n.STRIDE + n.PLAY, kind)
+    world.mark[card] |= n.MARK_EXHAUSTED
+    world.turn[n.TURN_EXHAUSTS] -= 1
+    reactions.begin(world, reactions.own_reaction(world, n.E_MASK_COST, card), n.PERSON, card, 0)
 
 
 def answer_card(world: World, kind: i64, seat: i64, card: i64) -> None:
@@ -235,8 +232,8 @@ def answer_card(world: World, kind: i64, seat: i64, card: i64) -> None:
         counting.treat(world, card, stack[sp + n.TREAT_ICON])
     elif kind == n.Q_REFRESH:
         count_down(world, n.REFRESH_LEFT)
-        world.mark[card] &= ~n.M_EXHAUSTED
-        world.turn[n.T_EXHAUSTS] += 1
+        world.mark[card] &= ~n.MARK_EXHAUSTED
+        world.turn[n.TURN_EXHAUSTS] += 1
     elif kind == n.Q_REACT:
         begin: i64 = stack[sp + n.REACT_BEGIN]
         reactions.react(world, reactions.waiting_reaction(world, begin, card))
@@ -248,11 +245,11 @@ def answer_card(world: World, kind: i64, seat: i64, card: i64) -> None:
 
 def choose_fame(world: World, seat: i64, card: i64) -> None:
     """One of the cards looked at is taken, the others go back in any order."""
-    left: i64 = world.stack[world.sp + n.FAME_COUNT] - 1
+    left: i64 = world.stack[world.sp + n.FAME_CARDS] - 1
     machine.pop(world)
     civ_verbs.receive_fame(world, seat, card)
     if left > 1:
-        world.stack[machine.push(world, n.Q_FAME_BACK, seat, 0, -1) + n.FAME_BACK_COUNT] = left
+        world.stack[machine.push(world, n.Q_FAME_BACK, seat, 0, -1) + n.FAME_BACK_CARDS] = left
 
 
 def order_fame(world: World, card: i64) -> None:
@@ -260,7 +257,7 @@ def order_fame(world: World, card: i64) -> None:
     placed: i64 = world.stack[world.sp + n.FAME_BACK_PLACED]
     zones.raise_to(world, card, placed)
     world.stack[world.sp + n.FAME_BACK_PLACED] = placed + 1
-    if placed + 2 >= world.stack[world.sp + n.FAME_BACK_COUNT]:
+    if placed + 2 >= world.stack[world.sp + n.FAME_BACK_CARDS]:
         machine.pop(world)
 
 
@@ -289,5 +286,5 @@ def carry_on(world: World, kind: i64) -> None:
         turn.next_before_count(world)
     else:
         raise RuntimeError("unknown task")
-    if world.game[n.G_ENDING] == n.COLLAPSED:
+    if world.game[n.GAME_ENDING] == n.COLLAPSED:
         world.sp = -FRAME

@@ -6,7 +6,6 @@ reactions: the C.I.V. ignores the texts of cards.
 
 from __future__ import annotations
 
-from acropole.games.imperium import codes
 from acropole.games.imperium import numbers as n
 from acropole.games.imperium.rules import means, zones
 from acropole.games.imperium.state.world import World
@@ -24,15 +23,15 @@ ENTRY = 3  # numbers of an entry of `pending`: row, card, number
 def begin(world: World, pc: i64, seat: i64, source: i64, number: i64) -> None:
     """Start a text that knows a number, as if so many were counted "this way"."""
     sp: i64 = machine.start(world, pc, seat, source, 1)
-    world.stack[sp + n.RUN_IT] = -1
-    world.stack[sp + n.RUN_COUNTED] = number
+    world.stack[sp + n.EFFECT_IT] = -1
+    world.stack[sp + n.EFFECT_COUNTED] = number
 
 
 def consider(world: World, pc: i64, seat: i64, source: i64) -> None:
     """Put a text on top to ask what it could do; `pop` takes it away again."""
     sp: i64 = machine.suppose(world, pc, seat, source, 1)
-    world.stack[sp + n.RUN_IT] = -1
-    world.stack[sp + n.RUN_COUNTED] = 0
+    world.stack[sp + n.EFFECT_IT] = -1
+    world.stack[sp + n.EFFECT_COUNTED] = 0
 
 
 def begin_chosen(world: World, pc: i64, source: i64, number: i64) -> None:
@@ -83,8 +82,8 @@ def has_doable(world: World, pc: i64, seat: i64, source: i64) -> bool:
 
 def fire_card(world: World, event: i64, card: i64, zone: i64, number: i64) -> None:
     """Something happened to a card that came from a zone."""
-    fire_in(world, n.PERSON * n.STRIDE + codes.PLAY, event, card, zone, number)
-    fire_in(world, n.PERSON * n.STRIDE + codes.POWER_ZONE, event, card, zone, number)
+    fire_in(world, n.PERSON * n.STRIDE + n.PLAY, event, card, zone, number)
+    fire_in(world, n.PERSON * n.STRIDE + n.POWER_ZONE, event, card, zone, number)
 
 
 def fire_in(world: World, chain: i64, event: i64, card: i64, zone: i64, number: i64) -> None:
@@ -105,8 +104,8 @@ def fire_in(world: World, chain: i64, event: i64, card: i64, zone: i64, number: 
 
 def fire(world: World, event: i64, about: i64, number: i64) -> None:
     """Something happened that is about a resource or an icon, or about nothing: 0."""
-    fire_about(world, n.PERSON * n.STRIDE + codes.PLAY, event, about, number)
-    fire_about(world, n.PERSON * n.STRIDE + codes.POWER_ZONE, event, about, number)
+    fire_about(world, n.PERSON * n.STRIDE + n.PLAY, event, about, number)
+    fire_about(world, n.PERSON * n.STRIDE + n.POWER_ZONE, event, about, number)
 
 
 def fire_about(world: World, chain: i64, event: i64, about: i64, number: i64) -> None:
@@ -176,15 +175,15 @@ def next_reaction(world: World) -> None:
 def can_react(world: World, row: i64, card: i64) -> bool:
     tables = world.tables
     zone: i64 = zones.zone_of(world, n.PERSON, card)
-    if zone != codes.PLAY and zone != codes.POWER_ZONE:
+    if zone != n.PLAY and zone != n.POWER_ZONE:
         return False
     kind: i64 = world.kind[card]
     if not tables.first_reaction[kind] <= row < tables.end_reaction[kind]:
         return False
     if tables.costs_exhaust[row]:
-        if world.mark[card] & n.M_EXHAUSTED or world.turn[n.T_EXHAUSTS] == 0:
+        if world.mark[card] & n.MARK_EXHAUSTED or world.turn[n.TURN_EXHAUSTS] == 0:
             return False
-        if not world.turn[n.T_ACTIVE] and tables.event[row] != codes.ON_ATTACKED:
+        if not world.turn[n.TURN_ACTIVE] and tables.event[row] != n.E_ATTACKED:
             return False
         return startable(world, tables.reaction[row], n.PERSON, card)
     return has_doable(world, tables.reaction[row], n.PERSON, card)
@@ -237,5 +236,5 @@ def decline_reactions(world: World) -> None:
 
 
 def exhaust(world: World, card: i64) -> None:
-    world.mark[card] |= n.M_EXHAUSTED
-    world.turn[n.T_EXHAUSTS] -= 1
+    world.mark[card] |= n.MARK_EXHAUSTED
+    world.turn[n.TURN_EXHAUSTS] -= 1

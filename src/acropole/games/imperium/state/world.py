@@ -7,7 +7,6 @@ no order until a card leaves it, as in `kernel/pile.py`: only its topmost `settl
 
 from __future__ import annotations
 
-from acropole.games.imperium import codes
 from acropole.games.imperium import numbers as n
 from acropole.games.imperium.rules import zones
 from acropole.games.imperium.state.tables import Tables
@@ -52,7 +51,7 @@ class World(Position):
         cards: i64 = self.tables.cards
         self.stack = array([0] * ROOM)
         self.kind = self.tables.kind[:]
-        self.chain = array([codes.OUT] * cards)
+        self.chain = array([n.OUT] * cards)
         self.above = array([-1] * cards)
         self.below = array([-1] * cards)
         self.host = array([-1] * cards)
@@ -65,14 +64,14 @@ class World(Position):
         self.settled = array([0] * chains)
         self.market = array([-1] * n.SLOTS)
         self.under = array([-1] * n.SLOTS)
-        self.tokens = array([0] * (n.SLOTS * codes.RESOURCES))
-        self.pool = array([0] * (self.seats * codes.RESOURCES))
+        self.tokens = array([0] * (n.SLOTS * n.RESOURCES))
+        self.pool = array([0] * (self.seats * n.RESOURCES))
         self.side = array([0] * self.seats)
         self.turn = array([0] * n.TURN)
         self.game = array([0] * n.GAME)
         card: i64
         for card in range(cards):
-            zones.link_top(self, card, codes.OUT)
+            zones.link_top(self, card, n.OUT)
 
     def copy_world_to(self, twin: World) -> None:
         """Arrays that are replaced and never changed in place are shared."""
