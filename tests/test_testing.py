@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from acropole.games.monuments import Monuments
+from acropole.games.monuments.sight import hand
 from acropole.games.monuments.state.position import MonumentsPosition
 from acropole.games.monuments.variant import MonumentsRules
-from acropole.games.monuments.view import hand
 from acropole.kernel.rng import Rng
 from acropole.testing import Broken, _Check, check_game
 
@@ -54,7 +55,7 @@ def broken(**methods: Callable[..., Any]) -> Monuments:
 
 
 def shows_a_hand(self: MonumentsRules, state: MonumentsPosition, seat: int | None) -> Any:
-    return MonumentsRules.view(self, state, seat) | {"hint": hand(state, 0)}
+    return replace(MonumentsRules.sight(self, state, seat), row=tuple(map(str, hand(state, 0))))
 
 
 def guesses_nothing(
@@ -88,7 +89,7 @@ def forgets_a_reveal(self: MonumentsRules, data: dict[str, list[int]]) -> Monume
 @pytest.mark.parametrize(
     ("methods", "complaint"),
     [
-        ({"view": shows_a_hand}, "cannot tell a guess"),
+        ({"sight": shows_a_hand}, "cannot tell a guess"),
         ({"resample": guesses_nothing}, "a guess differs from the truth"),
         ({"action_words": always_the_same_words}, "actions read differently"),
         ({"recount": counts_one_point_more}, "independent recount"),

@@ -17,12 +17,15 @@ import pytest
 
 import acropole
 from acropole import registry
-from acropole.cli import campaign_file
-from acropole.cli.campaign_file import CampaignFile
+from acropole.cli import campaign as hook
 from acropole.cli.wording import Words, catalogue
-from acropole.games.imperium import campaign as rules
-from acropole.games.imperium.campaign import Campaign, game_options
+from acropole.games.imperium.campaign import file as campaign_file
+from acropole.games.imperium.campaign import rules
+from acropole.games.imperium.campaign.command import WORDS
+from acropole.games.imperium.campaign.file import CampaignFile
+from acropole.games.imperium.campaign.rules import Campaign, game_options
 from acropole.games.imperium.game import Imperium
+from acropole.kernel.campaign import LOST, READY, REWARD, WON, CampaignError
 from acropole.kernel.files import write_text_atomically
 from acropole.kernel.records import Record, recorded
 from tests.cli.conftest import Cli
@@ -96,6 +99,16 @@ def test_a_new_campaign_tells_how_it_stands(cli: Cli, tmp_path: Path) -> None:
     assert "Chef de clan" in cli("campaign", "status", FILE, "--lang", "fr").out
     assert cli("campaign", "status", FILE, "--json").json["level"] == "chieftain"
     assert "No game is finished" in cli("campaign", "history", FILE).out
+
+
+def test_where_two_games_have_campaigns_the_game_is_named(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (command,) = hook._commands().values()
+    monkeypatch.setattr(hook, "_commands", lambda: {"other": command, "imperium": command})
+    assert cli(*NEW).code == 2
+    assert cli("campaign", "imperium", *NEW[1:]).code == 0
+    assert load(tmp_path)["player"] == "Anna"
 
 
 def test_a_campaign_is_never_written_over(cli: Cli, tmp_path: Path) -> None:
@@ -339,7 +352,7 @@ def test_a_file_changed_by_another_window_is_not_written_over(cli: Cli, tmp_path
     file = CampaignFile.load(tmp_path / FILE, imperium(), Words("en"))
     cli("campaign", "play", FILE, "--against", "celts", typed="1\n")
     played = (tmp_path / FILE).read_bytes()
-    with pytest.raises(rules.CampaignError, match="changed by somebody else"):
+    with pytest.raises(CampaignError, match="changed by somebody else"):
         file.write()
     assert (tmp_path / FILE).read_bytes() == played
 
@@ -376,5 +389,5 @@ def test_every_refusal_has_words() -> None:
     source = "".join(Path(str(module.__file__)).read_text() for module in (rules, campaign_file))
     codes = set(re.findall(r'CampaignError\(\s*"([a-z-]+)"', source)) - {"damaged"}  # unreadable
     assert len(codes) > 5
-    codes |= {f"is-{status}" for status in (rules.READY, rules.REWARD, rules.WON, rules.LOST)}
-    assert [code for code in codes if not catalogue().has(f"campaign-refusal.{code}")] == []
+    codes |= {f"is-{status}" for status in (READY, REWARD, WON, LOST)}
+    assert [code for code in codes if not catalogue(WORDS).has(f"campaign-refusal.{code}")] == []

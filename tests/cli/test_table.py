@@ -9,9 +9,9 @@ import pytest
 from rich.console import Console
 
 import acropole
+from acropole.games.monuments.terminal import GLYPHS
 from acropole.kernel.state import State
 from acropole.terminal import draw
-from acropole.terminal.monuments import GLYPHS
 
 NAMES = ["Ann", "Bob", "Cleo", "Dan"]
 
@@ -31,11 +31,9 @@ def after(moves: int, players: int = 4, seed: int = 5) -> State:
 
 def shown(state: State, seat: int | None, width: int = 80, lang: str = "en") -> str:
     game = acropole.game("monuments")
-    view = state.observe(seat)
-    options = view["options"]
-    assert isinstance(options, dict)
+    view = state.sight(seat)
     console = Console(file=io.StringIO(), width=width, color_system=None)
-    console.print(draw(view, game.variant(options), NAMES, lang))
+    console.print(draw(view, game.variant(view.options), NAMES, lang))
     file = console.file
     assert isinstance(file, io.StringIO)
     return file.getvalue()

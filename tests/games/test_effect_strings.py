@@ -10,7 +10,7 @@ from functools import cache, partial
 import pytest
 
 from acropole.games.imperium import arguments as imperium
-from acropole.games.imperium.civ_vocabulary import CIV_VOCABULARY
+from acropole.games.imperium.civ_rows import CIV_VOCABULARY
 from acropole.games.imperium.game import Imperium
 from acropole.games.imperium.vocabulary import VOCABULARY as IMPERIUM
 from acropole.games.monumental import vocabulary as monumental

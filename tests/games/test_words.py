@@ -11,8 +11,8 @@ from typing import Any, cast
 import pytest
 
 import acropole
+from acropole.games.imperium import numbers as n
 from acropole.games.imperium.game import Imperium
-from acropole.games.imperium.numbers import Q_DISCARD, Q_FREE_PLAY
 from acropole.games.monumental.game import Monumental
 from acropole.games.monumental.rules import legality
 from acropole.games.monumental.state.position import MonumentalPosition
@@ -223,7 +223,7 @@ def test_whoever_may_say_no_reads_what_it_means() -> None:
     assert asked == 14
     game = acropole.game("imperium")
     for kind, name in game.variant({}).questions.items():
-        if Q_DISCARD <= kind <= Q_FREE_PLAY or name in ("develop", "react", "protect"):
+        if n.Q_DISCARD <= kind <= n.Q_FREE_PLAY or name in ("develop", "react", "protect"):
             assert game.catalogue.has(f"action.no-{name}"), name
         if name in ("draw-more", "pay-more"):
             assert game.catalogue.has(f"action.no-{name}")

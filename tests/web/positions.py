@@ -104,7 +104,7 @@ def view(
             SeatView(s, name, *_player(s, seat, rules.own_seats())) for s, name in enumerate(names)
         ],
         rules=rules,
-        observation=state.observe(seat),
+        sight=state.sight(seat),
         question=question,
         answers=answers,
         refusal=refusal,

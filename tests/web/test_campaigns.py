@@ -7,10 +7,10 @@ import re
 from dataclasses import replace
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import select, update
 from starlette.testclient import TestClient
 
-from acropole.games.imperium.campaign import Campaign, Change, Entry, game_options, to_data
+from acropole.games.imperium.campaign.rules import Campaign, Change, Entry, game_options, to_data
 from acropole.web import campaigns
 from acropole.web.store import Store
 from acropole.web.store.event_log import Stale
@@ -82,6 +82,17 @@ def test_nobody_else_sees_a_campaign(site: Site) -> None:
     assert bob.get(address).status_code == 404
     assert bob.post(f"{address}/play", data={"opponent": "celts"}).status_code == 404
     assert address not in bob.get("/campaigns").text
+
+
+def test_a_campaign_names_its_game_and_one_of_before_is_of_the_first(site: Site) -> None:
+    ann = site.browser()
+    address = begun(ann)
+    with site.room.store.engine.begin() as connection:
+        body = connection.execute(select(CAMPAIGNS.c.body)).scalar_one()
+    assert json.loads(body)["of"] == "imperium"
+    write_down(site, address, ROMANS)
+    assert "Romans" in ann.get(address).text
+    assert ann.get("/campaigns", params={"of": "monuments"}).status_code == 404
 
 
 def test_a_win_is_followed_by_a_choice_and_only_then_by_a_game(site: Site) -> None:

@@ -9,24 +9,24 @@ from acropole.games.imperium.vocabulary import VOCABULARY as IMPERIUM
 from acropole.games.monumental.vocabulary import VOCABULARY as MONUMENTAL
 from acropole.games.monuments.vocabulary import VOCABULARY as MONUMENTS
 from acropole.kernel.lang import Vocabulary
-from acropole.web.pages.faces import faces
+from acropole.web.pages.card_faces import faces
+from acropole.web.pages.game_page import page_named
 from acropole.web.pages.glyphs import Glyph, glyphs
-from acropole.web.pages.signs import SIGNS
 
 VOCABULARIES = {"monuments": MONUMENTS, "monumental": MONUMENTAL, "imperium": IMPERIUM}
 
 
-@pytest.mark.parametrize("game", sorted(SIGNS))
+@pytest.mark.parametrize("game", sorted(VOCABULARIES))
 def test_every_word_has_an_icon(game: str) -> None:
     words: Vocabulary = VOCABULARIES[game]
-    signs = SIGNS[game]
-    assert set(signs.verbs) == set(words.verbs)
-    assert set(signs.tests) == set(words.tests)
-    assert set(signs.counts) == set(words.counts)
-    assert set(signs.events) == set(words.events)
+    icons = page_named(game).effects
+    assert set(icons.verbs) == set(words.verbs)
+    assert set(icons.tests) == set(words.tests)
+    assert set(icons.counts) == set(words.counts)
+    assert set(icons.events) == set(words.events)
 
 
-@pytest.mark.parametrize("game", sorted(SIGNS))
+@pytest.mark.parametrize("game", sorted(VOCABULARIES))
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_every_card_with_an_effect_has_a_text_and_a_line(game: str, lang: str) -> None:
     for face in faces(acropole.game(game), lang).values():
@@ -36,7 +36,7 @@ def test_every_card_with_an_effect_has_a_text_and_a_line(game: str, lang: str) -
 
 
 def line(effect: str) -> str:
-    return " ".join(_word(glyph) for glyph in glyphs("monumental", effect))
+    return " ".join(_word(glyph) for glyph in glyphs(page_named("monumental"), effect))
 
 
 def _word(glyph: Glyph) -> str:

@@ -15,9 +15,10 @@ import acropole
 from acropole.kernel.match import Match
 from acropole.kernel.state import State
 from acropole.web import pages
-from acropole.web.pages import looks
-from acropole.web.pages.paper import WEB, WORDS
-from acropole.web.pages.welcome import OF_CAMPAIGNS, PRESETS
+from acropole.web.pages import icons
+from acropole.web.pages.effect_icons import RESOURCE
+from acropole.web.pages.game_page import GamePage, all_pages, page_named
+from acropole.web.pages.words import WEB, WORDS
 from acropole.web.view.views import (
     ErrorView,
     HomeView,
@@ -170,14 +171,30 @@ def test_nothing_is_loaded_from_another_host(lang: str) -> None:
             assert not address.startswith(("http", "//")), name
 
 
+def every_icon(page: GamePage) -> set[str]:
+    """All icons that a page names."""
+    effects = page.effects
+    tables = [page.resources, page.types, page.categories, page.pictures, effects.also]
+    tables += [effects.verbs, effects.tests, effects.counts, effects.events, effects.words]
+    named = {name for table in tables for name in table.values()}
+    named |= {kind.icon for kind in page.kinds} | {name for _, name in page.legend}
+    return (named | {page.figure}) - {RESOURCE}
+
+
 def test_every_icon_is_in_the_sprite() -> None:
-    listed = (WEB / "icons.txt").read_text(encoding="utf-8").splitlines()
-    known = {line for line in listed if line and not line.startswith("#")} | looks.pictures()
-    known |= set(re.findall(r'id="([\w-]+)"', (WEB / "shapes.svg").read_text(encoding="utf-8")))
-    used: set[str] = set()
+    sprite = (WEB / "static" / "build" / "icons.svg").read_text(encoding="utf-8")
+    known = set(re.findall(r'<symbol id="([\w-]+)"', sprite))
+    used = set(icons.ORIGIN_ICONS.values()).union(*map(every_icon, all_pages()))
     for text in every_page("en").values():
         used |= set(re.findall(r"icons\.svg[^#]*#([\w-]+)", text))
-    assert used | looks.every_icon() <= known
+    assert used <= known
+
+
+def test_a_table_loads_the_styles_of_its_game_alone_and_the_library_those_of_all() -> None:
+    mine = "/static/games/monuments/styles.css"
+    assert mine in pages.table(view(played("monuments", {"players": 2}, steps=3)))
+    assert mine not in pages.table(view(played("imperium", {}, steps=3)))
+    assert mine in str(pages.library(Reader(), "cards", {}))
 
 
 def test_an_id_stands_once_on_a_page() -> None:
@@ -199,6 +216,7 @@ def test_names_are_never_markup() -> None:
 
 def test_the_pages_speak_both_languages() -> None:
     assert WORDS.problems() == []
+    assert all(page.words.problems() == [] for page in all_pages())
     english, french = every_page("en"), every_page("fr")
     for name, text in french.items():
         assert name.startswith("library face") or 'lang="fr"' in text
@@ -211,7 +229,7 @@ def test_a_new_game_asks_for_every_option(game: str) -> None:
     text = pages.new_game(NewGameView(Reader(), title, ["greedy"], {"players": "2"}))
     fields = {attrs["name"] for _, attrs, _ in Reading(text).tags if "name" in attrs}
     options = set(title.options_schema()["properties"])  # type: ignore[call-overload]
-    assert options - OF_CAMPAIGNS.get(game, frozenset()) <= fields
+    assert options - page_named(game).unasked <= fields
 
 
 def test_a_new_game_does_not_ask_for_what_does_not_concern_it() -> None:
@@ -223,10 +241,10 @@ def test_a_new_game_does_not_ask_for_what_does_not_concern_it() -> None:
     assert '<input type="hidden" name="unrest" value="4">' in pages.new_game(again)
 
 
-@pytest.mark.parametrize("game", sorted(PRESETS))
+@pytest.mark.parametrize("game", acropole.game_ids())
 def test_the_ready_made_tables_can_be_opened(game: str) -> None:
     options = acropole.game(game).options
-    for values in PRESETS[game].values():
+    for values in page_named(game).presets.values():
         given = {
             name: options.parse(name, text)
             for name, text in values.items()
@@ -257,7 +275,7 @@ def test_the_result_against_the_civ_shows_categories_of_both(lang: str) -> None:
     match = played("imperium", {}, until=lambda state: state.is_over)
     text = pages.result(view(match, 0, lang), [])
     for category in ("goods", "region", "nation"):
-        assert WORDS.text(lang, f"category.{category}") in text
+        assert page_named("imperium").say(lang, f"category.{category}") in text
 
 
 def test_the_row_that_the_civ_resolves_is_lit() -> None:
@@ -366,7 +384,7 @@ def test_every_game_has_its_rules_and_rulings() -> None:
 def test_the_french_glossary_has_every_word_of_the_games() -> None:
     """Its English column against that of docs/glossary.md."""
     known = _words_of(DOCS / "glossary.md", column=0)
-    french = _words_of(WEB / "rules" / "glossary.fr.md", column=1)
+    french = _words_of(DOCS / "glossary.fr.md", column=1)
     assert known - french == set()
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import func, select, update
 
-from acropole.games.imperium.campaign import Campaign, game_options
+from acropole.games.imperium.campaign.rules import Campaign, game_options
 from acropole.web.operations.backup import restore
 from acropole.web.operations.retention import DAY, due, prune
 from acropole.web.settings import Keeping, Settings

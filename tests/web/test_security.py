@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from acropole.games.imperium.campaign import LOST, READY, REWARD, WON, CampaignError
+from acropole.kernel.campaign import LOST, READY, REWARD, WON, CampaignError
 from acropole.web import limits as limits_module
 from acropole.web.http.errors import STATUS, words
 from acropole.web.limits import RateLimits, TooFast, network

@@ -11,7 +11,7 @@ from acropole.kernel.errors import AcropoleError, IllegalAction, OptionError
 from acropole.kernel.match import Match
 from acropole.kernel.records import Reseed, validate
 from acropole.kernel.rng import seeded
-from acropole.web.session import NotForYou, access_of, place_of
+from acropole.web.session import Access, NotForYou, Place, access_of, place_of
 from acropole.web.store import Store
 from acropole.web.store.event_log import EventLog, NoTable, Stale
 from acropole.web.table import creation
@@ -251,6 +251,11 @@ def test_the_prompt_and_the_answers_are_for_the_seat_that_is_asked(store: Store)
     assert other.question is not None
     assert other.question.prompt == ""
     assert asked.observation["seat"] == table.state.to_move
+
+
+def test_a_shared_screen_draws_no_curtain_where_nothing_is_secret() -> None:
+    state = acropole.game("imperium").new(seed=1)
+    assert place_of(state, Access(held=(0, 1)), 1) == Place(0)
 
 
 def test_a_shared_screen_draws_the_curtain_before_another_hand(store: Store) -> None:

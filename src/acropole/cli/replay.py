@@ -43,7 +43,7 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
     screen.print(log.turns(match, None if arguments.all else LAST_TURNS))
     at = words("replay.entry", n=len(match.record.actions), total=len(record.actions))
     screen.print(at, style="dim")
-    screen.print(draw(match.state.observe(None), rules, names, words.lang))
+    screen.print(draw(match.state.sight(None), rules, names, words.lang))
     if match.state.is_over:
         screen.print()
         screen.print(ending(record.game, match.state.result(), names, words))

@@ -110,7 +110,7 @@ class Session:
         if self.notice:
             self.screen.print(self.notice)
             self.notice = Text()
-        view = state.observe(seat)
+        view = state.sight(seat)
         self.screen.print(draw(view, self.rules, self.names, self.words.lang))
         self.screen.print()
         self.screen.print(self.log(seat).since(self.match, self.told[seat]))
@@ -179,7 +179,7 @@ class Session:
     def _end(self) -> None:
         self.file.write()
         state = self.match.state
-        view = state.observe(None)
+        view = state.sight(None)
         self.screen.print(draw(view, self.rules, self.names, self.words.lang))
         self.screen.print()
         self.screen.print(self.log(None).turns(self.match, 2))

@@ -34,6 +34,7 @@ from acropole.kernel.options import Options
 from acropole.kernel.play import legal_actions
 from acropole.kernel.position import Position
 from acropole.kernel.rng import Rng, keyed, seeded
+from acropole.kernel.sight import Asked, as_json
 from acropole.kernel.soundness import Shape, examined
 from acropole.kernel.state import State
 
@@ -50,8 +51,8 @@ class Rules(ABC, Generic[P]):
     """A game with its options settled: what positions of that variant share."""
 
     questions: ClassVar[Mapping[int, str]]  # names of the game's frame kinds that ask
-    refusals: ClassVar[tuple[str, ...]]  # names of the game's reasons, from FIRST_REFUSAL on
-    events: ClassVar[tuple[EventKind, ...]]
+    refusals: ClassVar[Mapping[int, str]]  # names of the game's reasons
+    events: ClassVar[Mapping[int, EventKind]]
 
     def __init__(self, game: Game, options: dict[str, object]) -> None:
         self.game = game
@@ -108,9 +109,16 @@ class Rules(ABC, Generic[P]):
     @abstractmethod
     def refusal_slots(self, position: P, action: int, lang: str) -> dict[str, object]: ...
 
-    @abstractmethod
+    def sight(self, position: P, seat: int | None) -> Any:
+        """What a seat, or a spectator, sees of the table, nothing that is hidden from them.
+
+        A game returns its extension of `TableSight`.
+        """
+        return as_json(self.common_sight(position, seat)) | self.view(position, seat)
+
     def view(self, position: P, seat: int | None) -> dict[str, object]:
-        """What lies on the table for a seat, or for a spectator: nothing hidden from them."""
+        """What lies on the table, of a game that has no typed sight yet."""
+        raise NotImplementedError
 
     @abstractmethod
     def resample(self, position: P, seat: int | None, rng: Rng) -> None:
@@ -182,7 +190,7 @@ class Rules(ABC, Generic[P]):
     def refusal_code(self, reason: int) -> str:
         if reason < FIRST_REFUSAL:
             return KERNEL_REFUSALS[reason]
-        return self.refusals[reason - FIRST_REFUSAL]
+        return self.refusals[reason]
 
     def decision(self, position: Position) -> Decision | None:
         if position.is_over:
@@ -265,17 +273,21 @@ class Rules(ABC, Generic[P]):
     def result(self, position: Position) -> Result:
         return self.tally(cast(P, position))
 
-    def observe(self, position: Position, seat: int | None) -> dict[str, object]:
-        decision = self.decision(position)
-        head: dict[str, object] = {
+    def common_sight(self, position: Position, seat: int | None) -> dict[str, Any]:
+        """The fields of `TableSight` that are the same in all games."""
+        asked = self.decision(position)
+        return {
             "game": self.game.id,
             "options": self.options,
             "seat": seat,
             "to_move": position.to_move,
-            "decision": decision
-            and {"kind": decision.kind, "seat": decision.seat, "source": decision.source},
+            "decision": asked and Asked(asked.kind, asked.seat, asked.source),
         }
-        return head | self.view(cast(P, position), seat)
+
+    def observe(self, position: Position, seat: int | None) -> dict[str, object]:
+        """The same as `sight`, in JSON."""
+        seen: dict[str, object] = as_json(self.sight(cast(P, position), seat))
+        return seen
 
     def determinize(self, position: Position, seat: int | None, seed: int) -> Position:
         guess = position.clone()
@@ -316,13 +328,20 @@ class Parts(NamedTuple):
 
     terminal: str = ""  # a function like `terminal.draw`
     picture: str = ""  # a function like `rl.pictures.picture`
-    page: str = ""  # a class like `web.pages.layout.Layout`
+    page: str = ""  # a class like `web.pages.game_page.GamePage`
+    campaign: str = ""  # a module like `kernel.campaign.CampaignRules`
+    campaign_command: str = ""  # a module like `cli.commands.Command`
+    campaign_pages: str = ""  # a module like `web.table_view.CampaignPages`
+
+
+PartName = Literal["terminal", "picture", "page", "campaign", "campaign_command", "campaign_pages"]
 
 
 class Game(ABC):
     """A title: its content, its options, its words, and its positions."""
 
     id: ClassVar[str]  # also the name of its entry point
+    place: ClassVar[int] = 100  # in lists of games; those of equal place stand there by id
     rules_version: int
     # Earlier rules versions whose tables go on with today's rules, each with the reason why nobody
     # need be asked. A table of another version goes on when its owner agrees.
@@ -352,17 +371,18 @@ class Game(ABC):
     def rules(self, options: dict[str, object]) -> Rules[Any]:
         """The variant with these options, already resolved."""
 
-    def part(self, key: Literal["terminal", "picture", "page"]) -> Any:
+    @classmethod
+    def part(cls, key: PartName) -> Any:
         """What the game brings for a room above, loaded on first use; None if it brings nothing."""
-        where = getattr(self.parts, key)
+        where = getattr(cls.parts, key)
         if not where:
             return None
         try:
             return resolve_name(where)
         except (ImportError, AttributeError, ValueError) as error:
             raise BrokenGame(
-                self.id,
-                f"The {key} of the game '{self.id}' cannot be loaded from {where} ({error}). "
+                cls.id,
+                f"The {key} of the game '{cls.id}' cannot be loaded from {where} ({error}). "
                 "Install the package that brings the game anew, or uninstall it.",
             ) from error
 

@@ -6,7 +6,7 @@ docs/architecture.md. What the engine keeps is `position`, which promises nothin
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Any, Protocol
 
 from acropole.kernel import machine, play
 from acropole.kernel.errors import IllegalAction
@@ -36,6 +36,7 @@ class Variant(Protocol):
     def digest(self, position: Position) -> str: ...
     def to_json(self, position: Position) -> str: ...
     def result(self, position: Position) -> Result: ...
+    def sight(self, position: Any, seat: int | None) -> Any: ...
     def observe(self, position: Position, seat: int | None) -> dict[str, object]: ...
     def determinize(self, position: Position, seat: int | None, seed: int) -> Position: ...
     def deal_anew(self, position: Position, seat: int | None, rng: Rng) -> None: ...
@@ -117,8 +118,12 @@ class State:
     def result(self) -> Result:
         return self.variant.result(self.position)
 
+    def sight(self, seat: object) -> Any:
+        """What a seat sees, in the typed structures of the game; None is a spectator."""
+        return self.variant.sight(self.position, check_seat(seat, self.position.seats))
+
     def observe(self, seat: object) -> dict[str, object]:
-        """What a seat sees; None is a spectator."""
+        """The same in JSON."""
         return self.variant.observe(self.position, check_seat(seat, self.position.seats))
 
     def determinize(self, seat: object, seed: object) -> State:

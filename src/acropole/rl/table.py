@@ -105,7 +105,7 @@ class Table:
             self.rules.own_seat_name(s, "en") if s >= self.players else f"seat {s + 1}"
             for s in range(self.state.seats)
         ]
-        seen = self.state.observe(seat)
+        seen = self.state.sight(seat)
         if self.render_mode == "svg":
             return picture(seen, self.rules, names, "en")
         console = Console(

@@ -9,21 +9,20 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from acropole.kernel.game import Rules
+from acropole.kernel.sight import TableSight, as_json
 
-HEAD = ("game", "options", "seat", "to_move", "decision")  # told elsewhere
+HEAD = set(TableSight.__dataclass_fields__)  # told elsewhere
 NOTHING = "–"
 
 
-def draw(
-    view: Mapping[str, Any], rules: Rules[Any], names: Sequence[str], lang: str
-) -> RenderableType:
+def draw(sight: Any, rules: Rules[Any], names: Sequence[str], lang: str) -> RenderableType:
     title = Text(rules.game.title(lang), "bold")
-    return Group(title, Text(" · ".join(names)), Text("\n".join(lines(view))))
+    return Group(title, Text(" · ".join(names)), Text("\n".join(lines(sight))))
 
 
-def lines(view: Mapping[str, Any]) -> Iterator[str]:
+def lines(sight: Any) -> Iterator[str]:
     """What lies on the table, a line for each thing; what belongs to it stands further in."""
-    for key, value in view.items():
+    for key, value in as_json(sight).items():
         if key not in HEAD:
             yield from _told(key, value, "")
 

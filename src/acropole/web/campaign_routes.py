@@ -6,33 +6,30 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-import acropole
-from acropole.games.imperium.campaign import (
-    REWARD,
-    Campaign,
-    CampaignError,
-    Change,
-    game_options,
-    offered,
-    unrest_at_first,
-)
+from acropole.kernel.campaign import CampaignError
+from acropole.kernel.game import Game
 from acropole.kernel.names import clean_name
-from acropole.web.campaigns import GAME, StoredCampaign
+from acropole.web.campaigns import StoredCampaign, game_of, rules_of
 from acropole.web.http.errors import message_of, words
 from acropole.web.limits import client
-from acropole.web.session import number, payer_of, reader_of, remember, service_of, visitor_of
+from acropole.web.session import payer_of, reader_of, remember, service_of, visitor_of
 from acropole.web.store.event_log import Stale
 from acropole.web.table import creation
 from acropole.web.table.creation import SeatPlan
 from acropole.web.table.open_table import OpenTable
 from acropole.web.table.tables import StillRunning
-from acropole.web.view.renderer import PAGES, render
-from acropole.web.view.views import CampaignLine, CampaignsView, CampaignView
+from acropole.web.view.renderer import render
+from acropole.web.view.views import CampaignLine, CampaignPages, CampaignsView, CampaignView
+
+
+def _pages(game: Game) -> CampaignPages:
+    pages: CampaignPages = game.part("campaign_pages")
+    return pages
 
 
 async def campaigns(request: Request) -> Response:
     view = await service_of(request).do(_mine, request, dict(request.query_params), "")
-    return await render(request, PAGES.campaigns, view)
+    return await render(request, _pages(view.game).campaigns, view)
 
 
 async def begin(request: Request) -> Response:
@@ -40,25 +37,24 @@ async def begin(request: Request) -> Response:
     service.limits.take("make", client(request.scope))
     values = await _fields(request)
     player = clean_name(values.get("name", "")) or words().text(reader.lang, "seat.person", n=1)
+
+    def begun() -> str:
+        campaign = rules_of(game_of(values)).begin(player, values)
+        return service.tables.campaigns.begin(campaign, visitor)
+
     try:
-        grand = values.get("grand") == "true"
-        unrest = unrest_at_first(grand)
-        if grand and "unrest" in values:  # other campaigns have no choice
-            unrest = number(values["unrest"], "unrest")
-        campaign = Campaign(
-            player=player, nation=values.get("nation", ""), grand=grand, unrest=unrest
-        )
-        name = await service.do(service.tables.campaigns.begin, campaign, visitor)
+        name = await service.do(begun)
     except CampaignError as error:
         view = await service.do(_mine, request, values, message_of(error, reader.lang))
-        return await render(request, PAGES.campaigns, view, 422)
+        return await render(request, _pages(view.game).campaigns, view, 422)
     return remember(request, RedirectResponse(f"/campaigns/{name}", 303))
 
 
 def _mine(request: Request, values: dict[str, str], error: str) -> CampaignsView:
+    game = game_of(values)
     found = service_of(request).tables.campaigns.of(visitor_of(request))
-    lines = [_line(stored) for stored in found]
-    return CampaignsView(reader_of(request), acropole.game(GAME), lines, values, error)
+    lines = [_line(stored) for stored in found if stored.is_of(game)]
+    return CampaignsView(reader_of(request), game, lines, values, error)
 
 
 def _line(stored: StoredCampaign) -> CampaignLine:
@@ -68,8 +64,7 @@ def _line(stored: StoredCampaign) -> CampaignLine:
         campaign = None
     return CampaignLine(
         stored.id,
-        stored.data["player"],
-        stored.data["nation"],
+        stored.data,
         campaign,
         stored.under_way is not None,
         stored.updated,
@@ -85,7 +80,7 @@ async def campaign(request: Request) -> Response:
 
 async def _show(request: Request, error: str = "") -> Response:
     view = await service_of(request).do(_view, request, error)
-    return await render(request, PAGES.campaign, view, 422 if error else 200)
+    return await render(request, _pages(view.game).campaign, view, 422 if error else 200)
 
 
 def _view(request: Request, error: str) -> CampaignView:
@@ -95,13 +90,12 @@ def _view(request: Request, error: str) -> CampaignView:
     games = len(found.journal)
     return CampaignView(
         reader_of(request),
-        acropole.game(GAME),
+        stored.game,
         stored.id,
         found,
         stored.tables[:games],
-        offered(found, acropole.game(GAME).content) if found.status == REWARD else (),
         under_way=stored.under_way or "",
-        opponent=str(table.record.options["opponent"]) if table else "",
+        options=table.record.options if table else {},
         entries=table.version if table else 0,
         is_stuck=is_stuck,
         error=error,
@@ -135,12 +129,13 @@ async def play(request: Request) -> Response:
         if stored.under_way is not None and not _under_way(request, stored)[1]:
             raise StillRunning  # a game that goes badly is played to its end
         found = stored.read()
-        chosen = (values.get(name, "") for name in ("opponent", "side", "commons"))
-        options = game_options(found, *chosen)
+        options = rules_of(stored.game).next_game(found, values)
         plans = [SeatPlan("me", found.player)]
         alongside = service.tables.campaigns.dealing(stored)
         try:
-            table = creation.create(service.tables, GAME, options, plans, visitor, alongside)
+            table = creation.create(
+                service.tables, stored.game.id, options, plans, visitor, alongside
+            )
         except Stale:  # dealt in another window meanwhile
             return _opened(request).under_way or "", None
         return table.stored.id, table
@@ -150,7 +145,7 @@ async def play(request: Request) -> Response:
     except CampaignError as error:
         return await _show(request, message_of(error, reader_of(request).lang))
     if table is not None:
-        service.metrics.tables.labels(GAME).inc()
+        service.metrics.tables.labels(table.stored.game).inc()
         service.tell(table, payer_of(request))
     return RedirectResponse(f"/g/{table_id}", 303)
 
@@ -158,10 +153,9 @@ async def play(request: Request) -> Response:
 async def choose(request: Request) -> Response:
     service = service_of(request)
     values = await _fields(request)
-    what, _, card = values.get("change", "").partition(":")
 
     def chosen() -> None:
-        service.tables.campaigns.choose(_opened(request), Change(what, card))
+        service.tables.campaigns.choose(_opened(request), values.get("change", ""))
 
     try:
         await service.do(chosen)

@@ -1,7 +1,8 @@
-"""The campaigns of Imperium at the table: kept in the store, beside the tables of their games.
+"""Campaigns at the table: kept in the store, beside the tables of their games.
 
-The rules are those of games/imperium/campaign.py. The step that a game makes in its campaign is
-written with the last answer of the game, both or neither: a finished game counts, and counts once.
+The rules are those that the game brings (kernel/campaign.py). The step that a game makes in its
+campaign is written with the last answer of the game, both or neither: a finished game counts, and
+counts once.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import json
 import secrets
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -17,23 +19,14 @@ from sqlalchemy import Connection, RowMapping, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 import acropole
-from acropole.games.imperium.campaign import (
-    Campaign,
-    Change,
-    choose,
-    finish_game,
-    from_data,
-    new_campaign,
-    to_data,
-)
-from acropole.kernel.content import Content
+from acropole.kernel.campaign import Campaign, CampaignRules
 from acropole.kernel.errors import AcropoleError
+from acropole.kernel.game import Game
 from acropole.kernel.state import State
+from acropole.registry import games_with
 from acropole.web.store import Store
 from acropole.web.store.event_log import Alongside, Stale
 from acropole.web.store.schema import CAMPAIGN_GAMES, CAMPAIGNS
-
-GAME = "imperium"
 
 
 class NoCampaign(AcropoleError):
@@ -54,9 +47,18 @@ class StoredCampaign:
     updated: float
     tables: tuple[str, ...] = ()  # of its games, in their order
 
+    @property
+    def game(self) -> Game:
+        return game_of(self.data)
+
+    def is_of(self, game: Game) -> bool:
+        """Whether it is a campaign of that game, which may be gone by now."""
+        return bool(self.data.get("of", game.id) == game.id)
+
     def read(self) -> Campaign:
         """The campaign, once the rules have checked it."""
-        return from_data(self.data, content())
+        campaign: Campaign = rules_of(self.game).from_data(self.data, self.game.content)
+        return campaign
 
     @property
     def under_way(self) -> str | None:
@@ -65,8 +67,17 @@ class StoredCampaign:
         return self.tables[games] if games < len(self.tables) else None
 
 
-def content() -> Content:
-    return acropole.game(GAME).content
+def game_of(data: Mapping[str, Any]) -> Game:
+    """The game of a campaign; one that names none is of the first game that has campaigns."""
+    known = games_with("campaign")
+    if not known or data.get("of", known[0]) not in known:
+        raise NoCampaign
+    return acropole.game(data.get("of", known[0]))
+
+
+def rules_of(game: Game) -> CampaignRules[Any]:
+    rules: CampaignRules[Any] = game.part("campaign")
+    return rules
 
 
 class Campaigns:
@@ -84,7 +95,7 @@ class Campaigns:
                     id=name,
                     owner=owner,
                     version=0,
-                    body=_text(new_campaign(campaign)),
+                    body=_text(campaign),
                     created=now,
                     updated=now,
                 )
@@ -106,9 +117,9 @@ class Campaigns:
                 raise NoCampaign
             return _stored(connection, row)
 
-    def choose(self, found: StoredCampaign, change: Change) -> None:
+    def choose(self, found: StoredCampaign, code: str) -> None:
         """What the last win brings."""
-        chosen = choose(found.read(), change, content())
+        chosen = rules_of(found.game).take(found.read(), code, found.game.content)
         with self._engine.begin() as connection:
             _write(connection, found.id, found.version, chosen)
 
@@ -141,9 +152,9 @@ class Campaigns:
         def settle(connection: Connection, table_id: str) -> None:
             row = _row(connection, campaign_id)
             assert row is not None  # the table names it
-            campaign = from_data(json.loads(row["body"]), content())
+            campaign = _stored(connection, row)
             today = date.today().isoformat()
-            ended = finish_game(campaign, state, seed, today)
+            ended = rules_of(campaign.game).finish_game(campaign.read(), state, seed, today)
             _write(connection, campaign_id, row["version"], ended)
 
         return settle
@@ -174,4 +185,5 @@ def _write(connection: Connection, campaign_id: str, expected: int, campaign: Ca
 
 
 def _text(campaign: Campaign) -> str:
-    return json.dumps(to_data(campaign), ensure_ascii=False)
+    data = rules_of(acropole.game(campaign.game)).to_data(campaign)
+    return json.dumps({"of": campaign.game, **data}, ensure_ascii=False)

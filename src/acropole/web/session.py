@@ -174,7 +174,8 @@ def place_of(state: State, access: Access, asked: int | None) -> Place:
 def _next_at_screen(state: State, seat: int) -> Place:
     """Whoever comes to a shared screen takes the view over, behind a curtain if it has secrets."""
     mine, everybodys = state.observe(seat), state.observe(None)
-    if {**mine, "seat": None} == everybodys:
+    told = mine.keys() - {"seat", "things"}  # what can be answered is no secret
+    if all(mine[key] == everybodys[key] for key in told):
         return Place(seat)
     return Place(None, seat)
 

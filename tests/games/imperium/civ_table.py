@@ -4,39 +4,29 @@ from __future__ import annotations
 
 from typing import Any
 
-from acropole.games.imperium import codes
+from acropole.games.imperium import numbers as n
 from acropole.games.imperium.civ.turn import CLEAN_UP, TURN_UP, put_away
-from acropole.games.imperium.civ_vocabulary import CIV_VOCABULARY
+from acropole.games.imperium.civ_rows import CIV_VOCABULARY
 from acropole.games.imperium.effects import program
-from acropole.games.imperium.numbers import (
-    ACCESSION_ZONE,
-    FIRST_CIV_ZONE,
-    G_DIE,
-    OPPONENT,
-    PERSON,
-    RESOLVING,
-    STRIDE,
-    T_CIV,
-)
 from acropole.games.imperium.rules import reactions as reactions_rules
 from acropole.games.imperium.rules.zones import move, put_on
 from acropole.kernel.lang import parse
-from acropole.kernel.machine import A, push
+from acropole.kernel.machine import push
 from acropole.kernel.play import settle
 from tests.games.imperium.table import world
 
 from .table import GAME, Table
 
-ITS = OPPONENT * STRIDE
+ITS = n.OPPONENT * n.STRIDE
 CIV_ZONES = {
-    "deck": codes.DECK,
-    "discard": codes.DISCARD,
-    "play": codes.PLAY,
-    "history": codes.HISTORY,
-    "dynasty": codes.NATION,
-    "developments": codes.DEV,
-    "quests": codes.QUEST,
-    "aside": codes.HAND,
+    "deck": n.DECK,
+    "discard": n.DISCARD,
+    "play": n.PLAY,
+    "history": n.HISTORY,
+    "dynasty": n.NATION,
+    "developments": n.DEV,
+    "quests": n.QUEST,
+    "aside": n.HAND,
 }
 
 
@@ -61,12 +51,12 @@ class CivTable(Table):
             ("quests", quests),
         ):
             for id in ids.split():
-                card = self._put(id, codes.OUT)
+                card = self._put(id, n.OUT)
                 if zone == "dynasty":
                     put_on(world(self.state), card, ITS + CIV_ZONES[zone])
                 else:
                     move(world(self.state), card, ITS + CIV_ZONES[zone])
-        world(self.state).game[G_DIE] = die
+        world(self.state).game[n.GAME_DIE] = die
 
     # -- letting it act ------------------------------------------------------------------------
 
@@ -74,9 +64,9 @@ class CivTable(Table):
         """Resolve a row of its tables for a card, whatever other rows there are."""
         state = self.state
         effect = program(parse(GAME.content["row"][id]["does"]))
-        number = self._put(card, ITS + RESOLVING)
+        number = self._put(card, ITS + n.RESOLVING)
         reactions_rules.begin(
-            world(state), GAME.box.assembler.add(effect, CIV_VOCABULARY), OPPONENT, number, 0
+            world(state), GAME.box.assembler.add(effect, CIV_VOCABULARY), n.OPPONENT, number, 0
         )
         settle(world(state))
         self.answer_all()
@@ -87,8 +77,10 @@ class CivTable(Table):
         """The C.I.V. takes its turn with these cards in its slots and the die rolled before."""
         state = self.state
         for slot, id in enumerate(cards):
-            self._put(id, ITS + FIRST_CIV_ZONE + slot)
-        world(state).stack[push(world(state), T_CIV, OPPONENT, 0, -1) + A] = TURN_UP
+            self._put(id, ITS + n.FIRST_CIV_ZONE + slot)
+        world(state).stack[
+            push(world(state), n.T_CIV_TURN, n.OPPONENT, 0, -1) + n.CIV_TURN_STEP
+        ] = TURN_UP
         settle(world(state))
         if not stop:
             self.answer_all()
@@ -99,8 +91,10 @@ class CivTable(Table):
         state = self.state
         for slot, id in enumerate(cards):
             if id:
-                self._put(id, ITS + FIRST_CIV_ZONE + slot)
-        world(state).stack[push(world(state), T_CIV, OPPONENT, 0, -1) + A] = CLEAN_UP
+                self._put(id, ITS + n.FIRST_CIV_ZONE + slot)
+        world(state).stack[
+            push(world(state), n.T_CIV_TURN, n.OPPONENT, 0, -1) + n.CIV_TURN_STEP
+        ] = CLEAN_UP
         settle(world(state))
         return self
 
@@ -115,17 +109,17 @@ class CivTable(Table):
         return self._ids(ITS + CIV_ZONES[zone])
 
     def slots(self) -> list[str]:
-        found = [self._ids(ITS + FIRST_CIV_ZONE + slot) for slot in range(6)]
+        found = [self._ids(ITS + n.FIRST_CIV_ZONE + slot) for slot in range(6)]
         return [ids[0] if ids else "" for ids in found]
 
     @property
     def accession_card(self) -> list[str]:
-        return self._ids(ITS + ACCESSION_ZONE)
+        return self._ids(ITS + n.ACCESSION_ZONE)
 
     @property
     def civ_empire(self) -> bool:
-        return world(self.state).side[OPPONENT] == codes.EMPIRE
+        return world(self.state).side[n.OPPONENT] == n.STATE_EMPIRE
 
     @property
     def person_empire(self) -> bool:
-        return world(self.state).side[PERSON] == codes.EMPIRE
+        return world(self.state).side[n.PERSON] == n.STATE_EMPIRE

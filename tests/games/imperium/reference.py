@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, cast
 
-from acropole.games.imperium import codes
+from acropole.games.imperium import numbers as n
 from acropole.games.imperium.arguments import Area, Pick, Stock
 from acropole.games.imperium.filters import SUIT_NAMES, SUITS, Filter
 from acropole.games.imperium.vocabulary import VOCABULARY
@@ -174,21 +174,21 @@ class Reference:
     def can(self, verb: Bound) -> bool:
         match verb.term.name, verb.values:
             case "pay", (Stock(resource, quantity, how),):
-                least = 0 if how == codes.UPTO else quantity.number
+                least = 0 if how == n.UPTO else quantity.number
                 held: int = self.model["pool"][RESOURCES.index(resource)]
                 return held >= max(1, least)
-            case "spend_action", (n,):
-                return bool(self.model["actions"] >= n)
+            case "spend_action", (count,):
+                return bool(self.model["actions"] >= count)
             case "gain", (Stock(_, quantity),):
                 return self.amount(quantity) > 0
             case "draw", (quantity, _):
                 return self.amount(quantity) > 0
             case ("hist" | "exile" | "sink" | "recall" | "abandon" | "tohand" | "topdeck"
                   | "discard" | "garrison" | "return_unrest"), (pick, area):  # fmt: skip
-                if pick.how in (codes.SELF, codes.IT):
+                if pick.how in (n.SELF, n.IT):
                     return True
                 found = self.candidates(pick, area)
-                full = self.is_cost and pick.how == codes.EXACTLY
+                full = self.is_cost and pick.how == n.EXACTLY
                 return len(found) >= (pick.n if full else 1)
             case "acquire", (pick, area, carried):
                 return bool(self.slots(pick.filter, carried) or self.exiled(pick.filter, area))
@@ -246,9 +246,9 @@ class Reference:
     def symbols(self, filter: Filter, area: Area) -> int:
         found = 0
         for name in area.zones:
-            for id, n in self.zone(name).items():
+            for id, copies in self.zone(name).items():
                 if name != "garrison" or self.is_under(id, area):
-                    found += filter.symbols(CARDS[id]) * n
+                    found += filter.symbols(CARDS[id]) * copies
         return found
 
     def is_under(self, id: str, area: Area) -> bool:
@@ -279,7 +279,7 @@ class Reference:
         found: list[tuple[str, str]] = []
         for name in area.zones:
             ids = sorted(self.zone(name).elements())
-            if pick.how == codes.DRAWN:
+            if pick.how == n.DRAWN:
                 ids = sorted(self.drawn)
             for id in self.fitting(pick.filter, ids):
                 if name != "garrison" or self.is_under(id, area):
@@ -290,10 +290,10 @@ class Reference:
         """Carry out a verb about cards: pick them one by one and send each to its goal."""
         pick: Pick = verb.values[0]
         area: Area = verb.values[1]
-        if pick.how == codes.SELF:
+        if pick.how == n.SELF:
             goal(self.home(self.source), self.source)
             return
-        if pick.how == codes.IT:
+        if pick.how == n.IT:
             goal(self.home(self.it), self.it)
             return
         found = self.candidates(pick, area)
@@ -303,18 +303,18 @@ class Reference:
             found = [(name, id) for name, id in found
                      if name != "play" or CARDS[id].fields.get("header") == "pinned"]  # fmt: skip
         done = 0
-        wanted = 1000 if pick.how in (codes.ANY, codes.ALL) else pick.n
+        wanted = 1000 if pick.how in (n.ANY, n.ALL) else pick.n
         while found and done < wanted:
             name, id = min(found, key=lambda card: (card[1], card[0]))
             found.remove((name, id))
-            if pick.how != codes.ALL:
+            if pick.how != n.ALL:
                 self.answer(asked, f"{PICKED_AS.get(name, 'card')}:{id}")
             goal(name, id)
             self.it = id
             symbols = pick.filter.symbols(CARDS[id])
             done += symbols if verb.term.name in ("abandon", "recall") else 1
             self.counted += symbols if verb.term.name in ("abandon", "recall") else 1
-        if done < wanted and pick.how in (codes.UPTO, codes.ANY) and self.table.asked == asked:
+        if done < wanted and pick.how in (n.UPTO, n.ANY) and self.table.asked == asked:
             self.table.play("no")
 
     def must_not_garrison(self, verb: Bound) -> bool:
@@ -385,15 +385,15 @@ class Reference:
 
     def do_pay(self, verb: Bound, stock: Stock) -> None:
         held = self.model["pool"][RESOURCES.index(stock.resource)]
-        n = stock.quantity.number
-        if stock.how == codes.ALL:
-            n = held
-        elif stock.how == codes.UPTO:
-            n = min(n, held)
-            for _ in range(n):
+        count = stock.quantity.number
+        if stock.how == n.ALL:
+            count = held
+        elif stock.how == n.UPTO:
+            count = min(count, held)
+            for _ in range(count):
                 self.answer("pay-more", "yes")
-        self.gain(stock.resource, -n)
-        self.counted = n
+        self.gain(stock.resource, -count)
+        self.counted = count
 
     def do_spend_action(self, verb: Bound, n: int) -> None:
         self.model["actions"] -= n
@@ -401,7 +401,7 @@ class Reference:
     def do_steal(self, verb: Bound, stock: Stock, whom: str) -> None:
         victim = {
             "others": True,
-            "empires": world(self.table.state).side[1] == codes.EMPIRE,
+            "empires": world(self.table.state).side[1] == n.STATE_EMPIRE,
             "region_holders": any(_is_region(id) for id in +self.zone("civ_play")),
         }[whom]
         at = RESOURCES.index(stock.resource)
@@ -609,14 +609,14 @@ class Reference:
         id = self.model["market"][slot]
         self.zone("hand")[id] += 1
         self.it = id
-        for resource, n in self.model["tokens"][slot].items():
-            self.gain(resource, n)
+        for resource, count in self.model["tokens"][slot].items():
+            self.gain(resource, count)
         self.model["tokens"][slot] = {}
         if with_unrest and not _is_region(id):
             self.zone("hand")[UNREST] += 1
         elif not _is_region(id):
             self.model["unrest"] += 1
-        self.refill(slot, {2: codes.CIV, 3: codes.UNC, 4: codes.REG}.get(slot))
+        self.refill(slot, {2: n.SUIT_CIVILISED, 3: n.SUIT_UNCIVILISED, 4: n.SUIT_REGION}.get(slot))
 
     def refill(self, slot: int, suit: int | None) -> None:
         if suit in SMALL_DECKS:

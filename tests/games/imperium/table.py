@@ -15,25 +15,9 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import cast
 
-from acropole.games.imperium import codes
+from acropole.games.imperium import numbers as n
 from acropole.games.imperium.filters import read_filter
 from acropole.games.imperium.game import Imperium
-from acropole.games.imperium.numbers import (
-    ACCESSION_ZONE,
-    G_AVOIDED,
-    G_ENDING,
-    KING_ZONE,
-    NATION_UNDER,
-    OPPONENT,
-    PERSON,
-    RESOLVING,
-    SLOTS,
-    STRIDE,
-    T_ACTIONS,
-    T_END,
-    T_EXHAUSTS,
-    UNDER_MARKET,
-)
 from acropole.games.imperium.rules import reactions as reactions_rules
 from acropole.games.imperium.rules.turn import ask_protection
 from acropole.games.imperium.rules.zones import listed, move, put_on, symbols
@@ -48,19 +32,19 @@ from acropole.kernel.state import State
 GAME = Imperium()
 ALIKE = GAME.box.tables(("romans", "celts"), ("a", "a"), "classics").alike
 OWN_ZONES = {
-    "hand": codes.HAND,
-    "deck": codes.DECK,
-    "discard": codes.DISCARD,
-    "play": codes.PLAY,
-    "history": codes.HISTORY,
-    "garrison": codes.GARRISON,
-    "nation": codes.NATION,
-    "dev": codes.DEV,
-    "sunk": codes.SUNK,
-    "quest": codes.QUEST,
+    "hand": n.HAND,
+    "deck": n.DECK,
+    "discard": n.DISCARD,
+    "play": n.PLAY,
+    "history": n.HISTORY,
+    "garrison": n.GARRISON,
+    "nation": n.NATION,
+    "dev": n.DEV,
+    "sunk": n.SUNK,
+    "quest": n.QUEST,
 }
-COMMON_ZONES = {"exile": codes.EXILE, "main": codes.MAIN, "fame": codes.FAME}
-SMALL_DECKS = {codes.REG: "jungle", codes.UNC: "elders", codes.CIV: "education"}
+COMMON_ZONES = {"exile": n.EXILE, "main": n.MAIN, "fame": n.FAME}
+SMALL_DECKS = {n.SUIT_REGION: "jungle", n.SUIT_UNCIVILISED: "elders", n.SUIT_CIVILISED: "education"}
 FILLERS = {"deck": "berbers", "nation": "iberia", "main": "assyrians_tributary", "fame": "eminent"}
 MARKET = "ionians_tributary town coinage elders forest"
 RESOURCES = ("mat", "pop", "prog")
@@ -107,23 +91,23 @@ class Table:
                 self._lay(name, zones.pop(name, filler))
         assert not zones, f"no such zones: {', '.join(zones)}"
         if idle:
-            self._put("code_of_laws", PERSON * STRIDE + codes.POWER_ZONE)
-        self._put(power, PERSON * STRIDE + codes.POWER_ZONE)
+            self._put("code_of_laws", n.PERSON * n.STRIDE + n.POWER_ZONE)
+        self._put(power, n.PERSON * n.STRIDE + n.POWER_ZONE)
         for host, cards in (garrison or {}).items():
             for card in cards.split():
-                number = self._put(card, PERSON * STRIDE + codes.GARRISON)
+                number = self._put(card, n.PERSON * n.STRIDE + n.GARRISON)
                 world(self.state).host[number] = self.card(host, "play")
         for card in civ_play.split():
-            self._put(card, OPPONENT * STRIDE + codes.PLAY)
+            self._put(card, n.OPPONENT * n.STRIDE + n.PLAY)
         for card in civ_deck.split():
-            put_on(world(self.state), self._put(card, codes.OUT), OPPONENT * STRIDE + codes.DECK)
-        for seat, tokens_of in ((PERSON, pool), (OPPONENT, civ_pool)):
-            for resource, n in enumerate(tokens_of):
-                world(self.state).pool[seat * codes.RESOURCES + resource] = n
-        for seat, side in ((PERSON, state), (OPPONENT, civ_state)):
-            world(self.state).side[seat] = codes.EMPIRE if side == "empire" else codes.BARBARIAN
-        world(self.state).turn[T_ACTIONS] = actions
-        world(self.state).turn[T_EXHAUSTS] = exhausts
+            put_on(world(self.state), self._put(card, n.OUT), n.OPPONENT * n.STRIDE + n.DECK)
+        for seat, tokens_of in ((n.PERSON, pool), (n.OPPONENT, civ_pool)):
+            for resource, count in enumerate(tokens_of):
+                world(self.state).pool[seat * n.RESOURCES + resource] = count
+        for seat, side in ((n.PERSON, state), (n.OPPONENT, civ_state)):
+            world(self.state).side[seat] = n.STATE_EMPIRE if side == "empire" else n.STATE_BARBARIAN
+        world(self.state).turn[n.TURN_ACTIONS] = actions
+        world(self.state).turn[n.TURN_EXHAUSTS] = exhausts
         SCRATCH.owner = None  # what was legal before the table was laid
 
     # -- laying out --------------------------------------------------------------------------
@@ -131,24 +115,24 @@ class Table:
     def _clear(self) -> None:
         """Everything out of the game, but King of Kings."""
         state = self.state
-        for slot in range(SLOTS):
+        for slot in range(n.SLOTS):
             world(state).market[slot] = -1
             world(state).under[slot] = -1
-            for resource in range(codes.RESOURCES):
-                world(state).tokens[slot * codes.RESOURCES + resource] = 0
+            for resource in range(n.RESOURCES):
+                world(state).tokens[slot * n.RESOURCES + resource] = 0
         for card in range(world(state).tables.cards):
-            if world(state).chain[card] != KING_ZONE:
+            if world(state).chain[card] != n.KING_ZONE:
                 world(state).host[card] = -1
                 world(state).mark[card] = 0
-                move(world(state), card, codes.OUT)
+                move(world(state), card, n.OUT)
 
     def _put(self, id: str, chain: int) -> int:
         """A card out of the game becomes that kind and goes to a chain."""
         state = self.state
         home = GAME.content["card"][id]["place"]
-        wanted = codes.ACCESSION if home == "accession" else -1
-        card = world(state).top[codes.OUT]
-        while (world(state).tables.home[card] == codes.ACCESSION) != (wanted == codes.ACCESSION):
+        wanted = n.AT_ACCESSION if home == "accession" else -1
+        card = world(state).top[n.OUT]
+        while (world(state).tables.home[card] == n.AT_ACCESSION) != (wanted == n.AT_ACCESSION):
             card = world(state).below[card]
             assert card >= 0, "no card is left in the box"
         world(state).kind[card] = GAME.box.kind_of[id]
@@ -158,37 +142,37 @@ class Table:
     def _lay(self, name: str, ids: str) -> None:
         for id in ids.split():
             if name in COMMON_ZONES:
-                card, chain = self._put(id, codes.OUT), COMMON_ZONES[name]
+                card, chain = self._put(id, n.OUT), COMMON_ZONES[name]
             else:
-                card, chain = self._put(id, codes.OUT), PERSON * STRIDE + OWN_ZONES[name]
+                card, chain = self._put(id, n.OUT), n.PERSON * n.STRIDE + OWN_ZONES[name]
             if name in ("deck", "nation", "main", "fame"):
                 put_on(world(self.state), card, chain)
             else:
                 move(world(self.state), card, chain)
 
     def _lay_common(self, unrest: int, small_decks: int) -> None:
-        for _ in range(unrest + SLOTS):
-            self._put("unrest_common", codes.UNREST_PILE)
+        for _ in range(unrest + n.SLOTS):
+            self._put("unrest_common", n.UNREST_PILE)
         for suit, id in SMALL_DECKS.items():
             for _ in range(small_decks):
-                put_on(world(self.state), self._put(id, codes.OUT), codes.SMALL + suit)
+                put_on(world(self.state), self._put(id, n.OUT), n.SMALL + suit)
 
     def _lay_market(self, market: str, tokens: Mapping[int, Mapping[str, int]]) -> None:
         """The cards of the slots with an unrest under all that are not regions."""
         state = self.state
         for slot, id in enumerate(market.split()):
-            world(state).market[slot] = self._put(id, codes.MARKET)
+            world(state).market[slot] = self._put(id, n.MARKET)
             if "region" not in GAME.content["card"][id].fields.get("suits", []):
-                world(state).under[slot] = world(state).top[codes.UNREST_PILE]
-                move(world(state), world(state).under[slot], UNDER_MARKET)
+                world(state).under[slot] = world(state).top[n.UNREST_PILE]
+                move(world(state), world(state).under[slot], n.UNDER_MARKET)
             else:
-                move(world(state), world(state).top[codes.UNREST_PILE], codes.OUT)
-            for resource, n in tokens.get(slot + 1, {}).items():
-                world(state).tokens[slot * codes.RESOURCES + RESOURCES.index(resource)] = n
+                move(world(state), world(state).top[n.UNREST_PILE], n.OUT)
+            for resource, count in tokens.get(slot + 1, {}).items():
+                world(state).tokens[slot * n.RESOURCES + RESOURCES.index(resource)] = count
 
     def accession(self, id: str) -> Table:
         """The accession card below the nation deck."""
-        self._put(id, PERSON * STRIDE + ACCESSION_ZONE)
+        self._put(id, n.PERSON * n.STRIDE + n.ACCESSION_ZONE)
         return self
 
     # -- playing -----------------------------------------------------------------------------
@@ -202,7 +186,7 @@ class Table:
         """Resolve a section of a card in play, as its moment would."""
         state = self.state
         text = getattr(world(state).tables, section)[GAME.box.kind_of[id]]
-        reactions_rules.begin(world(state), text, PERSON, self.card(id, "play"), 0)
+        reactions_rules.begin(world(state), text, n.PERSON, self.card(id, "play"), 0)
         settle(world(state))
         return self
 
@@ -214,7 +198,7 @@ class Table:
 
     def before_count(self) -> Table:
         """What works before points are counted."""
-        push(world(self.state), T_END, PERSON, 0, -1)
+        push(world(self.state), n.T_END, n.PERSON, 0, -1)
         settle(world(self.state))
         return self
 
@@ -222,16 +206,16 @@ class Table:
         """Symbols of a filter in play."""
         number = GAME.box.assembler.file(read_filter(Arg(None, tuple(tokenize(filter)[:-1])),
                                                      tokenize(filter)[:-1]))  # fmt: skip
-        cards = listed(world(self.state), PERSON * STRIDE + codes.PLAY)
+        cards = listed(world(self.state), n.PERSON * n.STRIDE + n.PLAY)
         return sum(symbols(world(self.state), number, card) for card in cards)
 
     @property
     def is_protected(self) -> bool:
-        return bool(world(self.state).game[G_AVOIDED] & 1)
+        return bool(world(self.state).game[n.GAME_AVOIDED] & 1)
 
     @property
     def king(self) -> str:
-        return self._ids(KING_ZONE)[0]
+        return self._ids(n.KING_ZONE)[0]
 
     @property
     def asked(self) -> str:
@@ -257,25 +241,25 @@ class Table:
         """The cards of a zone from its bottom to its top."""
         if name in COMMON_ZONES:
             return self._ids(COMMON_ZONES[name])
-        return self._ids(PERSON * STRIDE + OWN_ZONES[name])
+        return self._ids(n.PERSON * n.STRIDE + OWN_ZONES[name])
 
     def nation_deck(self) -> list[str]:
         """The nation deck from its bottom, with what was put under it."""
-        return self._ids(PERSON * STRIDE + NATION_UNDER) + self.zone("nation")
+        return self._ids(n.PERSON * n.STRIDE + n.NATION_UNDER) + self.zone("nation")
 
     def civ(self, name: str) -> list[str]:
-        return self._ids(OPPONENT * STRIDE + OWN_ZONES[name])
+        return self._ids(n.OPPONENT * n.STRIDE + OWN_ZONES[name])
 
     def card(self, id: str, zone: str) -> int:
         """The number of a card in a zone."""
         kind = GAME.box.kind_of[id]
-        cards = listed(world(self.state), PERSON * STRIDE + OWN_ZONES[zone])
+        cards = listed(world(self.state), n.PERSON * n.STRIDE + OWN_ZONES[zone])
         return next(card for card in cards if world(self.state).kind[card] == kind)
 
     def under(self, host: str) -> list[str]:
         """The garrison of a card in play."""
         number = self.card(host, "play")
-        cards = listed(world(self.state), PERSON * STRIDE + codes.GARRISON)
+        cards = listed(world(self.state), n.PERSON * n.STRIDE + n.GARRISON)
         return [
             GAME.box.kinds[world(self.state).kind[card]].id
             for card in cards
@@ -284,51 +268,51 @@ class Table:
 
     @property
     def pool(self) -> tuple[int, ...]:
-        return tuple(world(self.state).pool[PERSON * codes.RESOURCES + n] for n in range(3))
+        return tuple(world(self.state).pool[n.PERSON * n.RESOURCES + i] for i in range(3))
 
     @property
     def civ_pool(self) -> tuple[int, ...]:
-        return tuple(world(self.state).pool[OPPONENT * codes.RESOURCES + n] for n in range(3))
+        return tuple(world(self.state).pool[n.OPPONENT * n.RESOURCES + i] for i in range(3))
 
     @property
     def actions(self) -> int:
-        return world(self.state).turn[T_ACTIONS]
+        return world(self.state).turn[n.TURN_ACTIONS]
 
     @property
     def exhausts(self) -> int:
-        return world(self.state).turn[T_EXHAUSTS]
+        return world(self.state).turn[n.TURN_EXHAUSTS]
 
     @property
     def unrest(self) -> int:
         """Cards of the unrest pile."""
-        return world(self.state).size[codes.UNREST_PILE]
+        return world(self.state).size[n.UNREST_PILE]
 
     @property
     def is_empire(self) -> bool:
-        return world(self.state).side[PERSON] == codes.EMPIRE
+        return world(self.state).side[n.PERSON] == n.STATE_EMPIRE
 
     @property
     def is_ending(self) -> bool:
-        return world(self.state).game[G_ENDING] != 0
+        return world(self.state).game[n.GAME_ENDING] != 0
 
     def market(self) -> list[str]:
         return [
             GAME.box.kinds[world(self.state).kind[card]].id if card >= 0 else ""
-            for card in (world(self.state).market[slot] for slot in range(SLOTS))
+            for card in (world(self.state).market[slot] for slot in range(n.SLOTS))
         ]
 
     def tokens(self, slot: int) -> dict[str, int]:
-        at = (slot - 1) * codes.RESOURCES
-        found = {name: world(self.state).tokens[at + n] for n, name in enumerate(RESOURCES)}
-        return {name: n for name, n in found.items() if n}
+        at = (slot - 1) * n.RESOURCES
+        found = {name: world(self.state).tokens[at + i] for i, name in enumerate(RESOURCES)}
+        return {name: count for name, count in found.items() if count}
 
     def small(self, suit: int) -> int:
-        return world(self.state).size[codes.SMALL + suit]
+        return world(self.state).size[n.SMALL + suit]
 
     def snapshot(self) -> dict[str, object]:
         """Everything that an effect can change, cards without their order."""
         own = {name: Counter(self.zone(name)) for name in (*OWN_ZONES, *COMMON_ZONES)}
-        resolving = Counter(self._ids(PERSON * STRIDE + RESOLVING))
+        resolving = Counter(self._ids(n.PERSON * n.STRIDE + n.RESOLVING))
         return {
             **own,
             "resolving": resolving,
@@ -341,7 +325,7 @@ class Table:
             "exhausts": self.exhausts,
             "unrest": self.unrest,
             "market": self.market(),
-            "tokens": [self.tokens(slot + 1) for slot in range(SLOTS)],
+            "tokens": [self.tokens(slot + 1) for slot in range(n.SLOTS)],
             "small": [self.small(suit) for suit in SMALL_DECKS],
             "empire": self.is_empire,
             "ending": self.is_ending,

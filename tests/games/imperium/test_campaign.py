@@ -9,17 +9,12 @@ from typing import Any, cast
 
 import pytest
 
-from acropole.games.imperium import codes
-from acropole.games.imperium.campaign import (
+from acropole.games.imperium import numbers as n
+from acropole.games.imperium.campaign.rules import (
     ADD,
     LADDER,
-    LOST,
-    READY,
     REMOVE,
-    REWARD,
-    WON,
     Campaign,
-    CampaignError,
     Change,
     can_collapse_at_once,
     choose,
@@ -32,9 +27,9 @@ from acropole.games.imperium.campaign import (
     to_data,
     unrest_at_first,
 )
-from acropole.games.imperium.numbers import PERSON, STRIDE
 from acropole.games.imperium.rules.zones import listed, move, zone_of
 from acropole.games.imperium.variant import ImperiumRules
+from acropole.kernel.campaign import LOST, READY, REWARD, WON, CampaignError
 from acropole.kernel.errors import OptionError
 from acropole.kernel.state import State
 from acropole.testing import check_game
@@ -46,7 +41,7 @@ CONTENT = GAME.content
 TODAY = "2026-05-01"
 ROMANS = Campaign("Anna", "romans")
 GRAND = replace(ROMANS, grand=True)
-PROGRESS = PERSON * codes.RESOURCES + codes.PROG
+PROGRESS = n.PERSON * n.RESOURCES + n.PROG
 
 
 def kinds_in(state: State, owner: int) -> list[str]:
@@ -149,7 +144,7 @@ def test_a_nation_can_be_met_until_it_is_beaten() -> None:
 
 def test_the_next_game_after_a_loss_begins_with_double_resources() -> None:
     def begins(campaign: Campaign) -> object:
-        return shown(campaign, "qin")["person"]["pool"]
+        return shown(campaign, "qin")["seats"][0]["pool"]
 
     plain, double = {"mat": 3, "pop": 2, "prog": 1}, {"mat": 6, "pop": 4, "prog": 2}
     assert begins(ROMANS) == plain
@@ -192,11 +187,11 @@ def test_a_win_offers_gained_cards_and_the_starting_deck() -> None:
 def test_gained_are_all_cards_in_history_deck_discard_and_hand_that_are_not_fame() -> None:
     campaign = after(ROMANS, "L")
     state = played(campaign, "celts", win=True)
-    zones = (codes.HISTORY, codes.DECK, codes.DISCARD, codes.HAND)
+    zones = (n.HISTORY, n.DECK, n.DISCARD, n.HAND)
     mine = [
         GAME.box.kinds[world(state).kind[card]]
         for zone in zones
-        for card in listed(world(state), PERSON * STRIDE + zone)
+        for card in listed(world(state), n.PERSON * n.STRIDE + zone)
     ]
     places = {"commons", "unrest", "nation", "accession", "development"}
     expected = {
@@ -213,7 +208,7 @@ def test_gained_are_all_cards_in_history_deck_discard_and_hand_that_are_not_fame
         if GAME.box.kinds[world(state).tables.kind[card]].id == gained[0]
         and zone_of(world(state), 0, card) >= 0
     )
-    move(world(state), in_play, PERSON * STRIDE + codes.PLAY)
+    move(world(state), in_play, n.PERSON * n.STRIDE + n.PLAY)
     assert gained[0] not in finish_game(campaign, state, 1, TODAY).journal[-1].gained
 
 
@@ -227,9 +222,9 @@ def test_a_gained_card_of_the_nation_begins_in_the_deck_and_nowhere_else() -> No
     for name, zone in (("raetia", "nation_deck"), ("legions", "development")):
         assert CONTENT["card"][name]["nation"] == "romans"
         seen: Any = GAME.new(nation="romans", added_cards=[name]).observe(0)
-        person = seen["person"]
+        person = seen["seats"][0]
         assert f"{name}#1" in person["hand"] + person["deck"]
-        assert f"{name}#1" not in person[zone]
+        assert f"{name}#1" not in str(person[zone])
 
 
 def test_a_gained_unrest_comes_out_of_the_pile() -> None:
@@ -258,7 +253,7 @@ def test_only_what_is_offered_can_be_chosen() -> None:
 def test_changes_last_for_all_games_to_come() -> None:
     card = GAINED[0]
     campaign = after(ROMANS, "WLWL", [Change(ADD, card), Change(REMOVE, "conquer_romans")])
-    person = shown(campaign, "qin")["person"]
+    person = shown(campaign, "qin")["seats"][0]
     deck = sorted(name.split("#")[0] for name in person["hand"] + person["deck"])
     assert deck == sorted(campaign.deck(CONTENT))
     assert card in deck

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from acropole.games.imperium.numbers import M_FREE_PLAYED
+from acropole.games.imperium import numbers as n
 from tests.games.imperium.cards import CARDS
 from tests.games.imperium.table import Table, world
 
@@ -299,7 +299,7 @@ def test_some_words_are_only_on_cards_for_more_players(card: str) -> None:
 
 def test_of_two_copies_the_one_that_can_still_be_played_for_free_is_played() -> None:
     table = Table(hand="sacred_scroll sacred_scroll", actions=0)
-    world(table.state).mark[world(table.state).top[0]] = M_FREE_PLAYED
+    world(table.state).mark[world(table.state).top[0]] = n.MARK_FREE_PLAYED
     assert table.play("play:sacred_scroll").actions == 0
     while table.asked == "may":
         table.play("no")

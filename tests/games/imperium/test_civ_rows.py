@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from acropole.games.imperium import codes
+from acropole.games.imperium import numbers as n
 from acropole.games.imperium.civ.turn import row_for
-from acropole.games.imperium.numbers import G_ENDING, G_KINGED, OPPONENT, PERSON, SLOTS
 from tests.games.imperium.table import world
 
 from .civ_reference import TOKENS, Position, Reading, Side, shows
@@ -60,14 +59,12 @@ def position(table: CivTable, card: str, die: int) -> Position:
     state = table.state
 
     def side(seat: int, zones: dict[str, list[str]]) -> Side:
-        pool = {
-            name: world(state).pool[seat * codes.RESOURCES + i] for i, name in enumerate(TOKENS)
-        }
+        pool = {name: world(state).pool[seat * n.RESOURCES + i] for i, name in enumerate(TOKENS)}
         return Side(pool, **zones)
 
     return Position(
         side(
-            OPPONENT,
+            n.OPPONENT,
             {
                 "play": table.its("play"),
                 "deck": table.its("deck"),
@@ -77,7 +74,7 @@ def position(table: CivTable, card: str, die: int) -> Position:
             },
         ),
         side(
-            PERSON,
+            n.PERSON,
             {
                 "play": table.zone("play"),
                 "deck": table.zone("deck"),
@@ -87,7 +84,7 @@ def position(table: CivTable, card: str, die: int) -> Position:
             },
         ),
         table.market(),
-        [EMPTY | table.tokens(slot + 1) for slot in range(SLOTS)],
+        [EMPTY | table.tokens(slot + 1) for slot in range(n.SLOTS)],
         table.zone("exile"),
         table.zone("fame"),
         table.unrest,
@@ -97,8 +94,8 @@ def position(table: CivTable, card: str, die: int) -> Position:
         card,
         table.civ_empire,
         table.person_empire,
-        bool(world(state).game[G_KINGED] >> OPPONENT & 1),
-        bool(world(state).game[G_ENDING]),
+        bool(world(state).game[n.GAME_KINGED] >> n.OPPONENT & 1),
+        bool(world(state).game[n.GAME_ENDING]),
     )
 
 
@@ -148,8 +145,8 @@ def test_a_row_is_taken_when_any_part_of_it_can_be_done(row: str) -> None:
         table = CivTable(**setting(row, base))
         card = card_for(row)
         civ = "empire" if table.civ_empire else "barbarian"
-        number = table._put(card, codes.OUT)
-        found = row_for(world(table.state), number, world(table.state).side[OPPONENT])
+        number = table._put(card, n.OUT)
+        found = row_for(world(table.state), number, world(table.state).side[n.OPPONENT])
         reading = Reading(position(table, card, base.get("die", 0)))
         wanted = next(
             (

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from acropole.games.imperium.civ_rows import TABLES, rows_of
-from acropole.games.imperium.civ_vocabulary import CIV_VOCABULARY
+from acropole.games.imperium.civ_rows import CIV_VOCABULARY, TABLES, rows_of
 from acropole.games.imperium.effects import NATIONS
 from acropole.games.imperium.game import Imperium
 from acropole.kernel.errors import ContentError

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 import pytest
 
-from acropole.games.imperium import codes
+from acropole.games.imperium import numbers as n
 from acropole.games.imperium.box import LEVELS
 from acropole.games.imperium.civ.verbs import (
     best_development,
@@ -16,15 +16,6 @@ from acropole.games.imperium.civ.verbs import (
     top_quest,
 )
 from acropole.games.imperium.effects import NATIONS
-from acropole.games.imperium.numbers import (
-    ACCESSION_ZONE,
-    FIRST_CIV_ZONE,
-    G_DIE,
-    G_ENDING,
-    G_REASON,
-    OPPONENT,
-    PERSON,
-)
 from acropole.games.imperium.rules.means import has
 from acropole.games.imperium.rules.zones import listed, move
 from acropole.games.imperium.variant import REASONS, ImperiumRules
@@ -50,7 +41,7 @@ def ids(state: State, zone: int) -> list[str]:
 
 
 def slots(state: State) -> list[int]:
-    return [world(state).size[ITS + FIRST_CIV_ZONE + slot] for slot in range(6)]
+    return [world(state).size[ITS + n.FIRST_CIV_ZONE + slot] for slot in range(6)]
 
 
 # -- setting up ------------------------------------------------------------------------------------
@@ -63,12 +54,12 @@ def test_each_slot_gets_a_card_of_the_starting_deck(nation: str) -> None:
     start = [
         card
         for card in range(world(state).tables.cards)
-        if world(state).tables.owner[card] == OPPONENT
-        and world(state).tables.home[card] == codes.START
+        if world(state).tables.owner[card] == n.OPPONENT
+        and world(state).tables.home[card] == n.AT_START
     ]
-    assert world(state).size[ITS + codes.DECK] == len(start) - 5
-    assert world(state).settled[ITS + codes.DECK] == 0
-    assert [has(world(state), OPPONENT, resource) for resource in range(3)] == [0, 0, 0]
+    assert world(state).size[ITS + n.DECK] == len(start) - 5
+    assert world(state).settled[ITS + n.DECK] == 0
+    assert [has(world(state), n.OPPONENT, resource) for resource in range(3)] == [0, 0, 0]
 
 
 def test_the_dynasty_deck_is_nation_accession_and_developments_by_value() -> None:
@@ -77,14 +68,14 @@ def test_the_dynasty_deck_is_nation_accession_and_developments_by_value() -> Non
     drawn: list[int] = []
     while dynasty_size(world(state)):
         drawn.append(top_dynasty(world(state)))
-        move(world(state), drawn[-1], codes.OUT)
+        move(world(state), drawn[-1], n.OUT)
     homes = [world(state).tables.home[card] for card in drawn]
     assert homes == sorted(homes)
-    assert set(homes) == {codes.IN_NATION, codes.ACCESSION, codes.DEVELOPMENT}
+    assert set(homes) == {n.AT_NATION, n.AT_ACCESSION, n.AT_DEVELOPMENT}
     worth = [
         values[world(state).kind[c]]
         for c in drawn
-        if world(state).tables.home[c] == codes.DEVELOPMENT
+        if world(state).tables.home[c] == n.AT_DEVELOPMENT
     ]
     assert worth == sorted(worth, reverse=True)
 
@@ -99,36 +90,36 @@ def test_developments_of_equal_value_come_in_any_order() -> None:
 
 def test_the_quests_of_the_arthurians_lie_apart_and_the_court_is_out() -> None:
     state = new("arthurians")
-    assert sorted(ids(state, codes.QUEST))[1] == "graal"
-    assert world(state).size[ITS + codes.DEV] == 0
-    assert world(state).size[ITS + codes.PLAY] == 0
-    assert ids(state, ACCESSION_ZONE) == ["gwaith_camlan"]
+    assert sorted(ids(state, n.QUEST))[1] == "graal"
+    assert world(state).size[ITS + n.DEV] == 0
+    assert world(state).size[ITS + n.PLAY] == 0
+    assert ids(state, n.ACCESSION_ZONE) == ["gwaith_camlan"]
     quests = []
-    while world(state).size[ITS + codes.QUEST]:
+    while world(state).size[ITS + n.QUEST]:
         quests.append(top_quest(world(state)))
-        move(world(state), quests[-1], codes.OUT)
+        move(world(state), quests[-1], n.OUT)
     assert GAME.box.kinds[world(state).kind[quests[-1]]].id == "graal"
 
 
 def test_regions_come_first_in_the_dynasty_of_the_atlanteans_who_are_an_empire() -> None:
     state = new("atlanteans")
-    assert world(state).side[OPPONENT] == codes.EMPIRE
-    assert sorted(ids(state, codes.NATION)) == ["mountain_of_atlantis", "themiscyra"]
-    assert ids(state, ACCESSION_ZONE) == []
+    assert world(state).side[n.OPPONENT] == n.STATE_EMPIRE
+    assert sorted(ids(state, n.NATION)) == ["mountain_of_atlantis", "themiscyra"]
+    assert ids(state, n.ACCESSION_ZONE) == []
     assert dynasty_size(world(state)) == 10
 
 
 def test_the_utopians_travel_in_place_of_a_dynasty() -> None:
     state = new("utopians")
     assert dynasty_size(world(state)) == 0
-    assert ids(state, codes.QUEST) == ["visions_of_shangri_la"]
-    assert world(state).game[G_ENDING] == 0
+    assert ids(state, n.QUEST) == ["visions_of_shangri_la"]
+    assert world(state).game[n.GAME_ENDING] == 0
 
 
 def test_the_dynasty_of_the_vikings_ends_with_harald_hardrada() -> None:
     state = new("vikings")
-    assert ids(state, ACCESSION_ZONE) == ["harald_hardrada"]
-    assert world(state).size[ITS + codes.DEV] == 0
+    assert ids(state, n.ACCESSION_ZONE) == ["harald_hardrada"]
+    assert world(state).size[ITS + n.DEV] == 0
 
 
 # -- levels ----------------------------------------------------------------------------------------
@@ -148,7 +139,7 @@ def test_the_dynasty_of_the_vikings_ends_with_harald_hardrada() -> None:
 def test_levels_change_slots_and_tokens(level: str, cards: int, pool: list[int]) -> None:
     state = new("greeks", level)
     assert sum(slots(state)) == cards
-    assert [has(world(state), OPPONENT, resource) for resource in range(3)] == pool
+    assert [has(world(state), n.OPPONENT, resource) for resource in range(3)] == pool
 
 
 def leveled(level: str, **rest: Any) -> CivTable:
@@ -167,7 +158,7 @@ def test_the_warlord_discards_the_top_of_its_deck_last() -> None:
 def test_goods_are_worth_more_from_sovereign_on() -> None:
     for level, points in (("imperator", 1), ("sovereign", 3), ("supreme", 3)):
         table = leveled(level, civ_pool=(9, 8, 0))
-        assert world(table.state).score(OPPONENT) == points
+        assert world(table.state).score(n.OPPONENT) == points
 
 
 def test_a_six_sets_the_sixth_card_aside_at_overlord_and_puts_no_token() -> None:
@@ -240,7 +231,7 @@ def test_a_token_goes_above_the_slot_the_die_shows(nation: str, token: dict[str,
     table = CivTable(opponent=nation, civ_deck=GOODS, die=3)
     table.clean_up()
     assert table.tokens(3) == token
-    assert world(table.state).game[G_DIE] == 0
+    assert world(table.state).game[n.GAME_DIE] == 0
 
 
 def test_an_empty_deck_takes_a_dynasty_card_before_it_is_shuffled() -> None:
@@ -255,7 +246,7 @@ def test_the_end_comes_when_the_dynasty_deck_is_empty() -> None:
     table = CivTable(dynasty="iberia berbers", die=6)
     table.clean_up("jungle", "jungle", "jungle")
     assert sorted(table.slots()[3:5]) == ["berbers", "iberia"]
-    assert REASONS[world(table.state).game[G_REASON]] == "dynasty"
+    assert REASONS[world(table.state).game[n.GAME_REASON]] == "dynasty"
 
 
 def test_the_accession_card_founds_the_empire_of_the_civ() -> None:
@@ -265,8 +256,8 @@ def test_the_accession_card_founds_the_empire_of_the_civ() -> None:
         for card in GAME.content["card"].values()
         if card.fields.get("nation") == "greeks" and card["place"] == "accession"
     )
-    table._put(accession, ITS + ACCESSION_ZONE)
-    table._put("hannibal", ITS + codes.DEV)
+    table._put(accession, ITS + n.ACCESSION_ZONE)
+    table._put("hannibal", ITS + n.DEV)
     table.clean_up()
     assert table.civ_empire
     assert table.its("developments") == ["hannibal"]
@@ -276,15 +267,15 @@ def test_the_accession_card_founds_the_empire_of_the_civ() -> None:
 def test_the_vikings_and_arthurians_never_found_an_empire() -> None:
     for nation, card in (("vikings", "harald_hardrada"), ("arthurians", "gwaith_camlan")):
         table = CivTable(opponent=nation, civ_discard="elders town elders town elders", die=6)
-        table._put(card, ITS + ACCESSION_ZONE)
+        table._put(card, ITS + n.ACCESSION_ZONE)
         table.clean_up()
         assert not table.civ_empire
-        assert REASONS[world(table.state).game[G_REASON]] == "dynasty"
+        assert REASONS[world(table.state).game[n.GAME_REASON]] == "dynasty"
 
 
 def test_the_utopians_shuffle_unrest_in_late() -> None:
     table = CivTable(opponent="utopians", civ_discard="elders town elders town elders", die=6)
-    table._put("visions_of_shangri_la", ITS + codes.QUEST)
+    table._put("visions_of_shangri_la", ITS + n.QUEST)
     table.clean_up()
     assert table.its("discard") == ["unrest_common"]
     assert all(table.slots()[:5])
@@ -293,7 +284,7 @@ def test_the_utopians_shuffle_unrest_in_late() -> None:
 def test_the_utopians_travel_for_five_progress() -> None:
     table = CivTable(opponent="utopians", civ_discard="elders town elders town elders",
                      civ_pool=(0, 0, 7), die=6)  # fmt: skip
-    table._put("path_to_shangri_la", ITS + codes.QUEST)
+    table._put("path_to_shangri_la", ITS + n.QUEST)
     table.clean_up()
     assert table.its("quests") == ["gates_of_shangri_la"]
     assert table.civ_pool == (0, 0, 0)
@@ -302,7 +293,7 @@ def test_the_utopians_travel_for_five_progress() -> None:
 
 def test_the_utopians_end_the_game_with_twenty_four_population() -> None:
     table = CivTable(opponent="utopians", civ_discard="elders", civ_pool=(0, 24, 0), die=6)
-    table._put("shangri_la", ITS + codes.QUEST)
+    table._put("shangri_la", ITS + n.QUEST)
     table.clean_up("jungle", "jungle", "jungle", "jungle", "")
     assert table.is_ending
 
@@ -417,8 +408,8 @@ def test_king_of_kings_is_worth_six_progress_to_barbarians() -> None:
     table = CivTable(opponent="greeks", civ_play="jungle jungle jungle", fame="", die=6)
     table.turn_up("glory_greeks")
     assert table.civ_pool == (0, 0, 6)
-    assert REASONS[world(table.state).game[G_REASON]] == "king"
-    meet_king(world(table.state), PERSON)
+    assert REASONS[world(table.state).game[n.GAME_REASON]] == "king"
+    meet_king(world(table.state), n.PERSON)
     settle(world(table.state))
     assert table.pool == (0, 0, 0)
 
@@ -435,31 +426,31 @@ def test_the_points_of_the_civ() -> None:
     """Slots, deck, discard, play and history; conditional points at their highest."""
     table = CivTable(civ_play="jungle", civ_deck="town", civ_discard="unrest_common elders",
                      dynasty="eminent", quests="graal", civ_pool=(7, 5, 4))  # fmt: skip
-    table._put("eminent", ITS + FIRST_CIV_ZONE)
+    table._put("eminent", ITS + n.FIRST_CIV_ZONE)
     unrest = GAME.content["card"]["unrest_common"]["points"]
-    assert world(table.state).score(OPPONENT) == 4 + 1 + 1 + 2 + 1 + unrest + 8
-    place = next(p for p in table.state.result().ranking if p.seat == OPPONENT)
-    assert sum(place.points.values()) == world(table.state).score(OPPONENT)
+    assert world(table.state).score(n.OPPONENT) == 4 + 1 + 1 + 2 + 1 + unrest + 8
+    place = next(p for p in table.state.result().ranking if p.seat == n.OPPONENT)
+    assert sum(place.points.values()) == world(table.state).score(n.OPPONENT)
 
 
 def test_the_person_must_have_more_points() -> None:
     table = CivTable(pool=(0, 0, 3), civ_pool=(0, 0, 50))
-    ahead = world(table.state).score(PERSON)
-    world(table.state).pool[OPPONENT * 3 + 2] = 0
-    behind = world(table.state).score(OPPONENT)
-    world(table.state).pool[OPPONENT * 3 + 2] = ahead - behind
-    assert not world(table.state).is_winner(PERSON)
-    assert world(table.state).is_winner(OPPONENT)
-    world(table.state).pool[OPPONENT * 3 + 2] -= 1
-    assert world(table.state).is_winner(PERSON)
+    ahead = world(table.state).score(n.PERSON)
+    world(table.state).pool[n.OPPONENT * 3 + 2] = 0
+    behind = world(table.state).score(n.OPPONENT)
+    world(table.state).pool[n.OPPONENT * 3 + 2] = ahead - behind
+    assert not world(table.state).is_winner(n.PERSON)
+    assert world(table.state).is_winner(n.OPPONENT)
+    world(table.state).pool[n.OPPONENT * 3 + 2] -= 1
+    assert world(table.state).is_winner(n.PERSON)
 
 
 def test_a_collapse_in_the_turn_of_the_civ_is_a_loss() -> None:
     table = CivTable(opponent="celts", civ_state="empire", pool=(0, 0, 99), unrest=1, die=6)
     table.turn_up("jomsviking")
     assert table.state.is_over
-    assert REASONS[world(table.state).game[G_REASON]] == "collapse"
-    assert not world(table.state).is_winner(PERSON)
+    assert REASONS[world(table.state).game[n.GAME_REASON]] == "collapse"
+    assert not world(table.state).is_winner(n.PERSON)
 
 
 # -- what people see -------------------------------------------------------------------------------
@@ -467,17 +458,17 @@ def test_a_collapse_in_the_turn_of_the_civ_is_a_loss() -> None:
 
 def test_cards_in_slots_are_hidden_unless_they_were_seen_on_the_deck() -> None:
     state = new("greeks")
-    seen = cast(Any, state.observe(PERSON))["civ"]
+    seen = cast(Any, state.observe(n.PERSON))["civ"]
     assert [slot["card"] for slot in seen["slots"]] == [None] * 5
     table = CivTable(opponent="greeks", civ_deck="elders", die=6)
     table.clean_up("town", "town", "town", "town")
-    shown = cast(Any, table.state.observe(PERSON))["civ"]["slots"]
+    shown = cast(Any, table.state.observe(n.PERSON))["civ"]["slots"]
     assert shown[4]["card"].startswith("elders")
 
 
 def test_guesses_change_the_hidden_slots_only() -> None:
     state = new("greeks")
-    hidden = {tuple(ids(state.determinize(PERSON, seed), FIRST_CIV_ZONE)) for seed in range(12)}
+    hidden = {tuple(ids(state.determinize(n.PERSON, seed), n.FIRST_CIV_ZONE)) for seed in range(12)}
     assert len(hidden) > 1
 
 

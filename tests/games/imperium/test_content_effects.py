@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from acropole.games.imperium import codes
+from acropole.games.imperium import numbers as n
 from acropole.games.imperium.arguments import CardAssembler
 from acropole.games.imperium.box import Box
 from acropole.games.imperium.effects import program
@@ -93,49 +93,49 @@ def test_a_broken_filter_is_refused(source: str) -> None:
 @pytest.mark.parametrize(
     ("source", "operands"),
     [
-        ("gain(mat 3)", [codes.GAIN, 5, codes.MAT, 3, -1]),
-        ("pay(pop 2)", [codes.PAY, 5, codes.POP, codes.EXACTLY, 2]),
-        ("pay(prog upto 3)", [codes.PAY, 5, codes.PROG, codes.UPTO, 3]),
-        ("pay(prog all 5)", [codes.PAY, 5, codes.PROG, codes.ALL, 5]),
-        ("steal(prog 1)", [codes.STEAL, 5, codes.PROG, 1, codes.OTHERS]),
-        ("steal(mat 1, from:region_holders)", [codes.STEAL, 5, codes.MAT, 1, codes.REGION_HOLDERS]),
-        ("add_token(prog 1, on:self)", [codes.ADD_TOKEN, 5, codes.PROG, 1, codes.ON_SELF]),
-        ("draw(2)", [codes.DRAW, 5, 2, -1, 0]),
-        ("draw_upto(3, if_able)", [codes.DRAW_UPTO, 4, 3, 1]),
-        ("discard(2)", [codes.DISCARD_CARDS, 7, codes.EXACTLY, 2, 0, 1, codes.ANYWHERE]),
-        ("discard(1 drawn)", [codes.DISCARD_CARDS, 7, codes.DRAWN, 1, 0, 1, codes.ANYWHERE]),
-        ("hist(self)", [codes.HIST, 7, codes.SELF, 1, 0, 1, codes.ANYWHERE]),
-        ("topdeck(it)", [codes.TOPDECK, 7, codes.IT, 1, 0, 1, codes.ANYWHERE]),
+        ("gain(mat 3)", [n.V_GAIN, 5, n.MAT, 3, -1]),
+        ("pay(pop 2)", [n.V_PAY, 5, n.POP, n.EXACTLY, 2]),
+        ("pay(prog upto 3)", [n.V_PAY, 5, n.PROG, n.UPTO, 3]),
+        ("pay(prog all 5)", [n.V_PAY, 5, n.PROG, n.ALL, 5]),
+        ("steal(prog 1)", [n.V_STEAL, 5, n.PROG, 1, n.OTHERS]),
+        ("steal(mat 1, from:region_holders)", [n.V_STEAL, 5, n.MAT, 1, n.REGION_HOLDERS]),
+        ("add_token(prog 1, on:self)", [n.V_ADD_TOKEN, 5, n.PROG, 1, n.ON_SELF]),
+        ("draw(2)", [n.V_DRAW, 5, 2, -1, 0]),
+        ("draw_upto(3, if_able)", [n.V_DRAW_UPTO, 4, 3, 1]),
+        ("discard(2)", [n.V_DISCARD, 7, n.EXACTLY, 2, 0, 1, n.ANYWHERE]),
+        ("discard(1 drawn)", [n.V_DISCARD, 7, n.DRAWN, 1, 0, 1, n.ANYWHERE]),
+        ("hist(self)", [n.V_HIST, 7, n.SELF, 1, 0, 1, n.ANYWHERE]),
+        ("topdeck(it)", [n.V_TOPDECK, 7, n.IT, 1, 0, 1, n.ANYWHERE]),
         (
             "return_unrest(all, from:garrison(self))",
-            [codes.RETURN_UNREST, 7, codes.ALL, 1, 1, 1 << codes.GARRISON, codes.UNDER_SELF],
+            [n.V_RETURN_UNREST, 7, n.ALL, 1, 1, 1 << n.GARRISON, n.UNDER_SELF],
         ),
         (
             "recall(1 REG)",
-            [codes.RECALL, 7, codes.EXACTLY, 1, 1, 1 << codes.PLAY, codes.ANYWHERE],
+            [n.V_RECALL, 7, n.EXACTLY, 1, 1, 1 << n.PLAY, n.ANYWHERE],
         ),
         (
             "abandon(3 :knight, from:garrison(REG))",
-            [codes.ABANDON, 7, codes.EXACTLY, 3, 1, 1 << codes.GARRISON, 2],
+            [n.V_ABANDON, 7, n.EXACTLY, 3, 1, 1 << n.GARRISON, 2],
         ),
-        ("find(REG, to:hand)", [codes.FIND, 6, 1, 0, 0b100_0111, codes.HAND]),
-        ('find("Graal", in:discard|deck, to:hand)', [codes.FIND, 6, 1, 1, 0b110, codes.HAND]),
-        ("develop(free)", [codes.DEVELOP, 3, 1]),
-        ("acquire(2 REG)", [codes.ACQUIRE, 6, 1, 2, 1 << codes.MARKET, -1]),
+        ("find(REG, to:hand)", [n.V_FIND, 6, 1, 0, 0b100_0111, n.HAND]),
+        ('find("Graal", in:discard|deck, to:hand)', [n.V_FIND, 6, 1, 1, 0b110, n.HAND]),
+        ("develop(free)", [n.V_DEVELOP, 3, 1]),
+        ("acquire(2 REG)", [n.V_ACQUIRE, 6, 1, 2, 1 << n.MARKET, -1]),
         (
             "acquire(1, from:market|exile, with:pop)",
-            [codes.ACQUIRE, 6, 0, 1, 1 << codes.MARKET | 1 << codes.EXILE, codes.POP],
+            [n.V_ACQUIRE, 6, 0, 1, 1 << n.MARKET | 1 << n.EXILE, n.POP],
         ),
-        ("break(ANY4, times:2)", [codes.BREAK, 5, 0b1111, 2, 0]),
-        ("break(REG|TRI, exile)", [codes.BREAK, 5, 1 << codes.REG | 1 << codes.TRI, 1, 1]),
-        ("give(1, from:hand|discard)", [codes.GIVE, 4, 1, 0b101]),
+        ("break(ANY4, times:2)", [n.V_BREAK, 5, 0b1111, 2, 0]),
+        ("break(REG|TRI, exile)", [n.V_BREAK, 5, 1 << n.SUIT_REGION | 1 << n.SUIT_TRIBUTARY, 1, 1]),
+        ("give(1, from:hand|discard)", [n.V_GIVE, 4, 1, 0b101]),
         (
             "freeplay(1 ^empire, any_state)",
-            [codes.FREE_PLAY, 8, codes.EXACTLY, 1, 1, 1, codes.ANYWHERE, 1],
+            [n.V_FREEPLAY, 8, n.EXACTLY, 1, 1, 1, n.ANYWHERE, 1],
         ),
-        ("treat(river)", [codes.TREAT, 3, codes.RIVER]),
-        ("set_state(empire)", [codes.SET_STATE, 3, codes.EMPIRE]),
-        ("double(pop)", [codes.DOUBLE, 3, codes.POP]),
+        ("treat(river)", [n.V_TREAT, 3, n.ICON_RIVER]),
+        ("set_state(empire)", [n.V_SET_STATE, 3, n.STATE_EMPIRE]),
+        ("double(pop)", [n.V_DOUBLE, 3, n.POP]),
     ],
 )  # fmt: skip
 def test_a_verb_compiles_to_the_operands_of_the_contract(source: str, operands: list[int]) -> None:
@@ -150,18 +150,18 @@ def test_a_card_is_replaced_by_its_number() -> None:
 
 def test_the_zones_of_a_search_are_hand_discard_deck_and_nation() -> None:
     code, _ = compiled("find(REG, to:hand)")
-    zones = (codes.HAND, codes.DISCARD, codes.DECK, codes.NATION)
+    zones = (n.HAND, n.DISCARD, n.DECK, n.NATION)
     assert code[4] == sum(1 << zone for zone in zones)
 
 
 def test_scored_zones_are_all_that_count_at_the_end() -> None:
     code, _ = compiled("return_unrest(upto 2, from:scored)")
-    assert code[5] == codes.SCORED
-    for zone in (codes.HAND, codes.DECK, codes.DISCARD, codes.PLAY, codes.HISTORY, codes.GARRISON,
-                 codes.SUNK, codes.POWER_ZONE):  # fmt: skip
-        assert codes.SCORED >> zone & 1
-    for zone in (codes.NATION, codes.DEV, codes.QUEST, codes.EXILE, codes.MARKET):
-        assert not codes.SCORED >> zone & 1
+    assert code[5] == n.SCORED
+    for zone in (n.HAND, n.DECK, n.DISCARD, n.PLAY, n.HISTORY, n.GARRISON,
+                 n.SUNK, n.POWER_ZONE):  # fmt: skip
+        assert n.SCORED >> zone & 1
+    for zone in (n.NATION, n.DEV, n.QUEST, n.EXILE, n.MARKET):
+        assert not n.SCORED >> zone & 1
 
 
 def test_a_mark_stands_after_each_sentence_but_not_inside_a_block() -> None:
@@ -185,15 +185,15 @@ def fits(number: int, card: str) -> int:
 
 def test_print_of_a_card() -> None:
     kind = BOX.kind_of["grand_trunk_road"]
-    assert TABLES.suits[kind * codes.SUITS + codes.REG] == 2
-    assert of("banner", "city") == codes.UNC
-    assert of("state", "education") == codes.EMPIRE
+    assert TABLES.suits[kind * n.SUITS + n.SUIT_REGION] == 2
+    assert of("banner", "city") == n.SUIT_UNCIVILISED
+    assert of("state", "education") == n.STATE_EMPIRE
     assert of("free_play", "education") == 1
     assert of("pinned", "town") == 1
     assert of("attack", "onager") == 1
     assert of("permanent", "king_arthurs_court") == 1
-    hannibal = BOX.kind_of["hannibal"] * codes.RESOURCES
-    cost = [TABLES.cost[hannibal + n] for n in range(codes.RESOURCES)]
+    hannibal = BOX.kind_of["hannibal"] * n.RESOURCES
+    cost = [TABLES.cost[hannibal + i] for i in range(n.RESOURCES)]
     assert cost == [CARDS["hannibal"]["cost"].get(name, 0) for name in ("mat", "pop", "prog")]
 
 
@@ -209,8 +209,8 @@ def test_terms_of_variable_points() -> None:
     first, end = of("first_term", "scythians_power_b"), of("end_term", "scythians_power_b")
     assert end - first == 2
     assert TABLES.term_per[first] == 3
-    assert TABLES.code[TABLES.term_count[first]] == codes.COUNT_POOL + codes.MAT
-    assert TABLES.code[TABLES.term_count[first + 1]] == codes.COUNT_CARDS
+    assert TABLES.code[TABLES.term_count[first]] == n.C_MAT + n.MAT
+    assert TABLES.code[TABLES.term_count[first + 1]] == n.C_CARDS
     assert of("first_term", "education") == of("end_term", "education")
 
 
@@ -219,9 +219,9 @@ def test_standing_words() -> None:
     assert fits(of("unbarred", "legions"), "conquer_romans") == 1
     assert of("unrest_mat", "long_walls_i") == 2
     assert of("unrest_cards", "long_walls_i") == 0
-    assert TABLES.dev_less[BOX.kind_of["medicine"] * codes.RESOURCES + codes.POP] == 1
+    assert TABLES.dev_less[BOX.kind_of["medicine"] * n.RESOURCES + n.POP] == 1
     assert of("token_number", "carthaginians_power_b") == 2
-    assert of("token_resource", "qin_power_a") == codes.POP
+    assert of("token_resource", "qin_power_a") == n.POP
     assert of("no_history", "vikings_power_a") == 1
     assert of("garrison_masks", "stone_heads") == 1
     assert of("people_for_goods", "shangri_la") == 1
@@ -243,35 +243,35 @@ def test_restrictions() -> None:
     assert of("last_quest", "graal") == 1
     first, end = of("first_need", "king_wu_of_qin"), of("end_need", "king_wu_of_qin")
     needs = {
-        (TABLES.need_zone[n], kind.id)
-        for n in range(first, end)
+        (TABLES.need_zone[row], kind.id)
+        for row in range(first, end)
         for kind in BOX.kinds
-        if fits(TABLES.need[n], kind.id)
+        if fits(TABLES.need[row], kind.id)
     }
-    assert needs == {(codes.PLAY, "mandate_of_heaven"), (codes.HISTORY, "duke_zhuang_of_qin")}
+    assert needs == {(n.PLAY, "mandate_of_heaven"), (n.HISTORY, "duke_zhuang_of_qin")}
 
 
 @pytest.mark.parametrize(
     ("card", "event", "costs"),
     [
-        ("vast_wealth", codes.ON_RETURN_UNREST, 1),
-        ("vikings_power_b", codes.ON_TAKE_UNREST, 0),
-        ("chainmail", codes.ON_PLAY, 0),
-        ("cape", codes.ON_ATTACKED, 0),
-        ("mounted_archers", codes.ON_ATTACKED, 1),
-        ("astronomy", codes.ON_ACQUIRE, 1),
-        ("celts_power_a", codes.ON_OBTAIN, 1),
-        ("qin_power_a", codes.ON_MARKET_GAIN, 1),
-        ("shaduf", codes.ON_HARVEST, 1),
-        ("embalming", codes.ON_PAY, 0),
-        ("romans_power_a", codes.ON_FAME_LOOK, 0),
-        ("atlanteans_power_a", codes.ON_SINK, 1),
-        ("step_pyramids", codes.ON_MASK_COST, 1),
-        ("utopians_power_a", codes.ON_DECK_EMPTY, 0),
-        ("palace_of_poseidon", codes.ON_LEAVE, 0),
-        ("harald_hardrada", codes.ON_GAINED, 0),
-        ("king_of_kings_a", codes.ON_WOULD_GAIN, 0),
-        ("gates_of_shangri_la", codes.ON_ENTER, 0),
+        ("vast_wealth", n.E_RETURN_UNREST, 1),
+        ("vikings_power_b", n.E_TAKE_UNREST, 0),
+        ("chainmail", n.E_PLAY, 0),
+        ("cape", n.E_ATTACKED, 0),
+        ("mounted_archers", n.E_ATTACKED, 1),
+        ("astronomy", n.E_ACQUIRE, 1),
+        ("celts_power_a", n.E_OBTAIN, 1),
+        ("qin_power_a", n.E_MARKET_GAIN, 1),
+        ("shaduf", n.E_HARVEST, 1),
+        ("embalming", n.E_PAY, 0),
+        ("romans_power_a", n.E_FAME_LOOK, 0),
+        ("atlanteans_power_a", n.E_SINK, 1),
+        ("step_pyramids", n.E_MASK_COST, 1),
+        ("utopians_power_a", n.E_DECK_EMPTY, 0),
+        ("palace_of_poseidon", n.E_LEAVE, 0),
+        ("harald_hardrada", n.E_GAINED, 0),
+        ("king_of_kings_a", n.E_WOULD_GAIN, 0),
+        ("gates_of_shangri_la", n.E_ENTER, 0),
     ],
 )
 def test_a_reaction_waits_for_its_event(card: str, event: int, costs: int) -> None:
@@ -283,15 +283,15 @@ def test_a_reaction_waits_for_its_event(card: str, event: int, costs: int) -> No
 
 def test_what_a_reaction_is_about() -> None:
     macedonians = of("first_reaction", "macedonians_power_a")
-    assert TABLES.about_from[macedonians] == 1 << codes.DISCARD
+    assert TABLES.about_from[macedonians] == 1 << n.DISCARD
     assert fits(TABLES.about[macedonians], "crete") == 1
-    assert TABLES.about[of("first_reaction", "shaduf")] == codes.RIVER
-    assert TABLES.about[of("first_reaction", "qin_power_a")] == codes.POP
+    assert TABLES.about[of("first_reaction", "shaduf")] == n.ICON_RIVER
+    assert TABLES.about[of("first_reaction", "qin_power_a")] == n.POP
 
 
 def test_some_filters_are_known_by_number() -> None:
     assert BOX.assembler.filters[TABLES.unrest_filter] == UNREST
-    assert TABLES.fit_icon[TABLES.mask_filter] == codes.MASK
+    assert TABLES.fit_icon[TABLES.mask_filter] == n.ICON_MASK
     assert TABLES.fit_icon[TABLES.unrest_filter] == -1
     assert FOUR_SUITS.suits == 0b1111
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from acropole.games.imperium import codes
+from acropole.games.imperium import numbers as n
 
 from .table import Table
 
@@ -36,7 +36,7 @@ def test_breaking_through_by_the_deck_takes_the_top_of_the_suits_deck() -> None:
     table = Table(hand="triumvirate")
     table.play("play:triumvirate", "deck")
     assert table.zone("hand") == ["elders"]
-    assert table.small(codes.UNC) == 5
+    assert table.small(n.SUIT_UNCIVILISED) == 5
     assert table.market()[3] == "elders"
 
 
@@ -97,7 +97,7 @@ def test_an_exiled_card_is_replaced_from_the_deck_of_its_own_suit() -> None:
     pile = table.unrest
     table.play("play:forest", "market:1")
     assert table.market()[0] == "jungle"
-    assert table.small(codes.REG) == 5
+    assert table.small(n.SUIT_REGION) == 5
     assert table.unrest == pile
 
 

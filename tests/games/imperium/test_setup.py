@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from acropole.games.imperium.codes import OUT
+from acropole.games.imperium import numbers as n
 from acropole.games.imperium.effects import NATIONS
 from acropole.kernel.errors import OptionError
 from acropole.kernel.state import State
@@ -78,7 +78,7 @@ def test_some_nations_bring_unrest_to_the_pile(nation: str, supply: int) -> None
 @pytest.mark.parametrize("nation", NATIONS)
 def test_a_player_begins_with_five_cards_and_a_few_tokens(nation: str) -> None:
     opponent = "greeks" if nation != "greeks" else "romans"
-    person = seen(nation=nation, opponent=opponent)["person"]
+    person = seen(nation=nation, opponent=opponent)["seats"][0]
     assert len(person["hand"]) == 5
     assert person["pool"] == {"mat": 3, "pop": 2, "prog": 1}
     assert (person["actions"], person["exhausts"], person["hand_size"]) == (
@@ -98,7 +98,7 @@ def test_a_player_begins_with_five_cards_and_a_few_tokens(nation: str) -> None:
 def test_the_cards_of_a_nation_lie_where_they_begin(
     nation: str, deck: int, nation_deck: int, accession: int, development: int
 ) -> None:
-    person = seen(nation=nation)["person"]
+    person = seen(nation=nation)["seats"][0]
     assert len(person["deck"]) + 5 == deck
     assert len(person["nation_deck"]) == nation_deck
     assert len(person["accession"]) == accession
@@ -110,18 +110,18 @@ def test_the_cards_of_a_nation_lie_where_they_begin(
     [("arthurians", "king_arthurs_court#1"), ("utopians", "visions_of_shangri_la#1")],
 )
 def test_two_nations_have_a_card_in_play_from_the_start(nation: str, card: str) -> None:
-    assert [there["card"] for there in seen(nation=nation)["person"]["play"]] == [card]
+    assert [there["card"] for there in seen(nation=nation)["seats"][0]["play"]] == [card]
 
 
 def test_the_side_of_the_power_card_is_an_option() -> None:
-    assert seen(side="a")["person"]["power"][0]["card"] == "romans_power_a#1"
+    assert seen(side="a")["seats"][0]["power"][0]["card"] == "romans_power_a#1"
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_tributary_named_like_a_nation_in_play_is_replaced(seed: int) -> None:
     state = GAME.new(seed=seed, nation="persians", opponent="celts", commons="legends")
     assert isinstance(state, State)
-    cards = [card for card in range(world(state).tables.cards) if world(state).chain[card] != OUT]
+    cards = [card for card in range(world(state).tables.cards) if world(state).chain[card] != n.OUT]
     in_game = [GAME.box.kinds[world(state).kind[card]].id for card in cards]
     assert "persians_tributary" not in in_game
     assert "celts_tributary" not in in_game
@@ -136,7 +136,7 @@ def test_any_common_card_of_the_other_box_may_be_the_replacement() -> None:
         came = [
             GAME.box.kinds[world(state).kind[card]]
             for card in range(world(state).tables.cards)
-            if world(state).tables.spare[card] and world(state).chain[card] != OUT
+            if world(state).tables.spare[card] and world(state).chain[card] != n.OUT
         ]
         assert len(came) == world(state).tables.replaced == 2
         assert all(kind["place"] == "unrest" or kind.fields.get("classics") for kind in came)

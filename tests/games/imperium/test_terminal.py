@@ -20,7 +20,7 @@ def shown(state: State, lang: str = "en", width: int = 110) -> str:
     console = Console(width=width, color_system=None, force_terminal=False)
     rules = cast(ImperiumRules, state.variant)
     with console.capture() as capture:
-        console.print(draw(state.observe(0), rules, ["Anna", "C.I.V."], lang))
+        console.print(draw(state.sight(0), rules, ["Anna", "C.I.V."], lang))
     return capture.get()
 
 

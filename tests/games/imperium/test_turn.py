@@ -7,23 +7,12 @@ from typing import cast
 
 import pytest
 
-from acropole.games.imperium import codes
+from acropole.games.imperium import numbers as n
 from acropole.games.imperium.effects import NATIONS
-from acropole.games.imperium.numbers import (
-    BY_MAIN_DECK,
-    COLLAPSED,
-    END_TURN,
-    EV_DISCARDED,
-    EV_DREW,
-    EV_UNREST,
-    G_ENDING,
-    G_REASON,
-    T_CLEAN_UP,
-)
 from acropole.games.imperium.rules.cards import hand_size
 from acropole.games.imperium.rules.turn import end_turn
 from acropole.kernel.events import Event
-from acropole.kernel.machine import KIND, A
+from acropole.kernel.machine import KIND
 from acropole.kernel.play import settle
 from acropole.kernel.state import State
 from tests.games.imperium.table import world
@@ -177,7 +166,7 @@ def cleaned_up(state: State, chance: random.Random) -> State:
     world(twin).log = cast(list[Event], [])
     end_turn(world(twin))
     assert world(twin).sp == 0  # only the round is under way: clean-up takes its place
-    world(twin).stack[KIND], world(twin).stack[A] = T_CLEAN_UP, 0
+    world(twin).stack[KIND], world(twin).stack[n.CLEAN_UP_STEP] = n.T_CLEAN_UP, 0
     settle(world(twin))
     while not twin.is_over:
         twin.apply(chance.choice(twin.legal_actions()))
@@ -198,9 +187,9 @@ def test_clean_up_leaves_exactly_a_hand(nation: str) -> None:
         state = GAME.new(seed=seed, nation=nation, opponent=opponent)
         while not state.is_over:
             action = chance.choice(state.legal_actions())
-            if action == END_TURN:
+            if action == n.A_END_TURN:
                 twin = cleaned_up(state, chance)
-                if world(twin).game[G_ENDING] != COLLAPSED:
+                if world(twin).game[n.GAME_ENDING] != n.COLLAPSED:
                     look_at_hand(state, twin)
                     turns += 1
             state.apply(action)
@@ -209,16 +198,16 @@ def test_clean_up_leaves_exactly_a_hand(nation: str) -> None:
 
 def look_at_hand(before: State, after: State) -> None:
     kinds = [event[0] for event in cast(list[Event], world(after).log)]
-    kept = world(before).size[codes.HAND] - kinds.count(EV_DISCARDED)
-    hand, size = world(after).size[codes.HAND], hand_size(world(after))
+    kept = world(before).size[n.HAND] - kinds.count(n.EV_DISCARDED)
+    hand, size = world(after).size[n.HAND], hand_size(world(after))
     if kept >= size:
-        assert (hand, EV_DREW in kinds) == (kept, False)
+        assert (hand, n.EV_DREW in kinds) == (kept, False)
     elif hand < size:
-        assert world(after).size[codes.DECK] == world(after).size[codes.DISCARD] == 0
+        assert world(after).size[n.DECK] == world(after).size[n.DISCARD] == 0
     elif hand > size:
-        late = kinds[::-1].index(EV_DREW)  # events after the last card drawn
-        assert world(after).size[codes.DECK] == 0
-        assert kinds[len(kinds) - late :].count(EV_UNREST) == hand - size
+        late = kinds[::-1].index(n.EV_DREW)  # events after the last card drawn
+        assert world(after).size[n.DECK] == 0
+        assert kinds[len(kinds) - late :].count(n.EV_UNREST) == hand - size
 
 
 def test_clean_up_brings_all_tokens_back() -> None:
@@ -368,7 +357,7 @@ def test_an_empty_main_deck_triggers_the_end() -> None:
                   market="town town coinage elders forest")  # fmt: skip
     table.play("play:armenians_tributary", "market:1")
     assert table.is_ending
-    assert world(table.state).game[G_REASON] == BY_MAIN_DECK
+    assert world(table.state).game[n.GAME_REASON] == n.BY_MAIN_DECK
 
 
 def test_the_last_development_triggers_the_end() -> None:

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from acropole.games.imperium import codes
+from acropole.games.imperium import numbers
 from acropole.games.imperium.filters import EVERY_CARD, CardWords, Filter, read_filter
+from acropole.games.imperium.schema import SCHEMA
 from acropole.kernel.errors import did_you_mean
 from acropole.kernel.lang import (
     Amount,
@@ -23,21 +24,9 @@ from acropole.kernel.lang import (
 from acropole.kernel.lang.syntax import Arg, Kind, Token
 from acropole.kernel.messages import Catalogue, listing
 
-RESOURCES = {"mat": codes.MAT, "pop": codes.POP, "prog": codes.PROG, "act": codes.ACT}
-POOL = {name: number for name, number in RESOURCES.items() if number != codes.ACT}
-ZONES = {
-    "hand": codes.HAND,
-    "deck": codes.DECK,
-    "discard": codes.DISCARD,
-    "play": codes.PLAY,
-    "history": codes.HISTORY,
-    "garrison": codes.GARRISON,
-    "dev": codes.DEV,
-    "quest": codes.QUEST,
-    "market": codes.MARKET,
-    "exile": codes.EXILE,
-    "nation": codes.NATION,
-}
+RESOURCES = SCHEMA.numbers("values.resources")
+POOL = {name: number for name, number in RESOURCES.items() if number != numbers.ACT}
+ZONES = SCHEMA.numbers("values.zones")
 EVERY_ZONE = "scored"
 
 
@@ -122,8 +111,9 @@ class Suits(OneCard):
 
 # -- which cards --------------------------------------------------------------------------------
 
-_MODES = {"upto": codes.UPTO, "any": codes.ANY, "all": codes.ALL}
-_POINTERS = {"self": codes.SELF, "it": codes.IT}
+_HOW = SCHEMA.numbers("values.how")
+_MODES = {name: _HOW[name] for name in ("upto", "any", "all")}
+_POINTERS = {name: _HOW[name] for name in ("self", "it")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +138,7 @@ class Picked(ArgType[Pick]):
         first, *rest = arg.tokens
         if first.text in _POINTERS and not rest:
             return Pick(_POINTERS[first.text], 1, self._filter)
-        how = codes.EXACTLY
+        how = numbers.EXACTLY
         if first.kind is Kind.WORD:
             if first.text not in _MODES:
                 raise self.wrong(arg, "a number, `upto n`, `any`, `all`, `self` or `it`")
@@ -156,14 +146,14 @@ class Picked(ArgType[Pick]):
         else:
             rest.insert(0, first)
         n = 1
-        if how in (codes.EXACTLY, codes.UPTO):
+        if how in (numbers.EXACTLY, numbers.UPTO):
             if not rest or rest[0].kind is not Kind.NUMBER:
                 raise self.wrong(arg, "a number of cards")
             n = int(rest.pop(0).text)
             if n < 1:
                 raise self.wrong(arg, "at least 1 card")
         if len(rest) == 1 and rest[0].is_word("drawn"):
-            return Pick(codes.DRAWN, n, self._filter)
+            return Pick(numbers.DRAWN, n, self._filter)
         return Pick(how, n, read_filter(_part(arg, rest), rest) if rest else self._filter)
 
     def encode(self, value: Pick, assembler: Assembler) -> list[int]:
@@ -172,19 +162,19 @@ class Picked(ArgType[Pick]):
     def say(self, value: Pick, lang: str, catalogue: Catalogue, n: int) -> object:
         cards = CardWords(catalogue, lang)
         match value.how:
-            case codes.SELF:
+            case numbers.SELF:
                 return catalogue.text(lang, "cards.self")
-            case codes.IT:
+            case numbers.IT:
                 return catalogue.text(lang, "cards.it")
-            case codes.DRAWN:
+            case numbers.DRAWN:
                 return catalogue.text(lang, "cards.drawn", n=value.n)
-            case codes.ANY:
+            case numbers.ANY:
                 return catalogue.text(
                     lang, "cards.any-number", cards=cards.say(value.filter, 2, "")
                 )
-            case codes.ALL:
+            case numbers.ALL:
                 return catalogue.text(lang, "cards.all", cards=cards.say(value.filter, 2, ""))
-            case codes.UPTO:
+            case numbers.UPTO:
                 number = catalogue.text(lang, "cards.upto", n=value.n)
                 return cards.say(value.filter, value.n, number)
         return cards.say(value.filter, value.n, str(value.n))
@@ -194,7 +184,7 @@ class Picked(ArgType[Pick]):
 
     def form(self, value: Pick) -> str:
         """Where the card itself is meant, the message does not say where it comes from."""
-        return "-this" if value.how in (codes.SELF, codes.IT) else ""
+        return "-this" if value.how in (numbers.SELF, numbers.IT) else ""
 
 
 class Acquired(Picked):
@@ -219,7 +209,7 @@ class Area:
     @property
     def bits(self) -> int:
         if self.zones == (EVERY_ZONE,):
-            return codes.SCORED
+            return numbers.SCORED
         return sum(1 << ZONES[zone] for zone in self.zones)
 
 
@@ -275,7 +265,7 @@ class Zones(ArgType[Area]):
     def encode(self, value: Area, assembler: Assembler) -> list[int]:
         if isinstance(value.under, Filter):
             return [value.bits, _filing(assembler).file(value.under)]
-        return [value.bits, codes.UNDER_SELF if value.under == "self" else codes.ANYWHERE]
+        return [value.bits, numbers.UNDER_SELF if value.under == "self" else numbers.ANYWHERE]
 
     def say(self, value: Area, lang: str, catalogue: Catalogue, n: int) -> object:
         if value == self.silent or not value.zones:
@@ -309,7 +299,7 @@ class Stock:
 
     resource: str
     quantity: Quantity
-    how: int = codes.EXACTLY
+    how: int = numbers.EXACTLY
 
 
 class Tokens(ArgType[Stock]):
@@ -357,7 +347,7 @@ class Price(Tokens):
 
     def parse(self, arg: Arg, vocabulary: Vocabulary) -> Stock:
         first, *rest = arg.tokens
-        how = codes.EXACTLY
+        how = numbers.EXACTLY
         if len(rest) == 2 and rest[0].text in ("upto", "all"):
             how = _MODES[rest.pop(0).text]
         stock = super().parse(_part(arg, (first, *rest)), vocabulary)
@@ -368,9 +358,9 @@ class Price(Tokens):
 
     def say(self, value: Stock, lang: str, catalogue: Catalogue, n: int) -> object:
         what = super().say(value, lang, catalogue, n)
-        if value.how == codes.EXACTLY:
+        if value.how == numbers.EXACTLY:
             return what
-        key = "tokens.upto" if value.how == codes.UPTO else f"tokens.all-{value.resource}"
+        key = "tokens.upto" if value.how == numbers.UPTO else f"tokens.all-{value.resource}"
         return catalogue.text(lang, key, what=what, n=value.quantity.number)
 
 

@@ -286,6 +286,7 @@ class Box:
         for kind in self.kinds:
             if "nation" not in kind.fields and kind not in clashing:
                 cards += self._common_cards(kind, commons, replaced > 0)
+        tables.seats = len(nations)
         tables.cards = len(cards)
         tables.kind = array([card[0] for card in cards])
         tables.home = array([card[1] for card in cards])

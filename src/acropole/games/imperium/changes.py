@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import cast
 
-from acropole.games.imperium import codes
 from acropole.games.imperium import numbers as n
 from acropole.games.imperium.effects import BOXES
 from acropole.games.imperium.state.tables import Tables
@@ -133,14 +132,14 @@ def change(tables: Tables, options: Mapping[str, object], kind_of: Mapping[str, 
     """Make the changes in the tables of one game."""
     cards = list(zip(tables.kind, tables.home, tables.owner, tables.spare, strict=True))
     unrest = cast(int, options["unrest"])
-    common = (kind_of[COMMON_UNREST], codes.IN_UNREST, -1, 0)
+    common = (kind_of[COMMON_UNREST], n.AT_UNREST, -1, 0)
     for _ in range(unrest, cards.count(common)):
         cards.remove(common)
     cards += [common] * (unrest - cards.count(common))
     for name in _ids(options, "added_cards"):
         _join(cards, kind_of[name])
     for name in _ids(options, "removed_cards"):
-        cards.remove((kind_of[name], codes.START, n.PERSON, 0))
+        cards.remove((kind_of[name], n.AT_START, n.PERSON, 0))
     tables.cards = len(cards)
     tables.kind = array([card[0] for card in cards])
     tables.home = array([card[1] for card in cards])
@@ -152,9 +151,9 @@ def change(tables: Tables, options: Mapping[str, object], kind_of: Mapping[str, 
 
 def _join(cards: list[tuple[int, int, int, int]], kind: int) -> None:
     """The card leaves the place where it began for the deck: it is in the game once."""
-    joined = (kind, codes.START, n.PERSON, 0)
-    homes = [(codes.COMMON, -1), (codes.IN_UNREST, -1)]
-    homes += [(home, n.PERSON) for home in (codes.IN_NATION, codes.ACCESSION, codes.DEVELOPMENT)]
+    joined = (kind, n.AT_START, n.PERSON, 0)
+    homes = [(n.AT_COMMONS, -1), (n.AT_UNREST, -1)]
+    homes += [(home, n.PERSON) for home in (n.AT_NATION, n.AT_ACCESSION, n.AT_DEVELOPMENT)]
     for spare in (0, 1):
         for home, owner in homes:
             if (kind, home, owner, spare) in cards:

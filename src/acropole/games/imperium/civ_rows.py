@@ -19,12 +19,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from acropole.games.imperium import civ_codes, codes
+from acropole.games.imperium import numbers as n
 from acropole.games.imperium.arguments import CardAssembler
-from acropole.games.imperium.civ_vocabulary import CIV_VOCABULARY
 from acropole.games.imperium.effects import check_runs, may_ask, program
 from acropole.games.imperium.filters import EVERY_CARD, CardWords, Filter, read_filter
+from acropole.games.imperium.schema import ROWS
 from acropole.games.imperium.state.tables import Tables
+from acropole.games.imperium.vocabulary import TYPES
 from acropole.kernel.content import Content, Entry
 from acropole.kernel.lang import EffectError, check_offers, check_words, parse, sentence
 from acropole.kernel.lang.lexer import tokenize
@@ -33,12 +34,13 @@ from acropole.kernel.machine import array
 from acropole.kernel.messages import LANGUAGES, Catalogue, MissingMessage
 
 ROW_WORDS = Path(__file__).parent / "civ_words"  # laid over the words of cards
+CIV_VOCABULARY = ROWS.vocabulary(TYPES)
 
 TABLES = {
-    "barbarian": (codes.BARBARIAN,),
-    "empire": (codes.EMPIRE,),
-    "any": (codes.BARBARIAN, codes.EMPIRE),
-    "journey": (civ_codes.JOURNEY,),
+    "barbarian": (n.STATE_BARBARIAN,),
+    "empire": (n.STATE_EMPIRE,),
+    "any": (n.STATE_BARBARIAN, n.STATE_EMPIRE),
+    "journey": (n.JOURNEY,),
 }
 
 
@@ -102,7 +104,7 @@ def fill_rows(tables: Tables, rows: Sequence[tuple[int, Entry]], assembler: Card
     first: list[int] = []
     end: list[int] = []
     chosen: list[tuple[int, Entry]] = []
-    for table in range(civ_codes.ROW_TABLES):
+    for table in range(n.ROW_TABLES):
         first.append(len(chosen))
         chosen += [(number, row) for number, row in rows if table in TABLES[row["table"]]]
         end.append(len(chosen))

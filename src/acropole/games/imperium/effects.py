@@ -13,6 +13,7 @@ from pathlib import Path
 
 from acropole.games.imperium.arguments import POOL, CardAssembler
 from acropole.games.imperium.filters import HEADERS, ICONS, STATES, SUIT_NAMES, is_named
+from acropole.games.imperium.schema import SCHEMA
 from acropole.games.imperium.vocabulary import STANDING_WORDS, VOCABULARY
 from acropole.kernel.content import Content, Entry, Field, Kind
 from acropole.kernel.errors import did_you_mean
@@ -28,8 +29,7 @@ from acropole.kernel.lang import (
 from acropole.kernel.lang.syntax import Block, Call, Node, Seq, inside
 from acropole.kernel.messages import KERNEL_WORDS, LANGUAGES, Catalogue, MissingMessage
 
-WORDS = Path(__file__).parent / "words"  # of cards
-PLAY_WORDS = Path(__file__).parent / "play_words"  # of the table
+WORDS = Path(__file__).parent / "words"
 
 NATIONS = (
     "arthurians",
@@ -50,20 +50,7 @@ NATIONS = (
     "vikings",
 )
 BOXES = ("classics", "legends")
-PLACES = (
-    "start",
-    "nation",
-    "accession",
-    "development",
-    "in_play",
-    "power",
-    "aside",
-    "commons",
-    "fame",
-    "king",
-    "unrest",
-    "state",
-)  # in the order of codes.py, from START on
+PLACES = tuple(SCHEMA.numbers("values.places"))
 
 # Sections that run, in the order in which a card is read.
 RUNS = ("play", "exhaust", "solstice", "scoring")

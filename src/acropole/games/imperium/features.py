@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from acropole.games.imperium import codes
 from acropole.games.imperium import numbers as n
 from acropole.games.imperium.civ import verbs as civ_verbs
 from acropole.games.imperium.state.position import ImperiumPosition
@@ -21,51 +20,48 @@ MINE = n.PERSON * n.STRIDE
 ITS = n.OPPONENT * n.STRIDE
 # Zones by part. What lies in these is known to the person; `deck` and `nation` have no order here.
 ZONES: dict[str, tuple[int, ...]] = {
-    "hand": (MINE + codes.HAND,),
-    "deck": (MINE + codes.DECK,),
-    "discard": (MINE + codes.DISCARD,),
+    "hand": (MINE + n.HAND,),
+    "deck": (MINE + n.DECK,),
+    "discard": (MINE + n.DISCARD,),
     "resolving": (MINE + n.RESOLVING, ITS + n.RESOLVING),
-    "play": (MINE + codes.PLAY, MINE + codes.POWER_ZONE),
-    "garrison": (MINE + codes.GARRISON,),
-    "history": (MINE + codes.HISTORY,),
-    "sunk": (MINE + codes.SUNK,),
-    "quest": (MINE + codes.QUEST,),
-    "nation": (MINE + codes.NATION, MINE + n.NATION_UNDER),
-    "development": (MINE + codes.DEV, MINE + n.ACCESSION_ZONE),
-    "exile": (codes.EXILE,),
-    "civ-play": (ITS + codes.PLAY,),
-    "civ-discard": (ITS + codes.DISCARD,),
-    "civ-history": (ITS + codes.HISTORY,),
+    "play": (MINE + n.PLAY, MINE + n.POWER_ZONE),
+    "garrison": (MINE + n.GARRISON,),
+    "history": (MINE + n.HISTORY,),
+    "sunk": (MINE + n.SUNK,),
+    "quest": (MINE + n.QUEST,),
+    "nation": (MINE + n.NATION, MINE + n.NATION_UNDER),
+    "development": (MINE + n.DEV, MINE + n.ACCESSION_ZONE),
+    "exile": (n.EXILE,),
+    "civ-play": (ITS + n.PLAY,),
+    "civ-discard": (ITS + n.DISCARD,),
+    "civ-history": (ITS + n.HISTORY,),
 }
 ROOMS = {room: part for part, name in enumerate(ZONES) for room in ZONES[name]}
-PART_OF: Final = array([ROOMS.get(chain, -1) for chain in range(n.CHAINS)])
 IN_PLAY: Final = array(list(ZONES["play"]))
 PILES: Final = array(
     [
-        codes.MAIN,
-        *[codes.SMALL + suit for suit in range(codes.TRI)],
-        codes.FAME,
-        codes.UNREST_PILE,
-        ITS + codes.DECK,
+        n.MAIN,
+        *[n.SMALL + suit for suit in range(n.SUIT_TRIBUTARY)],
+        n.FAME,
+        n.UNREST_PILE,
+        ITS + n.DECK,
     ]
 )
-TURN_FACTS: Final = array([n.T_ACTIONS, n.T_EXHAUSTS, n.T_PLEDGED, n.T_NATION_USED])
-GAME_FACTS: Final = array([n.G_ROUND, n.G_ENDING, n.G_DIE])
+TURN_FACTS: Final = array([n.TURN_ACTIONS, n.TURN_EXHAUSTS, n.TURN_PLEDGED, n.TURN_NATION_USED])
+GAME_FACTS: Final = array([n.GAME_ROUND, n.GAME_ENDING, n.GAME_DIE])
 
 
-def layout() -> list[Part]:
+def layout(seats: int) -> list[Part]:
     return [
         *[Part(name, n.KINDS, 2, "cards there, by kind") for name in ZONES],
         Part("market", n.SLOTS * n.KINDS, 1, "the card of each slot, by kind"),
         Part("exhausted", n.KINDS, 1, "cards in play that are exhausted, by kind"),
         Part("stored", n.KINDS, 5, "progress on cards in play, by kind"),
         Part("question", FIRST_TASK, 1, "the kind of question"),
-        Part("tokens", n.SLOTS * codes.RESOURCES, 4, "tokens on the market"),
+        Part("tokens", n.SLOTS * n.RESOURCES, 4, "tokens on the market"),
         Part("unrest", n.SLOTS, 1, "unrest under the card of a slot"),
-        Part(
-            "pool", n.SEATS * codes.RESOURCES, 20, "materials, population, progress; person, C.I.V."
-        ),
-        Part("empire", n.SEATS, 1, "whether the state card shows its empire side"),
+        Part("pool", seats * n.RESOURCES, 20, "materials, population, progress; person, C.I.V."),
+        Part("empire", seats, 1, "whether the state card shows its empire side"),
         Part("turn", len(TURN_FACTS), 5, "actions, exhausts, pledged, nation card used"),
         Part("game", len(GAME_FACTS), 10, "round, how near the end is, the die"),
         Part("piles", len(PILES), 30, "main, small decks, fame, unrest, deck of the C.I.V."),
@@ -76,7 +72,8 @@ def layout() -> list[Part]:
 
 class ImperiumFeatures(Features):
     def __init__(self, model: ImperiumPosition) -> None:
-        super().__init__(model, layout())
+        super().__init__(model, layout(model.seats))
+        self.part_of = array([ROOMS.get(chain, -1) for chain in range(model.seats * n.STRIDE)])
         self.market: i64 = self.at["market"]
         self.exhausted: i64 = self.at["exhausted"]
         self.stored: i64 = self.at["stored"]
@@ -96,7 +93,7 @@ class ImperiumFeatures(Features):
     def add_zones(self, world: ImperiumPosition) -> None:
         card: i64
         for card in range(len(world.chain)):
-            part: i64 = PART_OF[world.chain[card]]
+            part: i64 = self.part_of[world.chain[card]]
             if part >= 0:
                 self.add(part * n.KINDS + world.kind[card], 1)
 
@@ -114,19 +111,19 @@ class ImperiumFeatures(Features):
             card: i64 = world.top[IN_PLAY[i]]
             while card >= 0:
                 kind: i64 = world.kind[card]
-                self.add(self.exhausted + kind, world.mark[card] & n.M_EXHAUSTED)
+                self.add(self.exhausted + kind, world.mark[card] & n.MARK_EXHAUSTED)
                 self.add(self.stored + kind, world.store[card])
                 card = world.below[card]
 
     def add_counts(self, world: ImperiumPosition) -> None:
         """The parts from `tokens` to `score`."""
         i: i64
-        at: i64 = self.add_all(self.tokens, world.tokens, 0, n.SLOTS * codes.RESOURCES)
+        at: i64 = self.add_all(self.tokens, world.tokens, 0, n.SLOTS * n.RESOURCES)
         for i in range(n.SLOTS):
             if world.under[i] >= 0:
                 self.add(at + i, 1)
-        at = self.add_all(at + n.SLOTS, world.pool, 0, n.SEATS * codes.RESOURCES)
-        at = self.add_all(at, world.side, 0, n.SEATS)
+        at = self.add_all(at + n.SLOTS, world.pool, 0, world.seats * n.RESOURCES)
+        at = self.add_all(at, world.side, 0, world.seats)
         for i in range(len(TURN_FACTS)):
             self.add(at + i, world.turn[TURN_FACTS[i]])
         at += len(TURN_FACTS)

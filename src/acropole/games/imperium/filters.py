@@ -17,33 +17,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from acropole.games.imperium import codes
+from acropole.games.imperium.schema import SCHEMA
 from acropole.kernel.content import Entry
 from acropole.kernel.errors import did_you_mean
 from acropole.kernel.lang import EffectError
 from acropole.kernel.lang.syntax import Arg, Kind, Token
 from acropole.kernel.messages import Catalogue, listing
 
-SUITS = {
-    "REG": codes.REG,
-    "UNC": codes.UNC,
-    "CIV": codes.CIV,
-    "TRI": codes.TRI,
-    "FAM": codes.FAM,
-    "UNR": codes.UNR,
-}
-SUIT_NAMES = ("region", "uncivilised", "civilised", "tributary", "fame", "unrest", "power")
-ICONS = {
-    "production": codes.PRODUCTION,
-    "fertile": codes.FERTILE,
-    "river": codes.RIVER,
-    "city": codes.CITY,
-    "metropolis": codes.METROPOLIS,
-    "knight": codes.KNIGHT,
-    "mask": codes.MASK,
-    "scroll": codes.SCROLL,
-}
-STATES = {"none": codes.NO_STATE, "barbarian": codes.BARBARIAN, "empire": codes.EMPIRE}
+SUIT_NAMES = tuple(SCHEMA.numbers("values.suits"))
+SUITS = {name[:3].upper(): suit for suit, name in enumerate(SUIT_NAMES) if name != "power"}
+ICONS = SCHEMA.numbers("values.icons")
+STATES = SCHEMA.numbers("values.states")
 HEADERS = ("pinned", "attack")
 
 

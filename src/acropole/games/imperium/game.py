@@ -11,6 +11,7 @@ from acropole.games.imperium.box import LEVELS, MIXED, Box
 from acropole.games.imperium.changes import CHANGES, change, check_changes
 from acropole.games.imperium.checks import check_boxes
 from acropole.games.imperium.civ_rows import (
+    CIV_VOCABULARY,
     ROW_WORDS,
     check_row_choices,
     check_row_texts,
@@ -18,12 +19,10 @@ from acropole.games.imperium.civ_rows import (
     row_name,
     row_text,
 )
-from acropole.games.imperium.civ_vocabulary import CIV_VOCABULARY
 from acropole.games.imperium.effects import (
     BOXES,
     KINDS,
     NATIONS,
-    PLAY_WORDS,
     SECTIONS,
     card_text,
     catalogue,
@@ -33,8 +32,9 @@ from acropole.games.imperium.effects import (
     full_name,
 )
 from acropole.games.imperium.filters import SUIT_NAMES
+from acropole.games.imperium.schema import CARDS, ROWS, SCHEMA
 from acropole.games.imperium.variant import ImperiumRules
-from acropole.kernel.actions import ActionKind, ActionSpace
+from acropole.kernel.actions import ActionSpace
 from acropole.kernel.content import Entry, load_content
 from acropole.kernel.errors import OptionError
 from acropole.kernel.game import Game, Parts
@@ -48,20 +48,12 @@ SIDES = ("a", "b")
 def _space(kinds: Sequence[Entry]) -> ActionSpace:
     """Cards are named by their kind: copies of one card are one choice."""
     ids = tuple(kind.id for kind in kinds)
-    assert len(ids) == n.KINDS
-    return ActionSpace(
-        ActionKind("end-turn", n.END_TURN),
-        ActionKind("innovate", n.INNOVATE),
-        ActionKind("revolt", n.REVOLT),
-        ActionKind("pledge", n.PLEDGE),
-        ActionKind("market", n.FROM_SLOT, tuple(str(slot + 1) for slot in range(n.SLOTS))),
-        ActionKind("deck", n.FROM_DECK),
-        ActionKind("suit", n.SUIT, SUIT_NAMES[:4]),
-        ActionKind("play", n.PLAY_KIND, ids),
-        ActionKind("exhaust", n.EXHAUST_KIND, ids),
-        ActionKind("hand", n.HAND_KIND, ids),
-        ActionKind("discard", n.DISCARD_KIND, ids),
-        ActionKind("card", n.CARD_KIND, ids),
+    return SCHEMA.space(
+        {
+            "market": tuple(str(slot + 1) for slot in range(n.SLOTS)),
+            "suit": SUIT_NAMES[: n.MARKET_SUITS],
+            **dict.fromkeys(("play", "exhaust", "hand", "discard", "card"), ids),
+        }
     )
 
 
@@ -119,6 +111,7 @@ OPTIONS = (
 
 class Imperium(Game):
     id = "imperium"
+    place = 3
     rules_version = 2
     levels: ClassVar = {
         "easy": "greedy",
@@ -127,9 +120,12 @@ class Imperium(Game):
     }
     environment = 1
     parts = Parts(
-        terminal="acropole.terminal.imperium:draw",
-        picture="acropole.rl.pictures.imperium:picture",
-        page="acropole.web.pages.imperium:ImperiumLayout",
+        terminal="acropole.games.imperium.terminal:draw",
+        picture="acropole.games.imperium.picture:picture",
+        page="acropole.games.imperium.page.page:ImperiumPage",
+        campaign="acropole.games.imperium.campaign.rules",
+        campaign_command="acropole.games.imperium.campaign.command",
+        campaign_pages="acropole.games.imperium.campaign.page.page",
     )
 
     def __init__(self, packs: Sequence[Path] = (), kept: bytes = b"") -> None:
@@ -139,8 +135,11 @@ class Imperium(Game):
         check(self.content)
         check_rows(self.content)
         check_boxes(self.content)
-        self.catalogue = catalogue(self.content, PLAY_WORDS)
+        self.catalogue = catalogue(self.content)
         self.row_words = catalogue(self.content, ROW_WORDS)
+        CARDS.check_icons()
+        CARDS.check_words(self.catalogue)
+        ROWS.check_words(self.row_words)
         check_texts(self.content, self.catalogue)
         check_row_texts(self.content, self.row_words)
         check_choices(self.content, self.catalogue)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from acropole.games.imperium import codes
 from acropole.games.imperium import numbers as n
 from acropole.games.imperium.rules.reactions import ENTRY
+from acropole.games.imperium.schema import SCHEMA
 from acropole.games.imperium.state.position import ImperiumPosition
 from acropole.games.imperium.state.tables import Tables
-from acropole.kernel.machine import FRAME, RUN, SEAT, A, B, C, numbers
+from acropole.kernel.machine import FRAME, OWN, RUN, SEAT, TIMES, numbers
 from acropole.kernel.soundness import (
     BOTTOM,
     COUNTER,
@@ -24,73 +24,79 @@ from acropole.kernel.soundness import (
     up_to,
 )
 
-STEP: Range = (0, 15)  # of a task
 MANY: Range = (0, 1000)  # things that a verb asks for; `any number` is written as many
 MOST_REACTIONS = 64  # that wait at the same time
+WAITING: Range = (0, MOST_REACTIONS * ENTRY)  # where one of them stands
 DIE_SIDES = 6
-PLACES = masks(n.SEATS)
 
-# The questions that verbs ask, each with the verb that stands where it was asked.
-PICKED = {
-    n.Q_DISCARD: codes.DISCARD_CARDS,
-    n.Q_TO_HAND: codes.TO_HAND,
-    n.Q_TOPDECK: codes.TOPDECK,
-    n.Q_HIST: codes.HIST,
-    n.Q_GARRISON: codes.GARRISON_CARDS,
-    n.Q_ABANDON: codes.ABANDON,
-    n.Q_RECALL: codes.RECALL,
-    n.Q_SINK: codes.SINK,
-    n.Q_EXILE: codes.EXILE_CARDS,
-    n.Q_RETURN: codes.RETURN_UNREST,
-    n.Q_PLAY: codes.PLAY_CARD,
-    n.Q_FREE_PLAY: codes.FREE_PLAY,
+# What frames lie on, where that matters.
+LIES_ON = {
+    n.Q_DRAW_MORE: n.T_DRAW,
+    n.Q_REACT: n.T_REACTIONS,
+    n.Q_SOLSTICE: n.T_SOLSTICE,
+    n.T_ROUND: BOTTOM,
 }
+# Slots that say where in `pending` something begins.
+PENDING = {
+    n.Q_REACT: (n.REACT_BEGIN,),
+    n.T_REACTIONS: (n.REACTIONS_BEGIN, n.REACTIONS_LATER),
+}
+
+
+def frames(tables: Tables) -> dict[int, Frame]:
+    """What questions and tasks may hold: each slot by its name, each address by the verb there."""
+    card, card_or_none = below(tables.cards), below_or_none(tables.cards)
+    ranges = {
+        "acted": FLAG,
+        "begin": WAITING,
+        "card": card,
+        "cards": (1, tables.cards),
+        "count": MANY,
+        "exile": FLAG,
+        "fired": FLAG,
+        "flags": masks(len(SCHEMA.things("values.draw"))),
+        "free": FLAG,
+        "hand": MANY,
+        "icon": below(n.ICONS),
+        "later": WAITING,
+        "left": MANY,
+        "next": (0, tables.cards),
+        "picked": MANY,
+        "placed": (0, tables.cards),
+        "protector": card_or_none,
+        "reshuffle": (0, 2),
+        "reshuffling": FLAG,
+        "resource": below(n.RESOURCES),
+        "slot": (0, n.CIV_SLOTS + 1),
+        "step": (0, 15),
+        "suit": below(n.MARKET_SUITS),
+        "suits": masks(n.MARKET_SUITS),
+        "text": (0, len(tables.code)),
+        "zone": below(n.STRIDE),
+    }
+    sources = dict.fromkeys((n.Q_DEVELOP, n.Q_DRAW_MORE, n.T_DRAW, n.T_CIV_TURN), card_or_none)
+    sources |= dict.fromkeys((n.Q_KNIGHT, n.T_PLAYED), card)
+    verbs = SCHEMA.numbers("verbs")
+    found: dict[int, Frame] = {}
+    for thing in (*SCHEMA.things("questions").values(), *SCHEMA.things("tasks").values()):
+        for slot in thing.args:
+            if slot not in ranges:
+                raise thing.error(f"write in soundness.py what its slot '{slot}' may hold")
+        asker = thing.traits.get("verb")
+        found[thing.number] = Frame(
+            {place: ranges[slot] for place, slot in enumerate(thing.args, OWN)},
+            sources.get(thing.number, card_or_none if asker else (-1, 0)),
+            at=(verbs[asker],) if asker else (),
+            on=(LIES_ON[thing.number],) if thing.number in LIES_ON else (),
+        )
+    return found
 
 
 def shape(tables: Tables) -> Shape:
     cards = tables.cards
+    seats, chains = tables.seats, tables.seats * n.STRIDE
     card, card_or_none = below(cards), below_or_none(cards)
-
-    def asked_by(verb: int, a: Range = (0, 0), b: Range = (0, 0), c: Range = (0, 0)) -> Frame:
-        return Frame(a, b, c, source=card_or_none, at=(verb,))
-
-    frames = {question: asked_by(verb, MANY, MANY) for question, verb in PICKED.items()}
-    frames |= {
-        n.Q_TURN: Frame(FLAG),
-        n.Q_KNIGHT: Frame(source=card, at=(codes.KNIGHT_GARRISON,)),
-        n.Q_FIND: asked_by(codes.FIND),
-        n.Q_DEVELOP: Frame(FLAG, FLAG, source=card_or_none),
-        n.Q_ACQUIRE: asked_by(codes.ACQUIRE, MANY),
-        n.Q_SUIT: asked_by(codes.BREAK, masks(codes.MARKET_SUITS), MANY, FLAG),
-        n.Q_BREAK: asked_by(codes.BREAK, below(codes.MARKET_SUITS), MANY, FLAG),
-        n.Q_BREAK_VARIABLE: asked_by(codes.BREAK_VARIABLE),
-        n.Q_EXILE_MARKET: asked_by(codes.EXILE_MARKET, MANY),
-        n.Q_TOKEN: asked_by(codes.ADD_TOKEN, below(codes.RESOURCES), MANY),
-        n.Q_SWAP_OUT: asked_by(codes.SWAP_EXILE),
-        n.Q_SWAP_IN: asked_by(codes.SWAP_EXILE, card),
-        n.Q_SWAP_NATION: asked_by(codes.SWAP_NATION),
-        n.Q_FAME: Frame((1, cards)),
-        n.Q_FAME_BACK: Frame((1, cards), (0, cards)),
-        n.Q_GIVE: asked_by(codes.GIVE),
-        n.Q_GAMBLE: asked_by(codes.GAMBLE),
-        n.Q_TREAT: asked_by(codes.TREAT, below(codes.ICONS)),
-        n.Q_REFRESH: asked_by(codes.REFRESH, MANY),
-        n.Q_DRAW_MORE: Frame(source=card_or_none, on=(n.T_DRAW,)),
-        n.Q_REACT: Frame((0, MOST_REACTIONS * ENTRY), on=(n.T_REACT,)),
-        n.Q_SOLSTICE: Frame(on=(n.T_SOLSTICE,)),
-        n.Q_PROTECT: Frame(),
-        n.Q_PAY_MORE: asked_by(codes.PAY, MANY, below(codes.RESOURCES)),
-        n.T_ROUND: Frame(STEP, on=(BOTTOM,)),
-        n.T_CLEAN_UP: Frame(STEP, MANY),
-        n.T_SOLSTICE: Frame(),
-        n.T_PLAYED: Frame(FLAG, below(n.CHAINS), source=card),
-        n.T_DRAW: Frame(MANY, masks(4), (0, 2), source=card_or_none),
-        n.T_REACT: Frame((0, MOST_REACTIONS * ENTRY), (0, MOST_REACTIONS * ENTRY)),
-        n.T_FAME_LOOK: asked_by(codes.FAME_LOOK, MANY, FLAG),
-        n.T_END: Frame((0, cards)),
-        n.T_CIV: Frame(STEP, STEP, (0, len(tables.code)), card_or_none, source=card_or_none),
-    }
-    parts = {f"chain{chain}": pile(cards, card, bare=True) for chain in range(n.CHAINS)}
+    parts = {f"chain{chain}": pile(cards, card, bare=True) for chain in range(chains)}
     parts |= {
         "kind": rows(cards, below(tables.kinds)),
         "host": rows(cards, card_or_none),
@@ -98,17 +104,26 @@ def shape(tables: Tables) -> Shape:
         "store": rows(cards, COUNTER),
         "market": rows(n.SLOTS, card_or_none),
         "under": rows(n.SLOTS, card_or_none),
-        "tokens": rows(n.SLOTS * codes.RESOURCES, COUNTER),
-        "pool": rows(n.SEATS * codes.RESOURCES, COUNTER),
-        "side": rows(n.SEATS, (codes.BARBARIAN, codes.EMPIRE)),
+        "tokens": rows(n.SLOTS * n.RESOURCES, COUNTER),
+        "pool": rows(seats * n.RESOURCES, COUNTER),
+        "side": rows(seats, (n.STATE_BARBARIAN, n.STATE_EMPIRE)),
         "turn": rows(n.TURN, MANY),
         "game": rows(
-            1, COUNTER, (0, n.COLLAPSED), (0, n.BY_DYNASTY), PLACES, PLACES, PLACES, (0, DIE_SIDES)
+            1,
+            COUNTER,
+            (0, n.COLLAPSED),
+            (0, n.BY_DYNASTY),
+            masks(seats),
+            masks(seats),
+            masks(seats),
+            (0, DIE_SIDES),
         ),
         "pending": up_to(MOST_REACTIONS, below(len(tables.event)), card, COUNTER),
     }
-    effects = Frame((1, 1000), c=card_or_none, d=COUNTER, source=card_or_none)
-    return Shape(n.SEATS, numbers(tables.code), parts, frames, effects, cards_in_piles=cards)
+    effects = Frame(
+        {TIMES: (1, 1000), n.EFFECT_IT: card_or_none, n.EFFECT_COUNTED: COUNTER}, card_or_none
+    )
+    return Shape(seats, numbers(tables.code), parts, frames(tables), effects, cards_in_piles=cards)
 
 
 def loose_ends(world: ImperiumPosition) -> list[str]:
@@ -119,14 +134,12 @@ def loose_ends(world: ImperiumPosition) -> list[str]:
         found.append("no round is under way")
     for sp in range(0, world.sp + 1, FRAME):
         kind = world.stack[sp]
-        if kind not in (RUN, n.T_CIV) and world.stack[sp + SEAT] != n.PERSON:
+        if kind not in (RUN, n.T_CIV_TURN) and world.stack[sp + SEAT] != n.PERSON:
             found.append("the C.I.V. is asked something")
-        if kind == n.T_CIV and world.stack[sp + C] not in addresses:
+        if kind == n.T_CIV_TURN and world.stack[sp + n.CIV_TURN_TEXT] not in addresses:
             found.append("the row of the C.I.V. has no text")
-        if kind in (n.T_REACT, n.Q_REACT):
-            found += [
-                "a reaction waits at no place"
-                for slot in (A, B)
-                if world.stack[sp + slot] % ENTRY or world.stack[sp + slot] > len(world.pending)
-            ]
+        for slot in PENDING.get(kind, ()):
+            at = world.stack[sp + slot]
+            if at % ENTRY or at > len(world.pending):
+                found.append("a reaction waits at no place")
     return found

@@ -5,20 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
+from acropole.games.imperium import audit, guessing, soundness, study
 from acropole.games.imperium import numbers as n
-from acropole.games.imperium import soundness, view
+from acropole.games.imperium.civ.sight import civ_points
 from acropole.games.imperium.civ_rows import row_match, row_text
 from acropole.games.imperium.effects import BOXES
 from acropole.games.imperium.features import ImperiumFeatures
 from acropole.games.imperium.filters import SUIT_NAMES
-from acropole.games.imperium.rules import means, turn
+from acropole.games.imperium.rules import turn
+from acropole.games.imperium.schema import SCHEMA
+from acropole.games.imperium.sight import ImperiumSight, look, points_by_suit
 from acropole.games.imperium.state.position import ImperiumPosition
 from acropole.games.imperium.state.tables import Tables
 from acropole.kernel.content import Entry, numbered_ids
-from acropole.kernel.events import Event, EventKind
+from acropole.kernel.events import Event
 from acropole.kernel.game import Rules
 from acropole.kernel.interface import Result, Study, ranked
-from acropole.kernel.machine import SOURCE, A, B
+from acropole.kernel.machine import SOURCE
 from acropole.kernel.messages import LANGUAGES
 from acropole.kernel.play import scores
 from acropole.kernel.rng import Rng
@@ -27,132 +30,14 @@ from acropole.kernel.soundness import Shape
 if TYPE_CHECKING:
     from acropole.games.imperium.game import Imperium
 
-RESOURCE_NAMES = ("materials", "population", "progress", "actions")
-REASONS = {
-    n.BY_NOTHING: "running",
-    n.BY_MAIN_DECK: "main-deck",
-    n.BY_DEVELOPMENT: "development",
-    n.BY_KING: "king",
-    n.BY_CARD: "card",
-    n.BY_COLLAPSE: "collapse",
-    n.BY_DYNASTY: "dynasty",
-}
+REASONS = SCHEMA.names("values.reasons")
+RESOURCES = SCHEMA.names("values.resources")
 
 
 class ImperiumRules(Rules[ImperiumPosition]):
-    questions: ClassVar = {
-        n.Q_TURN: "turn",
-        n.Q_DISCARD: "discard",
-        n.Q_TO_HAND: "to-hand",
-        n.Q_TOPDECK: "topdeck",
-        n.Q_HIST: "history",
-        n.Q_GARRISON: "garrison",
-        n.Q_ABANDON: "abandon",
-        n.Q_RECALL: "recall",
-        n.Q_SINK: "sink",
-        n.Q_EXILE: "exile",
-        n.Q_RETURN: "return",
-        n.Q_PLAY: "play",
-        n.Q_FREE_PLAY: "free-play",
-        n.Q_KNIGHT: "knight",
-        n.Q_FIND: "find",
-        n.Q_DEVELOP: "develop",
-        n.Q_ACQUIRE: "acquire",
-        n.Q_SUIT: "suit",
-        n.Q_BREAK: "break",
-        n.Q_BREAK_VARIABLE: "break-variable",
-        n.Q_EXILE_MARKET: "exile-market",
-        n.Q_TOKEN: "token",
-        n.Q_SWAP_OUT: "swap-out",
-        n.Q_SWAP_IN: "swap-in",
-        n.Q_SWAP_NATION: "swap-nation",
-        n.Q_FAME: "fame",
-        n.Q_FAME_BACK: "fame-back",
-        n.Q_GIVE: "give",
-        n.Q_GAMBLE: "gamble",
-        n.Q_TREAT: "treat",
-        n.Q_REFRESH: "refresh",
-        n.Q_DRAW_MORE: "draw-more",
-        n.Q_REACT: "react",
-        n.Q_SOLSTICE: "solstice",
-        n.Q_PROTECT: "protect",
-        n.Q_PAY_MORE: "pay-more",
-    }
-    refusals = (
-        "not-in-hand",
-        "unplayable",
-        "not-as-barbarian",
-        "not-as-empire",
-        "needs-card",
-        "no-action-left",
-        "cost-unpayable",
-        "nothing-to-do",
-        "not-in-play",
-        "no-exhaust-effect",
-        "already-exhausted",
-        "no-exhaust-left",
-        "turn-begun",
-        "no-progress",
-        "slot-empty",
-        "does-not-fit",
-        "carries-tokens",
-        "not-there",
-        "must-go-on",
-        "not-affordable",
-        "no-such-suit",
-    )
-    events = (
-        EventKind("played", ("card",)),
-        EventKind("exhausted", ("card",)),
-        EventKind("ended"),
-        EventKind("innovated"),
-        EventKind("revolted"),
-        EventKind("drew", ("card",), secret=True),
-        EventKind("discarded", ("card",)),
-        EventKind("history", ("card",)),
-        EventKind("acquired", ("card",)),
-        EventKind("broke", ("card",)),
-        EventKind("exiled", ("card",)),
-        EventKind("abandoned", ("card",)),
-        EventKind("recalled", ("card",)),
-        EventKind("garrisoned", ("card", "host")),
-        EventKind("unrest"),
-        EventKind("returned"),
-        EventKind("gained", ("n", "resource")),
-        EventKind("paid", ("n", "resource")),
-        EventKind("stole", ("n", "resource")),
-        EventKind("token", ("card", "resource")),
-        EventKind("refilled", ("card",)),
-        EventKind("developed", ("card",)),
-        EventKind("nation", ("card",)),
-        EventKind("empire"),
-        EventKind("fame", ("card",), secret=True),
-        EventKind("king"),
-        EventKind("to-hand", ("card",)),
-        EventKind("topdecked", ("card",), secret=True),
-        EventKind("sunk", ("card",)),
-        EventKind("gave", ("card",)),
-        EventKind("found", ("card",)),
-        EventKind("revealed", ("card",)),
-        EventKind("shuffled"),
-        EventKind("solstice", ("card",)),
-        EventKind("ending", ("reason",)),
-        EventKind("collapse"),
-        EventKind("over"),
-        EventKind("became", ("old", "kind")),
-        EventKind("quest", ("card",)),
-        EventKind("nothing-found"),
-        EventKind("reacted", ("card",)),
-        EventKind("rolled", ("n",)),
-        EventKind("turned-up", ("card",)),
-        EventKind("row", ("row",)),
-        EventKind("dynasty", ("card",)),
-        EventKind("kept", ("card", "n", "resource")),
-        EventKind("no-discard", ("card", "n")),
-        EventKind("no-abandon", ("card", "n")),
-        EventKind("no-recall", ("card", "n")),
-        EventKind("no-more", ("card",)),
-    )
+    questions: ClassVar = SCHEMA.names("questions")
+    refusals: ClassVar = SCHEMA.names("refusals")
+    events: ClassVar = SCHEMA.events
 
     game: Imperium
 
@@ -202,7 +87,7 @@ class ImperiumRules(Rules[ImperiumPosition]):
             case "kind":
                 return self.kind_name(value, lang)
             case "resource":
-                return text(lang, f"resource-name.{RESOURCE_NAMES[value]}", n=n)
+                return text(lang, f"resource-name.{RESOURCES[value]}", n=n)
             case "row":
                 row = self.game.box.rows[value]
                 match = row_match(row, self.game.row_words, lang)
@@ -248,21 +133,21 @@ class ImperiumRules(Rules[ImperiumPosition]):
         return self.kind_name(world.kind[card], lang) if card >= 0 else ""
 
     def prompt_slots(self, world: ImperiumPosition, lang: str) -> dict[str, object]:
-        left, second = world.stack[world.sp + A], world.stack[world.sp + B]
-        question = world.stack[world.sp]
+        stack, sp = world.stack, world.sp
         slots: dict[str, object] = {
-            "n": left,
-            "actions": world.turn[n.T_ACTIONS],
-            "exhausts": world.turn[n.T_EXHAUSTS],
+            "n": 0,
+            "actions": world.turn[n.TURN_ACTIONS],
+            "exhausts": world.turn[n.TURN_EXHAUSTS],
             "suit": "",
             "resource": "",
         }
-        if question == n.Q_BREAK:
-            slots["suit"] = self.suit_name(left, lang)
-        elif question == n.Q_TOKEN:
-            slots["n"], slots["resource"] = second, self.say("resource", left, lang, second)
-        elif question == n.Q_PAY_MORE:
-            slots["resource"] = self.say("resource", second, lang, 1)
+        if stack[sp] == n.Q_BREAK:
+            slots["suit"] = self.suit_name(stack[sp + n.BREAK_SUIT], lang)
+        elif stack[sp] == n.Q_TOKEN:
+            slots["n"] = count = stack[sp + n.TOKEN_COUNT]
+            slots["resource"] = self.say("resource", stack[sp + n.TOKEN_RESOURCE], lang, count)
+        elif stack[sp] == n.Q_PAY_MORE:
+            slots["resource"] = self.say("resource", stack[sp + n.PAY_MORE_RESOURCE], lang, 1)
         return slots
 
     def suit_name(self, suit: int, lang: str) -> str:
@@ -297,9 +182,9 @@ class ImperiumRules(Rules[ImperiumPosition]):
         return text(lang, f"thing.{kind}", card=self.kind_name(argument, lang))
 
     def refusal_slots(self, world: ImperiumPosition, action: int, lang: str) -> dict[str, object]:
-        if action < n.PLAY_KIND:
+        if action < n.A_PLAY:
             return {"card": "", "needs": ""}
-        kind = (action - n.PLAY_KIND) % n.KINDS
+        kind = (action - n.A_PLAY) % n.KINDS
         return {"card": self.kind_name(kind, lang), "needs": self._needs(kind, lang)}
 
     def _needs(self, kind: int, lang: str) -> str:
@@ -314,19 +199,19 @@ class ImperiumRules(Rules[ImperiumPosition]):
 
     # -- what a seat sees ------------------------------------------------------------------------
 
-    def view(self, world: ImperiumPosition, seat: int | None) -> dict[str, object]:
-        return view.table(self, world, seat)
+    def sight(self, world: ImperiumPosition, seat: int | None) -> ImperiumSight:
+        return look(self, world, seat)
 
     def resample(self, world: ImperiumPosition, seat: int | None, rng: Rng) -> None:
-        view.resample(self, world, seat, rng)
+        guessing.resample(self, world, seat, rng)
 
     # -- the count -------------------------------------------------------------------------------
 
     def points(self, world: ImperiumPosition, seat: int) -> dict[str, int]:
         """Points by category: progress, and the cards by their suit."""
         if seat == n.OPPONENT:
-            return view.civ_points(world)
-        return {"progress": means.has(world, seat, 2)} | view.points_by_suit(world)
+            return civ_points(world)
+        return points_by_suit(world, seat)
 
     def tally(self, world: ImperiumPosition) -> Result:
         seats = (n.PERSON, n.OPPONENT)
@@ -334,17 +219,17 @@ class ImperiumRules(Rules[ImperiumPosition]):
             [int(world.is_winner(seat)) for seat in seats],
             scores(world),
             [self.points(world, seat) for seat in seats],
-            REASONS[world.game[n.G_REASON]] if world.is_over else "running",
+            REASONS[world.game[n.GAME_REASON]] if world.is_over else "running",
         )
 
     def study(self, world: ImperiumPosition, events: list[Event]) -> Study:
-        return view.study(self, world, events)
+        return study.study(self, world, events)
 
     def features(self) -> ImperiumFeatures:
         return ImperiumFeatures(self.blank())
 
     def recount(self, world: ImperiumPosition) -> list[int]:
-        return view.recount(self, world)
+        return audit.recount(self, world)
 
     def problems(self, world: ImperiumPosition) -> list[str]:
-        return view.problems(self, world)
+        return audit.problems(self, world)

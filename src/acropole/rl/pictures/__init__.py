@@ -6,26 +6,24 @@ the lines of its plain table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from acropole.kernel.game import Rules
 from acropole.rl.pictures.sheet import Sheet
 from acropole.terminal import plain
 
-Picture = Callable[[Mapping[str, Any], Rules[Any], Sequence[str], str], str]
+Picture = Callable[[Any, Rules[Any], Sequence[str], str], str]
 
 
-def picture(
-    observation: Mapping[str, Any], rules: Rules[Any], names: Sequence[str], lang: str
-) -> str:
-    """The table as the observation tells it; `names` are those of the seats."""
+def picture(sight: Any, rules: Rules[Any], names: Sequence[str], lang: str) -> str:
+    """The table as the sight tells it; `names` are those of the seats."""
     drawing: Picture = rules.game.part("picture") or _plain
-    return drawing(observation, rules, names, lang)
+    return drawing(sight, rules, names, lang)
 
 
-def _plain(view: Mapping[str, Any], rules: Rules[Any], names: Sequence[str], lang: str) -> str:
+def _plain(sight: Any, rules: Rules[Any], names: Sequence[str], lang: str) -> str:
     sheet = Sheet(rules.game.title(lang), " · ".join(names))
-    for line in plain.lines(view):
+    for line in plain.lines(sight):
         sheet.line(line)
     return sheet.svg()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from acropole.games.imperium.campaign import CampaignError
+from acropole.kernel.campaign import CampaignError
 from acropole.kernel.errors import (
     AcropoleError,
     ContentError,

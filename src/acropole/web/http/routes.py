@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import os
 from typing import Any
 
 from starlette.exceptions import HTTPException
@@ -15,6 +15,8 @@ import acropole
 from acropole.kernel.messages import LANGUAGES
 from acropole.web import campaign_routes
 from acropole.web.http import link_routes, new_table_routes, result_routes, table_routes
+from acropole.web.pages.game_page import all_pages
+from acropole.web.pages.renderer import GAMES, STATIC, static_folder
 from acropole.web.session import (
     COOKIE_SECONDS,
     THEMES,
@@ -26,8 +28,6 @@ from acropole.web.session import (
 from acropole.web.view.build import table_line
 from acropole.web.view.renderer import PAGES, render
 from acropole.web.view.views import HomeView
-
-STATIC = Path(__file__).parents[1] / "static"
 
 
 async def home(request: Request) -> Response:
@@ -83,7 +83,13 @@ async def metrics(request: Request) -> Response:
 
 
 class Files(StaticFiles):
-    """Our own files; browsers ask each time whether they have changed."""
+    """Our own files and those of games; browsers ask each time whether they have changed."""
+
+    def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
+        game, _, name = path.removeprefix(GAMES).partition("/")
+        if not path.startswith(GAMES) or game not in {page.game for page in all_pages()}:
+            return super().lookup_path(path)
+        return StaticFiles(directory=static_folder(game), check_dir=False).lookup_path(name)
 
     def file_response(self, *arguments: Any, **more: Any) -> Response:
         response = super().file_response(*arguments, **more)

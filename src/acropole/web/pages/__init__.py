@@ -3,8 +3,6 @@
 The server calls them; `view.views.Pages` says what each must do.
 """
 
-from acropole.web.pages.campaigns import campaign as campaign
-from acropole.web.pages.campaigns import campaigns as campaigns
 from acropole.web.pages.library import library as library
 from acropole.web.pages.result import analysis as analysis
 from acropole.web.pages.result import result as result

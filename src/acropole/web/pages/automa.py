@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from acropole.games.monumental.variant import MonumentalRules
-from acropole.web.pages.faces import Face, card_id, faces
-from acropole.web.pages.spots import Spot, Spots
+from acropole.web.pages.card_faces import Face, card_id, faces
+from acropole.web.pages.hotspots import Hotspot, Hotspots
 from acropole.web.view.views import TableView
 
 Heap = list[tuple[Face, int]]
@@ -22,10 +22,10 @@ class Area:
     deck: Heap
     discard: Heap
     took: Heap
-    spot: Spot
+    spot: Hotspot
 
 
-def automa_area(view: TableView, rules: MonumentalRules, spots: Spots) -> Area | None:
+def automa_area(view: TableView, rules: MonumentalRules, hotspots: Hotspots) -> Area | None:
     """None in a game without it."""
     automa = view.observation["automa"]
     if automa is None:
@@ -51,5 +51,5 @@ def automa_area(view: TableView, rules: MonumentalRules, spots: Spots) -> Area |
         heap(automa["deck"]),
         heap(automa["discard"]),
         heap(seat["discard"]),
-        spots.at("reveal"),
+        hotspots.at("reveal"),
     )

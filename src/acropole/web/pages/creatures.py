@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from acropole.games.monumental.variant import MonumentalRules
-from acropole.web.pages.faces import Face, faces
-from acropole.web.pages.paper import say
-from acropole.web.pages.spots import Spot, Spots
+from acropole.web.pages.card_faces import Face, faces
+from acropole.web.pages.hotspots import Hotspot, Hotspots
+from acropole.web.pages.words import say
 from acropole.web.view.views import TableView
 
 PLACES = 6  # of the track that a monster goes along
@@ -20,16 +20,16 @@ EXPLORERS = ("1", "2")
 class Creature:
     face: Face
     note: str
-    spot: Spot
+    spot: Hotspot
 
 
 class Creatures:
-    def __init__(self, view: TableView, rules: MonumentalRules, spots: Spots) -> None:
+    def __init__(self, view: TableView, rules: MonumentalRules, hotspots: Hotspots) -> None:
         self.seen: Mapping[str, Any] = view.observation
         self.lang = view.lang
         self.words = rules.game.catalogue
         self.faces = faces(rules.game, view.lang)
-        self.spots = spots
+        self.hotspots = hotspots
         self.asks = view.question.kind if view.is_asked and view.question else ""
 
     def _says(self, key: str, **slots: object) -> str:
@@ -40,7 +40,7 @@ class Creatures:
         found = []
         for name in self.seen["heroes"]:
             code = f"hire:{name}"
-            spot = self.spots.at(code, ask=code if self.asks == "actions" else "")
+            spot = self.hotspots.at(code, ask=code if self.asks == "actions" else "")
             found.append(Creature(self.faces[name], say(self.lang, "type.hero"), spot))
         return found
 
@@ -53,7 +53,7 @@ class Creatures:
             notes = [self._says("on-tile", n=monster["tile"] + 1), self._when(monster)]
             if monster["marks"]:
                 notes.append(self._says("marks", n=monster["marks"]))
-            spot = self.spots.at(*defeats(monster["id"]))
+            spot = self.hotspots.at(*defeats(monster["id"]))
             found.append(Creature(self.faces[monster["id"]], " · ".join(notes), spot))
         return found
 
@@ -67,14 +67,14 @@ class Creatures:
     def heroes_of(self, seat: Mapping[str, Any], *, is_asked: bool) -> list[Creature]:
         """The hero in a player's service, and those that rest."""
         note = say(self.lang, "monumental.hero-resting")
-        found = [Creature(self.faces[id], note, Spot()) for id in seat["resting_heroes"]]
+        found = [Creature(self.faces[id], note, Hotspot()) for id in seat["resting_heroes"]]
         hero = seat["hero"]
         if hero:
             where = self._says("on-tile", n=hero["tile"] + 1) if hero["tile"] >= 0 else ""
             used = say(self.lang, "monumental.hero-used") if hero["used"] else ""
             notes = [note for note in (where, used) if note]
             note = " · ".join(notes) or say(self.lang, "type.hero")
-            spot = self.spots.at("use-hero", "hero") if is_asked else Spot()
+            spot = self.hotspots.at("use-hero", "hero") if is_asked else Hotspot()
             found.insert(0, Creature(self.faces[hero["id"]], note, spot))
         return found
 

@@ -9,19 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from acropole.web.pages.paper import say
+from acropole.web.pages.game_page import GamePage
+from acropole.web.pages.words import say
 from acropole.web.view.views import Answer, TableView
 
 SINGLY = 7  # up to so many answers stand in the dock themselves
-
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """A kind of answers: its name among the words of the pages, its icon, its action codes."""
-
-    name: str
-    icon: str
-    codes: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +59,7 @@ class Dock:
 
 def make(
     view: TableView,
-    kinds: Sequence[Kind],
+    page: GamePage,
     colour: int,
     *,
     denied: dict[str, list[Denied]] | None = None,
@@ -84,13 +76,13 @@ def make(
     reasons = denied or {}
     answers = [answer for answer in view.answers if answer.code != end]
     ending = next((answer for answer in view.answers if answer.code == end), None)
-    icons = {code: kind.icon for kind in kinds for code in kind.codes}
+    icons = {code: kind.icon for kind in page.kinds for code in kind.codes}
     made = [Choice(answer, icons.get(_kind(answer), ""), _is_main(answer)) for answer in answers]
     groups: list[Group] = []
     barred: list[Denied] = []
     single = len(made) <= SINGLY
-    for kind in kinds:
-        label = say(lang, f"kind.{kind.name}")
+    for kind in page.kinds:
+        label = page.say(lang, f"kind.{kind.name}")
         mine = tuple(choice for choice in made if _kind(choice.answer) in kind.codes)
         no = tuple(reasons.get(kind.name, ()))
         if mine and not single:

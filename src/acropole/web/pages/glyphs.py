@@ -1,4 +1,4 @@
-"""The icon line of a card: its effect in signs, made from the same program as its sentence."""
+"""The icon line of a card: its effect in icons, made from the same program as its sentence."""
 
 from __future__ import annotations
 
@@ -28,8 +28,7 @@ from acropole.kernel.lang.syntax import (
     Seq,
     Tally,
 )
-from acropole.web.pages.looks import RESOURCE_ICONS, art
-from acropole.web.pages.signs import SIGNS, Signs
+from acropole.web.pages.game_page import GamePage
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,23 +45,17 @@ TO, PLUS, TIMES = Glyph(op="to"), Glyph(op="plus"), Glyph(op="per")
 IF, ELSE, OR, MAY, NOT = (Glyph(op=word) for word in ("if", "else", "or", "may", "not"))
 OTHERS = Glyph(icons=("meeple",))
 
-# What a verb copies has an icon of its own behind the mirror.
-_ALSO = {
-    "copy_bonus": "drama-masks",
-    "copy_wonder_bonus": "greek-temple",
-    "copy_token": "crossed-axes",
-}
-
 
 @lru_cache(maxsize=4096)
-def glyphs(game: str, effect: str) -> tuple[Glyph, ...]:
+def glyphs(page: GamePage, effect: str) -> tuple[Glyph, ...]:
     """The icon line of an effect; empty where there is none."""
-    return tuple(_Line(SIGNS[game]).of(parse(effect))) if effect else ()
+    return tuple(_Line(page).of(parse(effect))) if effect else ()
 
 
 class _Line:
-    def __init__(self, signs: Signs) -> None:
-        self._signs = signs
+    def __init__(self, page: GamePage) -> None:
+        self._page = page
+        self._known = page.effects
 
     def of(self, node: Node) -> Iterator[Glyph]:
         match node:
@@ -114,7 +107,7 @@ class _Line:
             return
         event, *more = args[0].tokens
         words = self._words([Arg(None, tuple(more)), *args[1:]])
-        yield Glyph(icons=(self._signs.events[event.text], *words))
+        yield Glyph(icons=(self._known.events[event.text], *words))
         yield TO
 
     def _condition(self, cond: Cond) -> Iterator[Glyph]:
@@ -123,7 +116,7 @@ class _Line:
                 case Named(name, args, negate):
                     if negate:
                         yield NOT
-                    yield self._glyph(self._signs.tests[name], args)
+                    yield self._glyph(self._known.tests[name], args)
                 case Compare(count, relation, number):
                     yield Glyph(f"{relation}{number}", self._count(count).icons)
                 case Free(arg, negate):
@@ -135,16 +128,18 @@ class _Line:
         return self._counted(tally.name, tuple(self._words(tally.args)))
 
     def _counted(self, name: str, icons: tuple[str, ...]) -> Glyph:
-        own = self._signs.counts[name]
+        own = self._known.counts[name]
         return Glyph(icons=(own, *icons) if own else icons)
 
     def _call(self, name: str, args: Sequence[Arg]) -> Iterator[Glyph]:
-        icon = self._signs.verbs[name]
+        icon = self._known.verbs[name]
         if name == "double":
-            resource = self._signs.resources[str(args[0])]
-            yield Glyph("×2", (RESOURCE_ICONS[resource],), resource)
+            resource = self._known.resources[str(args[0])]
+            yield Glyph("×2", (self._page.resources[resource],), resource)
         elif name == "substitute":
-            yield Glyph(icons=(RESOURCE_ICONS[str(args[1])], icon, RESOURCE_ICONS[str(args[0])]))
+            yield Glyph(
+                icons=(self._page.resources[str(args[1])], icon, self._page.resources[str(args[0])])
+            )
         elif name == "draw_pick":
             yield Glyph(str(args[0]), (icon,))
             yield TO
@@ -154,19 +149,19 @@ class _Line:
             yield Glyph(f"+{args[1]}")
         else:
             made = self._glyph(icon, args)
-            also = (_ALSO[name],) if name in _ALSO else ()
+            also = (self._known.also[name],) if name in self._known.also else ()
             yield Glyph(made.text, made.icons + also, made.resource)
         yield from self._multiplied(args)
 
     def _glyph(self, icon: str, args: Sequence[Arg]) -> Glyph:
         """The number, the icon of the verb, and those of its arguments."""
-        known = self._signs.resources
+        known = self._known.resources
         resource = next((known[word] for word in self._bare_words(args) if word in known), "")
         if icon and resource == "basic":  # a basic building, not a resource
             resource = ""
         icons = [icon] if icon else []
         if resource:
-            icons.append(RESOURCE_ICONS[resource])
+            icons.append(self._page.resources[resource])
         icons += [found for found in self._words(args) if found not in icons]
         return Glyph(self._number(args), tuple(icons), resource)
 
@@ -183,14 +178,14 @@ class _Line:
             texts = [token.text for token in arg.tokens]
             if "*" in texts:
                 name = texts[texts.index("*") + 1]
-                words = [w for w in texts if w in self._signs.words]
+                words = [w for w in texts if w in self._known.words]
                 yield TIMES
-                yield self._counted(name, tuple(self._signs.words[w] for w in words))
-            elif texts and texts[0] in self._signs.counts and arg.key is None:
-                words = [w for w in texts[1:] if w in self._signs.words]
+                yield self._counted(name, tuple(self._known.words[w] for w in words))
+            elif texts and texts[0] in self._known.counts and arg.key is None:
+                words = [w for w in texts[1:] if w in self._known.words]
                 if words:
                     yield TIMES
-                    yield self._counted(texts[0], tuple(self._signs.words[w] for w in words))
+                    yield self._counted(texts[0], tuple(self._known.words[w] for w in words))
 
     def _bare_words(self, args: Sequence[Arg]) -> Iterator[str]:
         for arg in args:
@@ -210,11 +205,11 @@ class _Line:
                     named = token.text == "name"
                 elif token.kind is Kind.STRING:
                     card = token.text.rstrip("*").lower().replace(" ", "_")
-                    yield art(self._signs.game, card, "card-play")
+                    yield self._page.art(card, "card-play")
                 elif token.kind is Kind.WORD and named:
-                    yield art(self._signs.game, token.text, "card-play")
+                    yield self._page.art(token.text, "card-play")
                     named = False
-                elif token.kind is Kind.WORD and token.text in self._signs.words:
-                    if token.text in RESOURCE_ICONS and len(arg.tokens) > 1:
+                elif token.kind is Kind.WORD and token.text in self._known.words:
+                    if token.text in self._page.resources and len(arg.tokens) > 1:
                         continue  # `basic 2` is a resource, `basic` alone a building
-                    yield self._signs.words[token.text]
+                    yield self._known.words[token.text]

@@ -10,11 +10,11 @@ from typing import Any
 from acropole.games.monumental.box import MARKET_IDS
 from acropole.games.monumental.maps.board import Board, Tile
 from acropole.games.monumental.variant import MonumentalRules
+from acropole.web.pages.card_faces import faces
 from acropole.web.pages.creatures import defeats
-from acropole.web.pages.faces import faces
-from acropole.web.pages.looks import art
-from acropole.web.pages.paper import say
-from acropole.web.pages.spots import NOTHING, Spot, Spots
+from acropole.web.pages.game_page import page_named
+from acropole.web.pages.hotspots import NOTHING, Hotspot, Hotspots
+from acropole.web.pages.words import say
 from acropole.web.view.views import TableView
 
 SIDE = 50.0  # of a hex
@@ -50,7 +50,7 @@ class Hex:
     price: str = ""  # what its conquest takes, where it is legal
     is_chosen: bool = False
     pieces: tuple[Piece, ...] = ()
-    spot: Spot = NOTHING
+    spot: Hotspot = NOTHING
     words: str = ""  # all of this, to be read
 
 
@@ -162,7 +162,7 @@ def _rows(pieces: tuple[list[Piece], list[Piece]], is_capital: bool) -> tuple[Pi
 class Drawing:
     """The map of a game under way, from what the viewer sees."""
 
-    def __init__(self, view: TableView, spots: Spots, colours: Sequence[int]) -> None:
+    def __init__(self, view: TableView, hotspots: Hotspots, colours: Sequence[int]) -> None:
         rules = view.rules
         assert isinstance(rules, MonumentalRules)
         self.view = view
@@ -170,7 +170,7 @@ class Drawing:
         self.lang = view.lang
         self.seen: Mapping[str, Any] = view.observation
         self.board = rules.game.board(rules.options, self.seen["board_seed"])
-        self.spots = spots
+        self.hotspots = hotspots
         self.colours = colours
         self.asks = view.question.kind if view.is_asked and view.question else ""
         self.explorers = self._explorers()
@@ -229,7 +229,7 @@ class Drawing:
 
     # -- what can be done ------------------------------------------------------------------------
 
-    def _spot(self, tile: Tile, seen: Mapping[str, Any]) -> Spot:
+    def _spot(self, tile: Tile, seen: Mapping[str, Any]) -> Hotspot:
         number = tile.index + 1
         codes = [f"{kind}:{number}" for kind in ("conquer", "tile", "move", "outpost")]
         codes += self._ways_here(tile)
@@ -243,7 +243,7 @@ class Drawing:
             codes += defeats(self.monsters[tile.index])
         if self.asks == "market" and tile.market and mine:
             codes += [f"pick:{n}" for n in range(1, 6)]
-        return self.spots.at(*codes, ask=self._ask(tile, seen))
+        return self.hotspots.at(*codes, ask=self._ask(tile, seen))
 
     def _is_my_hero(self, tile: Tile) -> bool:
         owner, _ = self.heroes.get(tile.index, (None, ""))
@@ -252,7 +252,7 @@ class Drawing:
     def _ask(self, tile: Tile, seen: Mapping[str, Any]) -> str:
         if self.asks == "actions" and tile.kind == "province" and seen["owner"] != self.view.seat:
             return f"conquer:{tile.index + 1}"
-        if "tile" in self.spots.kinds():
+        if "tile" in self.hotspots.kinds():
             return f"tile:{tile.index + 1}"
         return ""
 
@@ -299,7 +299,7 @@ class Drawing:
             upper.append(Piece("fort", 0, 0, text=f"+{seen['fort']}"))
         if seen["wonder"] >= 0:
             kind = self.rules.card_ids[seen["wonder"]].rsplit("#", 1)[0]
-            picture = art("monumental", kind, "greek-temple")
+            picture = page_named("monumental").art(kind, "greek-temple")
             lower.append(Piece("wonder", 0, 0, icon=picture, moves=f"wonder-{kind}"))
         if tile.market:
             left = self.seen["markets"][self.letters[tile.market]]["pile"]
@@ -331,7 +331,7 @@ class Drawing:
             parts.append(say(self.lang, "map.alike", n=alike))
         return ", ".join(parts)
 
-    def _words(self, tile: Tile, seen: Mapping[str, Any], spot: Spot) -> str:
+    def _words(self, tile: Tile, seen: Mapping[str, Any], spot: Hotspot) -> str:
         """A tile read aloud: where, what, whose, what stands there, what can be done."""
         lang = self.lang
         terrain = say(lang, f"map.{look(tile)}")

@@ -1,9 +1,9 @@
-"""The library: cards to browse, maps to look at and to make, rules, glossary, rulings."""
+"""The library: cards to browse, rules, glossary, rulings, and what games bring of their own."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -14,25 +14,14 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 import acropole
-from acropole.games.monumental.maps.board import PLAYERS
-from acropole.games.monumental.maps.draw import subtitle
-from acropole.games.monumental.maps.generate import random_board
-from acropole.games.monumental.maps.reader import load_preset, presets, write_map
-from acropole.kernel.game import MAX_SEED
-from acropole.web.pages.faces import Face, faces, with_faces
-from acropole.web.pages.hexmap import bare
-from acropole.web.pages.looks import TYPE_ICONS
-from acropole.web.pages.paper import WEB, render
-from acropole.web.pages.spots import NOTHING
+from acropole.web.pages.card_faces import Face, faces
+from acropole.web.pages.game_page import GamePage, all_pages
+from acropole.web.pages.hotspots import NOTHING
+from acropole.web.pages.renderer import render
+from acropole.web.pages.words import WEB
 from acropole.web.view.views import Reader
 
-RULES = WEB / "rules"
 DOCS = WEB / "static" / "build" / "docs"  # tools/build-assets puts them there
-RULINGS = {
-    "monuments": "rulings",
-    "monumental": "rulings-monumental",
-    "imperium": "rulings-imperium",
-}
 ORDERS: Mapping[str, Callable[[Face], Any]] = {
     "game": lambda face: (face.game, face.type, face.group, face.number, face.name),
     "name": lambda face: (face.name, face.number),
@@ -47,14 +36,16 @@ def library(reader: Reader, path: str, query: Mapping[str, str]) -> str | None:
             return cards(reader, query)
         case ["face", game, card]:
             return face_alone(reader, game, card)
-        case ["maps"]:
-            return maps(reader, query)
         case ["rules"]:
             return rules(reader, query)
         case ["glossary"]:
             return glossary(reader)
         case ["rulings"]:
             return rulings(reader, query)
+        case [name]:
+            for page in all_pages():
+                if name in page.shelves:
+                    return page.shelf(name, reader, query)
     return None
 
 
@@ -62,7 +53,7 @@ def library(reader: Reader, path: str, query: Mapping[str, str]) -> str | None:
 
 
 def _all_faces(lang: str) -> list[Face]:
-    return [face for name in with_faces() for face in faces(acropole.game(name), lang).values()]
+    return [face for page in all_pages() for face in faces(acropole.game(page.game), lang).values()]
 
 
 def cards(reader: Reader, query: Mapping[str, str]) -> str:
@@ -94,12 +85,21 @@ def cards(reader: Reader, query: Mapping[str, str]) -> str:
             (name, acropole.game(name).title(reader.lang), n)
             for name, n in Counter(face.game for face in every).items()
         ],
-        types=list(dict.fromkeys(face.type for face in every)),
+        types=_types(every, reader.lang),
         origins=Counter(face.origin for face in every),
         chosen=chosen,
-        TYPE_ICONS=TYPE_ICONS,
         NOTHING=NOTHING,
     )
+
+
+def _types(every: Sequence[Face], lang: str) -> list[tuple[str, str, str]]:
+    """The types of cards with their icons and names."""
+    used = dict.fromkeys((face.game, face.type) for face in every)
+    pages = {page.game: page for page in all_pages()}
+    return [
+        (kind, pages[game].types[kind], pages[game].say(lang, f"type.{kind}"))
+        for game, kind in used
+    ]
 
 
 def _matches(face: Face, chosen: Mapping[str, set[str]], words: str) -> bool:
@@ -112,47 +112,12 @@ def _matches(face: Face, chosen: Mapping[str, set[str]], words: str) -> bool:
 
 def face_alone(reader: Reader, game: str, card: str) -> str | None:
     """One large card, without a page around it: for the loupe."""
-    if game not in with_faces():
+    if game not in {page.game for page in all_pages()}:
         return None
     face = faces(acropole.game(game), reader.lang).get(card)
     if face is None:
         return None
     return render("face.html", reader, face=face, NOTHING=NOTHING)
-
-
-# -- maps ----------------------------------------------------------------------------------------
-
-
-def maps(reader: Reader, query: Mapping[str, str]) -> str:
-    players = _number(query.get("players", ""), min(PLAYERS), max(PLAYERS), 3)
-    seed = _number(query.get("seed", ""), 0, MAX_SEED, -1)
-    name = query.get("map", "")
-    listed = [load_preset(preset) for preset in presets(players)]
-    if seed >= 0:
-        board = random_board(players, seed)
-    else:
-        board = next((preset for preset in listed if preset.id == name), listed[0])
-    named = board.id if seed < 0 else write_map(board)
-    play = urlencode({"players": players, "map": named})
-    return render(
-        "maps.html",
-        reader,
-        counts=PLAYERS,
-        players=players,
-        listed=listed,
-        board=board,
-        subtitle=subtitle(board, reader.lang),
-        map=bare(board, reader.lang),
-        seed=seed,
-        next_seed=(seed + 1) if seed >= 0 else 1,
-        play=f"/new/monumental?{play}",
-        here=f"/library/maps?players={players}"
-        + (f"&seed={seed}" if seed >= 0 else f"&map={board.id}"),
-    )
-
-
-def _number(text: str, least: int, most: int, otherwise: int) -> int:
-    return int(text) if text.isdecimal() and least <= int(text) <= most else otherwise
 
 
 # -- texts ---------------------------------------------------------------------------------------
@@ -182,8 +147,7 @@ def _document(name: str) -> Markup | None:
 
 def glossary(reader: Reader) -> str | None:
     """In French the words of the games; in English those of the project, too."""
-    own = RULES / f"glossary.{reader.lang}.md"
-    text = _html(own) if own.exists() else _document("glossary")
+    text = _document(f"glossary.{reader.lang}") or _document("glossary")
     if text is None:
         return None
     return render(
@@ -198,36 +162,33 @@ def glossary(reader: Reader) -> str | None:
 
 
 def rulings(reader: Reader, query: Mapping[str, str]) -> str | None:
-    game = query.get("game", "")
-    game = game if game in RULINGS else next(iter(RULINGS))
-    text = _document(RULINGS[game])
-    if text is None:
+    return _of_games(reader, query, "rulings", "en", lambda page: DOCS / f"{page.rulings}.md")
+
+
+def rules(reader: Reader, query: Mapping[str, str]) -> str | None:
+    lang = reader.lang
+    return _of_games(reader, query, "rules", lang, lambda page: page.folder / f"rules.{lang}.md")
+
+
+def _of_games(
+    reader: Reader,
+    query: Mapping[str, str],
+    current: str,
+    lang: str,
+    where: Callable[[GamePage], Path],
+) -> str | None:
+    """A text that games bring: that of the game that is asked for, or of the first."""
+    known = {page.game: path for page in all_pages() if (path := where(page)).exists()}
+    if not known:
         return None
-    return render(
-        "text.html",
-        reader,
-        text=text,
-        current="rulings",
-        text_lang="en",
-        games=_titles(reader.lang, RULINGS),
-        game=game,
-    )
-
-
-def rules(reader: Reader, query: Mapping[str, str]) -> str:
-    known = [name for name in acropole.game_ids() if (RULES / f"{name}.{reader.lang}.md").exists()]
     game = query.get("game", "")
-    game = game if game in known else known[0]
+    game = game if game in known else next(iter(known))
     return render(
         "text.html",
         reader,
-        text=_html(RULES / f"{game}.{reader.lang}.md"),
-        current="rules",
-        text_lang=reader.lang,
-        games=_titles(reader.lang, known),
+        text=_html(known[game]),
+        current=current,
+        text_lang=lang,
+        games=[(name, acropole.game(name).title(reader.lang)) for name in known],
         game=game,
     )
-
-
-def _titles(lang: str, names: Any) -> list[tuple[str, str]]:
-    return [(name, acropole.game(name).title(lang)) for name in names]

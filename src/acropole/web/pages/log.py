@@ -11,7 +11,7 @@ from itertools import groupby, pairwise
 from markupsafe import Markup, escape
 
 from acropole.kernel.game import Game
-from acropole.web.pages.faces import faces
+from acropole.web.pages.card_faces import faces
 from acropole.web.view.views import TableView
 
 SHOWN = 80  # lines; the replay has them all
@@ -31,9 +31,9 @@ class Line:
 def _names(game: Game, lang: str) -> tuple[re.Pattern[str], Mapping[str, str]]:
     """A pattern of the names of cards, with a number where cards have one, and tiles."""
     cards = {
-        f"{face.name} {face.number}" if face.type == "monument" else face.name: face.id
+        f"{face.name} {face.number}" if face.is_numbered else face.name: face.id
         for face in faces(game, lang).values()
-        if face.type not in ("barbarian", "free-city", "market-token")
+        if face.is_linked
     }
     named = sorted(cards, key=len, reverse=True)
     words = "|".join(re.escape(name) for name in named)

@@ -8,25 +8,35 @@ from dataclasses import dataclass
 from typing import Any
 
 from acropole.games.monumental.box import BASIC_IDS, MARKET_IDS
-from acropole.games.monumental.numbers import SLOTS, T_LESS, T_POLICY_USED, T_WARLORD_DONE
+from acropole.games.monumental.maps.reader import load_preset, presets
+from acropole.games.monumental.numbers import SLOTS, TURN_LESS, TURN_POLICY_USED, TURN_WARLORD_DONE
 from acropole.games.monumental.variant import MonumentalRules
 from acropole.kernel.content import Entry
+from acropole.kernel.game import Game
 from acropole.web.pages.automa import automa_area
+from acropole.web.pages.card_faces import Face, card_id, faces
 from acropole.web.pages.creatures import Creature, Creatures
-from acropole.web.pages.dock import Denied, Kind
-from acropole.web.pages.faces import Face, card_id, faces
+from acropole.web.pages.dock import Denied
+from acropole.web.pages.game_page import Choice, GamePage, Kind, Setting, Tab
 from acropole.web.pages.hexmap import Drawing, HexMap
-from acropole.web.pages.layout import Setting, Tab
-from acropole.web.pages.looks import RESOURCE_ICONS
-from acropole.web.pages.paper import say
-from acropole.web.pages.spots import Spot, Spots
-from acropole.web.view.views import TableView
+from acropole.web.pages.hotspots import Hotspot, Hotspots
+from acropole.web.pages.maps import maps
+from acropole.web.pages.monumental_cards import (
+    CATEGORY_ICONS,
+    MONUMENTAL,
+    RESOURCE_ICONS,
+    TYPE_ICONS,
+    face,
+)
+from acropole.web.pages.words import WEB, say
+from acropole.web.view.views import Reader, TableView
 
 CELLS = tuple(f"{row}{column}" for row in "abc" for column in "123")
 BASIC_RESOURCES = ("production", "science", "military")
 TREASURES = ("gold", "culture")
 TIED = {"for-section": "production", "for-barbarian": "military", "for-knowledge": "science"}
-POLICY_DISCOUNT = T_LESS + 1
+SIZES = ("tight", "wide", "random")  # of maps
+POLICY_DISCOUNT = TURN_LESS + 1
 
 KINDS = (
     Kind("use", "card-play", ("use", "use-knowledge", "use-policy", "use-hero")),
@@ -52,11 +62,11 @@ class Cell:
     code: str
     uid: str
     face: Face | None
-    spot: Spot
+    spot: Hotspot
     is_active: bool
     is_used: bool
     under: Face | None
-    under_spot: Spot
+    under_spot: Hotspot
     under_used: bool
 
 
@@ -75,7 +85,7 @@ class Offer:
 
     uid: str
     face: Face
-    spot: Spot
+    spot: Hotspot
     leaves: bool
 
 
@@ -83,7 +93,7 @@ class Offer:
 class PolicyLine:
     face: Face
     state: str  # active, done or open
-    spot: Spot
+    spot: Hotspot
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,14 +102,36 @@ class Stocked:
 
     kind: str
     n: int
-    spot: Spot
+    spot: Hotspot
 
 
-class MonumentalLayout:
-    template = "monumental.html"
-    kinds: Sequence[Kind] = KINDS
-    resources: Sequence[str] = (*BASIC_RESOURCES, *TREASURES, "basic")
-    legend: Sequence[tuple[str, str]] = (
+class MonumentalPage(GamePage):
+    folder = WEB.parent / "games" / "monumental" / "page"
+    kinds = KINDS
+    resources: Mapping[str, str] = RESOURCE_ICONS
+    types: Mapping[str, str] = TYPE_ICONS
+    categories: Mapping[str, str] = CATEGORY_ICONS
+    effects = MONUMENTAL
+    figure = "hill-fort"
+    presets: Mapping[str, Mapping[str, str]] = {
+        "first": {"players": "2", "map": "tight", "seat-2": "easy"},
+        "standard": {"players": "3", "map": "tight", "seat-2": "medium", "seat-3": "medium"},
+        "solo": {"players": "1", "automa": "random"},
+        "long": {"players": "3", "map": "wide", "renaissance": "true"},
+        "modules": {"players": "3", "heroes": "true", "monsters": "3"},
+    }
+    variants = frozenset(
+        {"first_player", "alternative_wonders", "replaced_wonders", "continuous", "automa_edition"}
+    )
+    by_seat = ("civilizations",)
+    option_words: Mapping[str, str] = {
+        "civilizations": "civ",
+        "automa": "civ",
+        "replaced_wonders": "card",
+    }
+    rulings = "rulings-monumental"
+    shelves = ("maps",)
+    legend = (
         ("archive", "card-burn"),
         ("draw", "card-draw"),
         ("explorer", "hiking"),
@@ -113,15 +145,32 @@ class MonumentalLayout:
         ("bonus", "power-lightning"),
     )
 
-    def colours(self, view: TableView) -> list[int]:
-        return [seat.colour for seat in view.seats]
+    def lay(self, view: TableView, hotspots: Hotspots) -> Setting:
+        return _Laying(view, hotspots, self.colours(view)).setting()
 
-    def lay(self, view: TableView, spots: Spots) -> Setting:
-        return _Laying(view, spots, self.colours(view)).setting()
+    def face(self, game: Game, entry: Entry, lang: str) -> Face:
+        return face(self, game, entry, lang)
+
+    def offers(self, option: str, players: int, lang: str) -> Sequence[Choice] | None:
+        if option == "first_player":
+            seats = [Choice(str(n), str(n)) for n in range(1, players + 1)]
+            return [Choice("random", say(lang, "value.random")), *seats]
+        if option == "map":
+            sizes = [Choice(size, say(lang, f"value.{size}")) for size in SIZES]
+            boards = [load_preset(name) for name in presets(players)]
+            return [*sizes, *(Choice(board.id, board.names[lang]) for board in boards)]
+        return None
+
+    def preset_value(self, option: str, players: int) -> str | None:
+        """Nobody plays alone."""
+        return "random" if option == "automa" and players == 1 else None
+
+    def shelf(self, name: str, reader: Reader, query: Mapping[str, str]) -> str:
+        return maps(reader, query)
 
 
 class _Laying:
-    def __init__(self, view: TableView, spots: Spots, colours: Sequence[int]) -> None:
+    def __init__(self, view: TableView, hotspots: Hotspots, colours: Sequence[int]) -> None:
         rules = view.rules
         assert isinstance(rules, MonumentalRules)
         self.view = view
@@ -130,7 +179,7 @@ class _Laying:
         self.lang = view.lang
         self.seen: Mapping[str, Any] = view.observation
         self.faces = faces(self.game, view.lang)
-        self.spots = spots
+        self.hotspots = hotspots
         self.colours = colours
         self.asks = view.question.kind if view.is_asked and view.question else ""
         # Who only watches sees the city of whoever is to move; who is asked about the things of
@@ -139,8 +188,8 @@ class _Laying:
         if self.asks and self.seen["about"] not in rules.own_seats():
             self.who = self.seen["about"]
         self.own: Mapping[str, Any] = self.seen["seats"][self.who]
-        self.drawing = Drawing(view, spots, colours)
-        self.creatures = Creatures(view, rules, spots)
+        self.drawing = Drawing(view, hotspots, colours)
+        self.creatures = Creatures(view, rules, hotspots)
 
     def face(self, card: str) -> Face:
         return self.faces[card_id(card)]
@@ -151,12 +200,16 @@ class _Laying:
         city = [self._cell(slot) for slot in range(SLOTS)]
         track = [self._offer(place, card) for place, card in enumerate(self.seen["track"])]
         basics = [
-            (self.faces[name], left, self.spots.at(f"basic:{name}", ask=self._ask(f"basic:{name}")))
+            (
+                self.faces[name],
+                left,
+                self.hotspots.at(f"basic:{name}", ask=self._ask(f"basic:{name}")),
+            )
             for name, left in zip(BASIC_IDS, self.seen["basics"], strict=True)
         ]
         policies = self._policies()
         begun = self._begun()
-        warlord = (self._warlord(), self.spots.at("warlord"))
+        warlord = (self._warlord(), self.hotspots.at("warlord"))
         drawn = self._drawn()
         heroes = self.creatures.heroes()
         monsters = self.creatures.monsters()
@@ -170,14 +223,14 @@ class _Laying:
             "activating": self.asks == "activate",
             "city_of": None if self.who == view.seat else view.seats[self.who].name,
             "deck": len(own["deck"]) + len(own["top"]),
-            "deck_spot": self.spots.at("progress"),
+            "deck_spot": self.hotspots.at("progress"),
             "discard": self._heap(own["discard"]),
             "in_deck": self._heap(own["deck"]),
             "top_cards": self._heap(own["top"]),
             "wonders": [self.face(card) for card in own["wonders"]],
             "begun": begun,
             "warlord": warlord,
-            "warlord_used": bool(own["turn"][T_WARLORD_DONE]),
+            "warlord_used": bool(own["turn"][TURN_WARLORD_DONE]),
             "drawn": drawn,
             "track_rows": self._track_rows(track),
             "development": self.seen["development"],
@@ -189,7 +242,7 @@ class _Laying:
             "kept": [self._stocked(name) for name in TREASURES],
             "tied": [(k, own["purse"][k], say(self.lang, f"monumental.{k}")) for k in TIED
                      if own["purse"][k]],
-            "production_tokens": (own["production_tokens"], self.spots.at("use-production")),
+            "production_tokens": (own["production_tokens"], self.hotspots.at("use-production")),
             "market_tokens": self._market_tokens(),
             "others": self._others(),
             "heroes": heroes,
@@ -197,7 +250,7 @@ class _Laying:
             "monsters_hidden": self.seen["monsters"]["hidden"],
             "own_heroes": own_heroes,
             "trophies": self.creatures.trophies(own),
-            "automa": automa_area(view, self.rules, self.spots),
+            "automa": automa_area(view, self.rules, self.hotspots),
             "labels": self._labels(),
             "TIED": TIED,
         }  # fmt: skip
@@ -216,7 +269,7 @@ class _Laying:
     def _ask(self, code: str) -> str:
         """The refusal that a thing tells: only where the question is about such things."""
         kind = code.partition(":")[0]
-        return code if self.asks == "actions" or kind in self.spots.kinds() else ""
+        return code if self.asks == "actions" or kind in self.hotspots.kinds() else ""
 
     # -- the city --------------------------------------------------------------------------------
 
@@ -232,16 +285,16 @@ class _Laying:
         ask_under = ""
         if below and is_active and self.asks == "actions" and below.effect:
             ask_under = f"use-knowledge:{code}"
-        spots = self.spots
+        hotspots = self.hotspots
         return Cell(
             code,
             card or "",
             face,
-            spots.at(f"activate:{code}", f"use:{code}", f"card:{code}", ask=ask),
+            hotspots.at(f"activate:{code}", f"use:{code}", f"card:{code}", ask=ask),
             is_active,
             bool(own["used"] >> slot & 1),
             below,
-            spots.at(f"use-knowledge:{code}", f"knowledge:{code}", ask=ask_under),
+            hotspots.at(f"use-knowledge:{code}", f"knowledge:{code}", ask=ask_under),
             bool(own["used"] >> (slot + SLOTS) & 1),
         )
 
@@ -279,10 +332,10 @@ class _Laying:
             ((self.faces[name], n) for name, n in count.items()), key=lambda pair: pair[0].name
         )
 
-    def _begun(self) -> tuple[Face, Spot] | None:
+    def _begun(self) -> tuple[Face, Hotspot] | None:
         if not self.own["begun"]:
             return None
-        return self.face(self.own["begun"]), self.spots.at("complete", ask=self._ask("complete"))
+        return self.face(self.own["begun"]), self.hotspots.at("complete", ask=self._ask("complete"))
 
     def _warlord(self) -> Face:
         return self.faces[self._of_civilization("warlord")[0].id]
@@ -295,16 +348,18 @@ class _Laying:
             if entry["type"] == kind and entry["civ"] == own["civilization"]
         ]
 
-    def _drawn(self) -> list[tuple[Face, Spot, str]]:
+    def _drawn(self) -> list[tuple[Face, Hotspot, str]]:
         """Cards just drawn; a pick is matched to its card by the name that it says."""
-        picks = list(self.spots.of_kinds(["pick"])) if self.asks in ("pick-drawn", "scry") else []
+        picks = (
+            list(self.hotspots.of_kinds(["pick"])) if self.asks in ("pick-drawn", "scry") else []
+        )
         found = []
         for card in self.seen["drawn"]:
             face = self.face(card)
             pick = next((answer for answer in picks if answer.text.endswith(face.name)), None)
             if pick:
                 picks.remove(pick)
-            found.append((face, self.spots.at(pick.code) if pick else Spot(), card))
+            found.append((face, self.hotspots.at(pick.code) if pick else Hotspot(), card))
         return found
 
     # -- track, policies, stock ------------------------------------------------------------------
@@ -314,12 +369,12 @@ class _Laying:
             return None
         face = self.face(card)
         code = f"acquire:{place + 1}"
-        spot = self.spots.at(code, ask=self._ask(code))
+        spot = self.hotspots.at(code, ask=self._ask(code))
         if not spot.acts and spot.why and self.asks == "actions":
             purse = self.own["purse"]
             have = purse[face.currency] + purse["gold"]
             have += purse["for-knowledge"] if face.currency == "science" else 0
-            spot = Spot((), spot.why, short=max(face.cost[0] - have, 0))
+            spot = Hotspot((), spot.why, short=max(face.cost[0] - have, 0))
         return Offer(card, face, spot, place in self._leaving())
 
     def _leaving(self) -> set[int]:
@@ -350,9 +405,9 @@ class _Laying:
                 state = "active" if developed[-1] == number else "done"
             codes = [f"develop:{number + 1}"] + (["use-policy"] if state == "active" else [])
             ask = self._ask(f"develop:{number + 1}") if state == "open" else ""
-            if state == "active" and self.asks == "actions" and self.own["turn"][T_POLICY_USED]:
+            if state == "active" and self.asks == "actions" and self.own["turn"][TURN_POLICY_USED]:
                 ask = "use-policy"
-            found.append(PolicyLine(self.faces[entry.id], state, self.spots.at(*codes, ask=ask)))
+            found.append(PolicyLine(self.faces[entry.id], state, self.hotspots.at(*codes, ask=ask)))
         order = {number: place for place, number in enumerate(reversed(developed))}
         return [
             line
@@ -367,9 +422,9 @@ class _Laying:
 
     def _stocked(self, name: str) -> Stocked:
         codes = [f"resource:{name}"] + (["pledge"] if name == "gold" else [])
-        return Stocked(name, self.own["purse"][name], self.spots.at(*codes))
+        return Stocked(name, self.own["purse"][name], self.hotspots.at(*codes))
 
-    def _market_tokens(self) -> list[tuple[str, str, Spot]]:
+    def _market_tokens(self) -> list[tuple[str, str, Hotspot]]:
         """Market tokens held and not yet used: the market, what it gives, and the answer."""
         found = []
         for market, seen in enumerate(self.seen["markets"]):
@@ -381,7 +436,7 @@ class _Laying:
                 if token >= 0:
                     entry = self.game.box.market_tokens[market * 5 + token]
                     gain = self.game.card_text(entry, self.lang)
-                found.append((name, gain, self.spots.at(f"use-market:{MARKET_IDS[market]}")))
+                found.append((name, gain, self.hotspots.at(f"use-market:{MARKET_IDS[market]}")))
         return found
 
     # -- others ----------------------------------------------------------------------------------
@@ -479,21 +534,21 @@ class _Laying:
                 if offer
             ],
             "wonder": [("", "complete")],
-            "hero": [] if "hire" in self.spots.kinds() else
+            "hero": [] if "hire" in self.hotspots.kinds() else
                     [("", f"hire:{name}") for name in self.seen["heroes"][:1]],
             "policy": [
                 (line.face.name, "develop:1") for line in self._policies()[:1]
-            ] if "develop" not in self.spots.kinds() else [],
+            ] if "develop" not in self.hotspots.kinds() else [],
             "conquer": self._frontier(),
-            "explorers": [] if "explorer" in self.spots.kinds() else [("", "explorer:1")],
-            "outpost": [] if "outpost" in self.spots.kinds() else
+            "explorers": [] if "explorer" in self.hotspots.kinds() else [("", "explorer:1")],
+            "outpost": [] if "outpost" in self.hotspots.kinds() else
                        [("", f"outpost:{n + 1}") for n in self._provinces()[:1]],
             "progress": [("", "progress")],
         }  # fmt: skip
         asked["policy"] = [("", code) for _, code in asked["policy"]]
         found: dict[str, list[Denied]] = {}
         for kind, codes in asked.items():
-            reasons = [Denied(what, self.spots.why(code)) for what, code in codes]
+            reasons = [Denied(what, self.hotspots.why(code)) for what, code in codes]
             found[kind] = [entry for entry in reasons if entry.why]
         return found
 
@@ -519,9 +574,9 @@ class _Laying:
         hexes: HexMap,
         city: Sequence[Cell],
         track: Sequence[Offer | None],
-        basics: Sequence[tuple[Face, int, Spot]],
+        basics: Sequence[tuple[Face, int, Hotspot]],
         policies: Sequence[PolicyLine],
-        begun: tuple[Face, Spot] | None,
+        begun: tuple[Face, Hotspot] | None,
         heroes: Sequence[Creature],
     ) -> list[Tab]:
         on_map = sum(len(tile.spot.acts) for tile in hexes.hexes)

@@ -9,10 +9,10 @@ from urllib.parse import urlencode
 
 from acropole.kernel.interface import Result
 from acropole.web.pages.dock import outcome
-from acropole.web.pages.layout import layout_of
-from acropole.web.pages.looks import CATEGORY_ICONS
-from acropole.web.pages.paper import render, say
+from acropole.web.pages.game_page import GamePage, page_named
+from acropole.web.pages.renderer import render
 from acropole.web.pages.tables import who
+from acropole.web.pages.words import say
 from acropole.web.view.views import NOT_ANALYSED, AnalysisView, Standing, TableView
 
 WIDTH, HEIGHT = 1000, 300
@@ -61,18 +61,20 @@ def result(
 ) -> str:
     found = view.result
     assert found is not None
-    colours = layout_of(view.rules.game).colours(view)
+    page = page_named(view.game_id)
+    colours = page.colours(view)
     categories = _categories(found)
     options = {k: v for k, v in view.options.items() if not isinstance(v, list)}
     return render(
         "result.html",
         view.reader,
+        page,
         view=view,
         game_title=view.rules.game.title(view.lang),
         verdict=outcome(view),
         reason=view.rules.game.catalogue.text(view.lang, f"reason.{found.reason}"),
-        margin=_margin(view, found),
-        categories=[(name, CATEGORY_ICONS[name]) for name in categories],
+        margin=_margin(view, found, page),
+        categories=[(name, page.categories[name]) for name in categories],
         rows=_rows(view, found, colours),
         chart=_chart(view, course, colours),
         **_analysis(view, analysis, colours),
@@ -83,8 +85,11 @@ def result(
 
 def analysis(view: TableView, analysis: AnalysisView) -> str:
     """The part of the result page that shows the analysis, as far as it is."""
-    colours = layout_of(view.rules.game).colours(view)
-    return render("_analysis.html", view.reader, view=view, **_analysis(view, analysis, colours))
+    page = page_named(view.game_id)
+    colours = page.colours(view)
+    return render(
+        "_analysis.html", view.reader, page, view=view, **_analysis(view, analysis, colours)
+    )
 
 
 def _analysis(view: TableView, looked: AnalysisView, colours: Sequence[int]) -> dict[str, Any]:
@@ -110,7 +115,7 @@ def _categories(found: Result) -> list[str]:
     return list(dict.fromkeys(name for place in found.ranking for name in place.points))
 
 
-def _margin(view: TableView, found: Result) -> str:
+def _margin(view: TableView, found: Result, page: GamePage) -> str:
     """What made the difference, in a sentence."""
     if len(found.ranking) < 2 or len(found.winners) > 1:
         return ""
@@ -119,7 +124,7 @@ def _margin(view: TableView, found: Result) -> str:
         (name for name in first.points if first.points[name] > second.points.get(name, 0)),
         key=lambda name: second.points.get(name, 0) - first.points[name],
     )
-    words = ", ".join(say(view.lang, f"category.{name}") for name in leads[:2])
+    words = ", ".join(page.say(view.lang, f"category.{name}") for name in leads[:2])
     return say(
         view.lang,
         "result.margin" if words else "result.margin-plain",

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from acropole.web.pages import dock, log
-from acropole.web.pages.layout import Setting, Tab, layout_of
-from acropole.web.pages.looks import CATEGORY_ICONS
-from acropole.web.pages.paper import WORDS, render, say
-from acropole.web.pages.spots import NOTHING, Spots
+from acropole.web.pages.game_page import Setting, Tab, page_named
+from acropole.web.pages.hotspots import NOTHING, Hotspots
+from acropole.web.pages.renderer import render
+from acropole.web.pages.words import WORDS, say
 from acropole.web.view.views import SeatView, TableView
 
 
@@ -42,14 +42,14 @@ def replay(view: TableView) -> str:
 
 
 def _context(view: TableView) -> dict[str, Any]:
-    layout = layout_of(view.rules.game)
-    spots = Spots(view)
-    laid = layout.lay(view, spots)
-    colours = layout.colours(view)
+    page = page_named(view.game_id)
+    hotspots = Hotspots(view)
+    laid = page.lay(view, hotspots)
+    colours = page.colours(view)
     asked = view.question.seat if view.question else max(view.seat or 0, 0)
     docked = dock.make(
         view,
-        layout.kinds,
+        page,
         colours[asked],
         denied=laid.denied,
         context=laid.phase,
@@ -57,8 +57,9 @@ def _context(view: TableView) -> dict[str, Any]:
     )
     shared = sum(seat.kind == "me" for seat in view.seats) > 1
     return {
+        "page": page,
         "view": view,
-        "game_template": layout.template,
+        "game_template": page.template,
         "game_title": view.rules.game.title(view.lang),
         "subtitle": laid.subtitle,
         "title": _title(view),
@@ -78,10 +79,9 @@ def _context(view: TableView) -> dict[str, Any]:
         "log_lines": log.lines(view),
         "result": view.result,
         "standing": _standing(view, laid),
-        "CATEGORY_ICONS": CATEGORY_ICONS,
+        "CATEGORY_ICONS": page.categories,
         "NOTHING": NOTHING,
-        "game_resources": layout.resources,
-        "legend": layout.legend,
+        "legend": page.legend,
         "labels": {},  # what answers in the dock show instead of their text
         **laid.context,
     }

@@ -121,7 +121,7 @@ CLAIMS = Table(
     Index("claims_visitor", "visitor"),
 )
 
-# The campaigns of Imperium: `body` is what the rules of a campaign read and write, as JSON.
+# Campaigns: `body` is what the rules of a campaign read and write, as JSON.
 CAMPAIGNS = Table(
     "campaigns",
     METADATA,

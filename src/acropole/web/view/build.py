@@ -47,7 +47,7 @@ def table_view(
         seat=place.seat,
         seats=_seats(table, access),
         rules=table.rules,
-        observation=state.observe(place.seat),
+        sight=state.sight(place.seat),
         question=_question(state, place, reader.lang),
         answers=_answers(state, reader.lang) if is_asked else (),
         refusal=lambda code: _refusal(state, is_asked, code, reader.lang),

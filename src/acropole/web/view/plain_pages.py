@@ -1,6 +1,7 @@
-"""Tables without design, for a game that has no layout of its own yet.
+"""Tables without design, for a game that has no page of its own yet.
 
-A new game can be played in the browser from its first day; pages/layout.py says how it gets a face.
+A new game can be played in the browser from its first day; pages/game_page.py says how it gets
+a page of its own.
 """
 
 from __future__ import annotations

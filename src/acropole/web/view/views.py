@@ -45,10 +45,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
-from acropole.games.imperium.campaign import Campaign, Change
+from acropole.kernel.campaign import Campaign
 from acropole.kernel.game import Game, Rules
 from acropole.kernel.interface import Result
 from acropole.kernel.pledge import Pledge
+from acropole.kernel.sight import as_json
 from acropole.lab.analysis import Moment
 from acropole.web.table.opening import Halt
 
@@ -119,7 +120,7 @@ class TableView:
     seat: int | None  # who looks; None is a spectator
     seats: Sequence[SeatView]
     rules: Rules[Any]  # for words: names and texts of cards
-    observation: Mapping[str, Any]
+    sight: Any  # the game's extension of `TableSight`
     question: Question | None  # None when the game is over
     answers: Sequence[Answer]  # empty when the viewer is not asked
     refusal: Callable[[str], str | None]  # by action code; None when it is legal
@@ -145,6 +146,12 @@ class TableView:
     @property
     def lang(self) -> str:
         return self.reader.lang
+
+    @property
+    def observation(self) -> Mapping[str, Any]:
+        """The sight in JSON."""
+        seen: Mapping[str, Any] = as_json(self.sight)
+        return seen
 
     @property
     def options(self) -> Mapping[str, object]:
@@ -199,8 +206,7 @@ class CampaignLine:
     """A campaign in the list of mine; `campaign` is None when it cannot be read any more."""
 
     campaign_id: str
-    player: str
-    nation: str
+    data: Mapping[str, Any]  # as it is stored
     campaign: Campaign | None
     is_under_way: bool  # one of its games is
     updated: float
@@ -222,9 +228,8 @@ class CampaignView:
     campaign_id: str
     campaign: Campaign
     tables: Sequence[str]  # of the games in the journal
-    offers: Sequence[Change]  # after a win, until one is chosen
     under_way: str = ""  # the table of the game that is being played
-    opponent: str = ""  # in that game
+    options: Mapping[str, object] = field(default_factory=dict)  # of that game
     entries: int = 0  # of that game
     is_stuck: bool = False  # that game cannot be opened any more
     error: str = ""
@@ -320,13 +325,18 @@ class GamePages(Protocol):
     def replay(self, view: TableView) -> str: ...  # view.at says where
 
 
+class CampaignPages(Protocol):
+    """The pages that a game with campaigns brings: those of a reader, and one of them."""
+
+    def campaigns(self, view: CampaignsView) -> str: ...
+    def campaign(self, view: CampaignView) -> str: ...
+
+
 class Pages(GamePages, Protocol):
     """All functions that make pages."""
 
     def home(self, view: HomeView) -> str: ...
     def new_game(self, view: NewGameView) -> str: ...
-    def campaigns(self, view: CampaignsView) -> str: ...
-    def campaign(self, view: CampaignView) -> str: ...
     def invitations(self, view: InvitationsView) -> str: ...
     def join(self, view: JoinView) -> str: ...
     def error(self, view: ErrorView) -> str: ...

@@ -6,7 +6,6 @@ unrest, and gives up the region it played last.
 
 from __future__ import annotations
 
-from acropole.games.imperium import codes
 from acropole.games.imperium import numbers as n
 from acropole.games.imperium.rules import cards, means, zones
 from acropole.games.imperium.state.world import World
@@ -16,42 +15,42 @@ from acropole.kernel.fast import i64
 
 def civ_can(world: World, pc: i64) -> bool:
     op: i64 = world.code[pc]
-    if op == codes.GAIN:
+    if op == n.V_GAIN:
         return machine.amount(world, pc + 3) > 0
-    if op == codes.TAKE_UNREST:
-        return world.size[codes.UNREST_PILE] > 0
-    if op == codes.DRAW:
-        return world.size[n.OPPONENT * n.STRIDE + codes.DECK] > 0
-    if op == codes.ABANDON or op == codes.RECALL:
+    if op == n.V_TAKE_UNREST:
+        return world.size[n.UNREST_PILE] > 0
+    if op == n.V_DRAW:
+        return world.size[n.OPPONENT * n.STRIDE + n.DECK] > 0
+    if op == n.V_ABANDON or op == n.V_RECALL:
         return civ_symbols(world, world.code[pc + 4]) >= (world.code[pc + 3] if world.strict else 1)
     return False
 
 
 def civ_do(world: World, pc: i64) -> None:
     op: i64 = world.code[pc]
-    if op == codes.GAIN:
+    if op == n.V_GAIN:
         means.gain(world, n.OPPONENT, world.code[pc + 2], machine.amount(world, pc + 3))
-    elif op == codes.TAKE_UNREST:
+    elif op == n.V_TAKE_UNREST:
         left: i64 = world.code[pc + 2]
         while left > 0 and cards.take_unrest(world, n.OPPONENT):
             left -= 1
-    elif op == codes.DRAW:
+    elif op == n.V_DRAW:
         civ_discard_top(world)
-    elif op == codes.ABANDON or op == codes.RECALL:
+    elif op == n.V_ABANDON or op == n.V_RECALL:
         civ_give_up(world, pc)
 
 
 def civ_discard_top(world: World) -> None:
-    card: i64 = zones.draw_from(world, n.OPPONENT * n.STRIDE + codes.DECK)
+    card: i64 = zones.draw_from(world, n.OPPONENT * n.STRIDE + n.DECK)
     if card >= 0:
-        zones.move(world, card, n.OPPONENT * n.STRIDE + codes.DISCARD)
+        zones.move(world, card, n.OPPONENT * n.STRIDE + n.DISCARD)
         world.note(n.EV_DISCARDED, n.OPPONENT, card, 0)
 
 
 def civ_symbols(world: World, filter: i64) -> i64:
     """Symbols of a filter on its cards in play."""
     found: i64 = 0
-    card: i64 = world.top[n.OPPONENT * n.STRIDE + codes.PLAY]
+    card: i64 = world.top[n.OPPONENT * n.STRIDE + n.PLAY]
     while card >= 0:
         found += zones.symbols(world, filter, card)
         card = world.below[card]
@@ -59,7 +58,7 @@ def civ_symbols(world: World, filter: i64) -> i64:
 
 
 def civ_last_played(world: World, filter: i64) -> i64:
-    card: i64 = world.top[n.OPPONENT * n.STRIDE + codes.PLAY]
+    card: i64 = world.top[n.OPPONENT * n.STRIDE + n.PLAY]
     while card >= 0 and zones.symbols(world, filter, card) == 0:
         card = world.below[card]
     return card
@@ -72,11 +71,11 @@ def civ_give_up(world: World, pc: i64) -> None:
     while card >= 0 and left > 0:
         left -= zones.symbols(world, world.code[pc + 4], card)
         cards.count_this_way(world, zones.symbols(world, world.code[pc + 4], card))
-        if world.code[pc] == codes.ABANDON:
-            cards.send(world, card, n.OPPONENT * n.STRIDE + codes.DISCARD)
+        if world.code[pc] == n.V_ABANDON:
+            cards.send(world, card, n.OPPONENT * n.STRIDE + n.DISCARD)
             world.note(n.EV_ABANDONED, n.OPPONENT, card, 0)
         else:
-            zones.put_on(world, card, n.OPPONENT * n.STRIDE + codes.DECK)
+            zones.put_on(world, card, n.OPPONENT * n.STRIDE + n.DECK)
             world.note(n.EV_RECALLED, n.OPPONENT, card, 0)
         cards.call_it(world, card)
         card = civ_last_played(world, world.code[pc + 4])

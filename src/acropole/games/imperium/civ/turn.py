@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from acropole.games.imperium import civ_codes, codes
 from acropole.games.imperium import numbers as n
 from acropole.games.imperium.civ import seat as civ_seat
 from acropole.games.imperium.civ import verbs as civ_verbs
@@ -17,12 +16,12 @@ from acropole.games.imperium.rules import means, picking, reactions, turn, verbs
 from acropole.games.imperium.state.world import World
 from acropole.kernel import machine
 from acropole.kernel.fast import i64
-from acropole.kernel.machine import SOURCE, A, B, C
+from acropole.kernel.machine import SOURCE
 from acropole.kernel.program import ARROW, FIRST_VERB, OTHERS, RETURN
 
 DIE: Final = 6  # its faces
 
-# Steps of T_CIV. B: the next slot to resolve or to fill, C: the text of the row.
+# Steps of T_CIV_TURN.
 ROLL: Final = 0
 TURN_UP: Final = 1
 RESOLVE: Final = 2
@@ -42,8 +41,8 @@ def set_up_civ(world: World) -> None:
         if world.tables.owner[card] == n.OPPONENT:
             set_up_civ_card(world, card)
     resource: i64
-    for resource in range(codes.RESOURCES):
-        world.pool[n.OPPONENT * codes.RESOURCES + resource] = world.tables.civ_starting[resource]
+    for resource in range(n.RESOURCES):
+        world.pool[n.OPPONENT * n.RESOURCES + resource] = world.tables.civ_starting[resource]
     slot: i64
     for slot in range(world.tables.civ_slots):
         fill_slot(world, slot)
@@ -53,33 +52,34 @@ def set_up_civ_card(world: World, card: i64) -> None:
     """A card of its nation to where it begins; King Arthur's Court stays out of the game."""
     home: i64 = world.tables.home[card]
     its: i64 = n.OPPONENT * n.STRIDE
-    if home == codes.START:
-        zones.move(world, card, its + codes.DECK)
-    elif home == codes.IN_NATION:
-        zones.move(world, card, its + codes.NATION)
-    elif home == codes.ACCESSION:
+    if home == n.AT_START:
+        zones.move(world, card, its + n.DECK)
+    elif home == n.AT_NATION:
+        zones.move(world, card, its + n.NATION)
+    elif home == n.AT_ACCESSION:
         zones.move(world, card, its + n.ACCESSION_ZONE)
-    elif home == codes.IS_POWER:
-        zones.move(world, card, its + codes.POWER_ZONE)
-    elif home == codes.IN_PLAY:
+    elif home == n.AT_POWER:
+        zones.move(world, card, its + n.POWER_ZONE)
+    elif home == n.AT_IN_PLAY:
         if has_journey(world):
-            zones.move(world, card, its + codes.QUEST)
-    elif home == codes.DEVELOPMENT:
+            zones.move(world, card, its + n.QUEST)
+    elif home == n.AT_DEVELOPMENT:
         zones.move(world, card, its + zone_of_development(world, card))
 
 
 def zone_of_development(world: World, card: i64) -> i64:
     """Quests are a pile of their own; regions of the Atlanteans are shuffled on the others."""
     if world.tables.has_quests[n.OPPONENT]:
-        return codes.QUEST
+        return n.QUEST
     first: bool = (
-        world.tables.begins_empire[n.OPPONENT] != 0 and zones.suit_count(world, card, codes.REG) > 0
+        world.tables.begins_empire[n.OPPONENT] != 0
+        and zones.suit_count(world, card, n.SUIT_REGION) > 0
     )
-    return codes.NATION if first else codes.DEV
+    return n.NATION if first else n.DEV
 
 
 def has_journey(world: World) -> bool:
-    return world.tables.end_row[civ_codes.JOURNEY] > world.tables.first_row[civ_codes.JOURNEY]
+    return world.tables.end_row[n.JOURNEY] > world.tables.first_row[n.JOURNEY]
 
 
 # -- slots ---------------------------------------------------------------------------------------
@@ -91,7 +91,7 @@ def slot_chain(world: World, slot: i64) -> i64:
 
 def fill_slot(world: World, slot: i64) -> None:
     """The top of its deck, face down; the deck is not empty."""
-    deck: i64 = n.OPPONENT * n.STRIDE + codes.DECK
+    deck: i64 = n.OPPONENT * n.STRIDE + n.DECK
     known: bool = world.settled[deck] > 0
     lay_in_slot(world, zones.draw_from(world, deck), slot, known)
 
@@ -104,42 +104,44 @@ def lay_in_slot(world: World, card: i64, slot: i64, known: bool) -> None:
 
 
 def is_set_aside(world: World, slot: i64) -> bool:
-    return slot + 1 == world.game[n.G_DIE]
+    return slot + 1 == world.game[n.GAME_DIE]
 
 
 # -- its turn ------------------------------------------------------------------------------------
 
 
 def civ_turn(world: World, seat: i64) -> None:
-    machine.push(world, n.T_CIV, seat, 0, -1)
+    machine.push(world, n.T_CIV_TURN, seat, 0, -1)
 
 
 def next_in_civ_turn(world: World) -> None:
-    """A step of T_CIV."""
+    """A step of T_CIV_TURN."""
     sp: i64 = world.sp
-    step: i64 = world.stack[sp + A]
+    step: i64 = world.stack[sp + n.CIV_TURN_STEP]
     if step == ROLL:
-        world.game[n.G_DIE] = 1 + world.rng.below(DIE)
-        world.note(n.EV_ROLLED, n.OPPONENT, world.game[n.G_DIE], 0)
-        world.stack[sp + A] = TURN_UP
+        world.game[n.GAME_DIE] = 1 + world.rng.below(DIE)
+        world.note(n.EV_ROLLED, n.OPPONENT, world.game[n.GAME_DIE], 0)
+        world.stack[sp + n.CIV_TURN_STEP] = TURN_UP
     elif step == TURN_UP:
         turn_up(world)
     elif step == RESOLVE:
-        world.stack[sp + A] = PUT_AWAY
-        reactions.begin(world, world.stack[sp + C], n.OPPONENT, world.stack[sp + SOURCE], 0)
+        world.stack[sp + n.CIV_TURN_STEP] = PUT_AWAY
+        reactions.begin(
+            world, world.stack[sp + n.CIV_TURN_TEXT], n.OPPONENT, world.stack[sp + SOURCE], 0
+        )
     elif step == PUT_AWAY:
         put_away(world, world.stack[sp + SOURCE])
-        world.stack[sp + A] = TURN_UP
+        world.stack[sp + n.CIV_TURN_STEP] = TURN_UP
     elif step == CLEAN_UP:
         civ_clean_up(world)
-        world.stack[sp + A] = REFILL
-        world.stack[sp + B] = 0
+        world.stack[sp + n.CIV_TURN_STEP] = REFILL
+        world.stack[sp + n.CIV_TURN_SLOT] = 0
     elif step == REFILL:
         refill_slots(world)
     elif step == TRAVELLED:
         civ_shuffle(world)
-        world.stack[sp + A] = (
-            REFILL if world.size[n.OPPONENT * n.STRIDE + codes.DECK] > 0 else CLOSE
+        world.stack[sp + n.CIV_TURN_STEP] = (
+            REFILL if world.size[n.OPPONENT * n.STRIDE + n.DECK] > 0 else CLOSE
         )
     else:
         if world.tables.civ_discards:
@@ -150,10 +152,10 @@ def next_in_civ_turn(world: World) -> None:
 def turn_up(world: World) -> None:
     """Turn up the card of the next slot and find its row; unrest goes back to the pile."""
     sp: i64 = world.sp
-    slot: i64 = world.stack[sp + B]
-    world.stack[sp + B] = slot + 1
+    slot: i64 = world.stack[sp + n.CIV_TURN_SLOT]
+    world.stack[sp + n.CIV_TURN_SLOT] = slot + 1
     if slot >= world.tables.civ_slots:
-        world.stack[sp + A] = CLEAN_UP
+        world.stack[sp + n.CIV_TURN_STEP] = CLEAN_UP
         return
     card: i64 = world.top[slot_chain(world, slot)]
     if card < 0 or is_set_aside(world, slot):
@@ -170,8 +172,8 @@ def turn_up(world: World) -> None:
         return
     world.note(n.EV_ROW, n.OPPONENT, world.tables.row_number[row], 0)
     world.stack[sp + SOURCE] = card
-    world.stack[sp + C] = world.tables.row_text[row]
-    world.stack[sp + A] = RESOLVE
+    world.stack[sp + n.CIV_TURN_TEXT] = world.tables.row_text[row]
+    world.stack[sp + n.CIV_TURN_STEP] = RESOLVE
     if is_attack(world, world.tables.row_text[row], card):
         turn.ask_protection(world)
 
@@ -190,9 +192,9 @@ def row_for(world: World, card: i64, table: i64) -> i64:
 
 def put_away(world: World, card: i64) -> None:
     """A card that its row has not sent elsewhere is discarded."""
-    world.game[n.G_AVOIDED] = 0
+    world.game[n.GAME_AVOIDED] = 0
     if world.chain[card] == n.OPPONENT * n.STRIDE + n.RESOLVING:
-        zones.move(world, card, n.OPPONENT * n.STRIDE + codes.DISCARD)
+        zones.move(world, card, n.OPPONENT * n.STRIDE + n.DISCARD)
         world.note(n.EV_DISCARDED, n.OPPONENT, card, 0)
 
 
@@ -221,7 +223,7 @@ def attacks(world: World, pc: i64, end: i64) -> bool:
         elif op == ARROW:
             if civ_verbs.worth_paying(world, pc) and attacks(world, code[pc + 2], code[pc + 3]):
                 return True
-        elif op == codes.STEAL and verbs.can(world, pc):
+        elif op == n.V_STEAL and verbs.can(world, pc):
             return True
         pc = machine.following(world, pc)
     return False
@@ -260,7 +262,7 @@ def note_spared(world: World, pc: i64) -> None:
             continue
         if code[body] >= FIRST_VERB and is_suffered(world, code[body]):
             note_spared_verb(world, body)
-        elif code[body] != codes.SENTENCE and civ_verbs.possible(world, body):
+        elif code[body] != n.V_SENTENCE and civ_verbs.possible(world, body):
             more = True
         body = machine.following(world, body)
     machine.pop(world)
@@ -271,7 +273,7 @@ def note_spared(world: World, pc: i64) -> None:
 def note_spared_verb(world: World, pc: i64) -> None:
     code = world.code
     op: i64 = code[pc]
-    if op == civ_codes.HAND_OVER:
+    if op == n.V_HAND_OVER:
         means.note_kept(
             world,
             n.PERSON,
@@ -284,21 +286,16 @@ def note_spared_verb(world: World, pc: i64) -> None:
     )
     count = min(count, code[pc + 3])  # a card may show more symbols than are asked for
     event: i64 = n.EV_NO_RECALL
-    if op == codes.DISCARD_CARDS:
+    if op == n.V_DISCARD:
         event = n.EV_NO_DISCARD
-    elif op == codes.ABANDON:
+    elif op == n.V_ABANDON:
         event = n.EV_NO_ABANDON
     if count > 0:
         world.note(event, n.PERSON, means.protector(world), count)
 
 
 def is_suffered(world: World, op: i64) -> bool:
-    return (
-        op == codes.DISCARD_CARDS
-        or op == codes.ABANDON
-        or op == codes.RECALL
-        or op == civ_codes.HAND_OVER
-    )
+    return op == n.V_DISCARD or op == n.V_ABANDON or op == n.V_RECALL or op == n.V_HAND_OVER
 
 
 # -- clean-up ------------------------------------------------------------------------------------
@@ -307,37 +304,37 @@ def is_suffered(world: World, op: i64) -> bool:
 def civ_clean_up(world: World) -> None:
     """A token above the slot that the die shows; the card set aside goes to the first slot."""
     civ_verbs.token_above_die(world, world.tables.civ_token, world.tables.civ_tokens)
-    slot: i64 = world.game[n.G_DIE] - 1
+    slot: i64 = world.game[n.GAME_DIE] - 1
     if 0 < slot < world.tables.civ_slots:
         chain: i64 = slot_chain(world, slot)
         card: i64 = world.top[chain]
         if card >= 0:
             lay_in_slot(world, card, 0, world.settled[chain] > 0)
-    world.game[n.G_DIE] = 0
+    world.game[n.GAME_DIE] = 0
 
 
 def refill_slots(world: World) -> None:
     """Fill the empty slots in order; an empty deck is made anew first."""
     sp: i64 = world.sp
-    deck: i64 = n.OPPONENT * n.STRIDE + codes.DECK
-    while world.stack[sp + B] < world.tables.civ_slots:
-        slot: i64 = world.stack[sp + B]
+    deck: i64 = n.OPPONENT * n.STRIDE + n.DECK
+    while world.stack[sp + n.CIV_TURN_SLOT] < world.tables.civ_slots:
+        slot: i64 = world.stack[sp + n.CIV_TURN_SLOT]
         if world.size[slot_chain(world, slot)] == 0:
             if world.size[deck] == 0 and renew_deck(world):
                 return
             if world.size[deck] == 0:
                 break
             fill_slot(world, slot)
-        world.stack[sp + B] = slot + 1
-    world.stack[sp + A] = CLOSE
+        world.stack[sp + n.CIV_TURN_SLOT] = slot + 1
+    world.stack[sp + n.CIV_TURN_STEP] = CLOSE
 
 
 def renew_deck(world: World) -> bool:
     """A new deck from the discard; True when the Utopians travel first."""
     if has_journey(world):
-        card: i64 = world.top[n.OPPONENT * n.STRIDE + codes.QUEST]
-        row: i64 = row_for(world, card, civ_codes.JOURNEY) if card >= 0 else -1
-        world.stack[world.sp + A] = TRAVELLED
+        card: i64 = world.top[n.OPPONENT * n.STRIDE + n.QUEST]
+        row: i64 = row_for(world, card, n.JOURNEY) if card >= 0 else -1
+        world.stack[world.sp + n.CIV_TURN_STEP] = TRAVELLED
         if row >= 0:
             world.note(n.EV_ROW, n.OPPONENT, world.tables.row_number[row], 0)
             reactions.begin(world, world.tables.row_text[row], n.OPPONENT, card, 0)
@@ -350,10 +347,10 @@ def renew_deck(world: World) -> bool:
 def civ_shuffle(world: World) -> None:
     """The discard under what was gained since the deck ran out; then late unrest."""
     its: i64 = n.OPPONENT * n.STRIDE
-    while world.top[its + codes.DISCARD] >= 0:
-        card: i64 = world.top[its + codes.DISCARD]
+    while world.top[its + n.DISCARD] >= 0:
+        card: i64 = world.top[its + n.DISCARD]
         zones.leave(world, card)
-        zones.link_bottom(world, card, its + codes.DECK)
+        zones.link_bottom(world, card, its + n.DECK)
     world.note(n.EV_SHUFFLED, n.OPPONENT, 0, 0)
-    while world.top[its + codes.HAND] >= 0:
-        zones.move(world, world.top[its + codes.HAND], its + codes.DISCARD)
+    while world.top[its + n.HAND] >= 0:
+        zones.move(world, world.top[its + n.HAND], its + n.DISCARD)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from acropole.games.imperium import civ_codes, codes
 from acropole.games.imperium import numbers as n
 from acropole.games.imperium.civ import seat as civ_seat
 from acropole.games.imperium.rules import cards, market, means, reactions, zones
@@ -57,19 +56,19 @@ def others_can(world: World, pc: i64) -> bool:
 def civ_can(world: World, pc: i64) -> bool:
     code = world.code
     op: i64 = code[pc]
-    if op == codes.STEAL:
+    if op == n.V_STEAL:
         return means.has(world, n.PERSON, code[pc + 2]) > 0
-    if op == codes.ACQUIRE:
+    if op == n.V_ACQUIRE:
         return civ_best_slot(world, pc) >= 0 or civ_best_exiled(world, pc) >= 0
-    if op == codes.BREAK or op == codes.END_TRIGGER or op == codes.BECOME:
+    if op == n.V_BREAK or op == n.V_END_TRIGGER or op == n.V_BECOME:
         return True
-    if op == codes.EXILE_MARKET:
+    if op == n.V_EXILE_MARKET:
         return civ_exilable(world) >= 0
-    if op == codes.FAME_TOP or op == civ_codes.FAME_HISTORY:
-        return world.size[codes.FAME] > 0 or not world.game[n.G_KINGED] >> n.OPPONENT & 1
-    if op == codes.HIST or op == codes.TOPDECK or op == codes.EXILE_CARDS:
-        return code[pc + 2] == codes.SELF or civ_picks(world, pc) >= 0
-    if op >= civ_codes.DISCARD_TOP:
+    if op == n.V_FAME_TOP or op == n.V_FAME_HISTORY:
+        return world.size[n.FAME] > 0 or not world.game[n.GAME_KINGED] >> n.OPPONENT & 1
+    if op == n.V_HIST or op == n.V_TOPDECK or op == n.V_EXILE:
+        return code[pc + 2] == n.SELF or civ_picks(world, pc) >= 0
+    if op >= n.V_DISCARD_TOP:
         return civ_can_own(world, pc)
     return civ_seat.civ_can(world, pc)
 
@@ -79,27 +78,27 @@ def civ_can_own(world: World, pc: i64) -> bool:
     code = world.code
     op: i64 = code[pc]
     its: i64 = n.OPPONENT * n.STRIDE
-    if op == civ_codes.DISCARD_TOP:
-        return world.size[its + codes.DECK] > 0
-    if op == civ_codes.SPEND or op == civ_codes.EXCHANGE:
+    if op == n.V_DISCARD_TOP:
+        return world.size[its + n.DECK] > 0
+    if op == n.V_SPEND or op == n.V_EXCHANGE:
         return means.has(world, n.OPPONENT, code[pc + 2]) >= code[pc + 3]
-    if op == civ_codes.RETURN_DISCARDED:
+    if op == n.V_RETURN_DISCARDED:
         return civ_discarded(world, world.tables.unrest_filter) >= 0
-    if op == civ_codes.DYNASTY:
+    if op == n.V_DYNASTY:
         return dynasty_size(world) > 0
-    if op == civ_codes.CONVERT or op == civ_codes.SPEND_ALL:
+    if op == n.V_CONVERT or op == n.V_SPEND_ALL:
         return means.has(world, n.OPPONENT, code[pc + 2]) > 0
-    if op == civ_codes.PLAY_DISCARDED:
+    if op == n.V_PLAY_DISCARDED:
         return civ_discarded(world, code[pc + 2]) >= 0
-    if op == civ_codes.TOKEN_ABOVE:
+    if op == n.V_TOKEN_ABOVE:
         return slot_above_die(world) >= 0
-    if op == civ_codes.EXILE_QUEST:
-        return world.size[its + codes.QUEST] > 1
-    if op == civ_codes.TAKE_QUEST:
-        return world.size[its + codes.QUEST] > 0
-    if op == civ_codes.HAND_OVER:
+    if op == n.V_EXILE_QUEST:
+        return world.size[its + n.QUEST] > 1
+    if op == n.V_TAKE_QUEST:
+        return world.size[its + n.QUEST] > 0
+    if op == n.V_HAND_OVER:
         return means.has(world, n.PERSON, code[pc + 2]) > 0
-    return op == civ_codes.PLAY_THIS or op == civ_codes.LATE_UNREST
+    return op == n.V_PLAY_THIS or op == n.V_LATE_UNREST
 
 
 # -- what it does --------------------------------------------------------------------------------
@@ -108,24 +107,24 @@ def civ_can_own(world: World, pc: i64) -> bool:
 def civ_do(world: World, pc: i64) -> None:
     code = world.code
     op: i64 = code[pc]
-    if op == codes.STEAL:
+    if op == n.V_STEAL:
         means.steal(world, n.OPPONENT, code[pc + 2], code[pc + 3], code[pc + 4])
-    elif op == codes.ACQUIRE:
+    elif op == n.V_ACQUIRE:
         civ_acquire(world, pc)
-    elif op == codes.BREAK:
+    elif op == n.V_BREAK:
         civ_break(world, code[pc + 2])
-    elif op == codes.EXILE_MARKET:
+    elif op == n.V_EXILE_MARKET:
         civ_exile_market(world, code[pc + 2])
-    elif op == codes.FAME_TOP:
+    elif op == n.V_FAME_TOP:
         cards.take_fame(world, n.OPPONENT)
-    elif op == codes.HIST or op == codes.TOPDECK or op == codes.EXILE_CARDS:
+    elif op == n.V_HIST or op == n.V_TOPDECK or op == n.V_EXILE:
         civ_put(world, pc)
-    elif op == codes.BECOME:
+    elif op == n.V_BECOME:
         world.kind[world.stack[world.sp + SOURCE]] = code[pc + 2]
         world.note(n.EV_BECAME, n.OPPONENT, world.stack[world.sp + SOURCE], code[pc + 2])
-    elif op == codes.END_TRIGGER:
+    elif op == n.V_END_TRIGGER:
         cards.trigger_end(world, n.BY_CARD)
-    elif op >= civ_codes.DISCARD_TOP:
+    elif op >= n.V_DISCARD_TOP:
         civ_do_own(world, pc)
     else:
         civ_seat.civ_do(world, pc)
@@ -135,45 +134,45 @@ def civ_do_own(world: World, pc: i64) -> None:
     """The words that only rows use."""
     code = world.code
     op: i64 = code[pc]
-    if op == civ_codes.DISCARD_TOP:
+    if op == n.V_DISCARD_TOP:
         left: i64 = code[pc + 2]
         while left > 0:
             civ_seat.civ_discard_top(world)
             left -= 1
-    elif op == civ_codes.PLAY_THIS:
+    elif op == n.V_PLAY_THIS:
         civ_play(world, world.stack[world.sp + SOURCE])
-    elif op == civ_codes.SPEND:
+    elif op == n.V_SPEND:
         means.pay(world, n.OPPONENT, code[pc + 2], code[pc + 3], 0)
-    elif op == civ_codes.RETURN_DISCARDED:
+    elif op == n.V_RETURN_DISCARDED:
         card: i64 = civ_discarded(world, world.tables.unrest_filter)
         if card >= 0:
             civ_return(world, card)
-    elif op == civ_codes.DYNASTY:
+    elif op == n.V_DYNASTY:
         discard_dynasty(world)
-    elif op == civ_codes.CONVERT:
+    elif op == n.V_CONVERT:
         civ_exchange(world, code[pc + 2], 1)
-    elif op == civ_codes.EXCHANGE:
+    elif op == n.V_EXCHANGE:
         civ_exchange(world, code[pc + 2], code[pc + 3])
-    elif op == civ_codes.PLAY_DISCARDED:
+    elif op == n.V_PLAY_DISCARDED:
         found: i64 = civ_discarded(world, code[pc + 2])
         if found >= 0:
             civ_play(world, found)
-    elif op == civ_codes.TOKEN_ABOVE:
+    elif op == n.V_TOKEN_ABOVE:
         token_above_die(world, code[pc + 2], code[pc + 3])
-    elif op == civ_codes.EXILE_QUEST:
-        if world.size[n.OPPONENT * n.STRIDE + codes.QUEST] > 1:
+    elif op == n.V_EXILE_QUEST:
+        if world.size[n.OPPONENT * n.STRIDE + n.QUEST] > 1:
             quest: i64 = top_quest(world)
-            zones.move(world, quest, codes.EXILE)
+            zones.move(world, quest, n.EXILE)
             world.note(n.EV_EXILED, n.OPPONENT, quest, 0)
-    elif op == civ_codes.TAKE_QUEST:
+    elif op == n.V_TAKE_QUEST:
         take_quest(world)
-    elif op == civ_codes.FAME_HISTORY:
+    elif op == n.V_FAME_HISTORY:
         fame_to_history(world)
-    elif op == civ_codes.HAND_OVER:
+    elif op == n.V_HAND_OVER:
         hand_over(world, code[pc + 2], code[pc + 3])
-    elif op == civ_codes.SPEND_ALL:
+    elif op == n.V_SPEND_ALL:
         means.pay(world, n.OPPONENT, code[pc + 2], means.has(world, n.OPPONENT, code[pc + 2]), 0)
-    elif op == civ_codes.LATE_UNREST:
+    elif op == n.V_LATE_UNREST:
         take_late_unrest(world)
 
 
@@ -185,20 +184,20 @@ def civ_exchange(world: World, resource: i64, count: i64) -> None:
     times: i64 = means.has(world, n.OPPONENT, resource) // count
     if times > 0:
         means.pay(world, n.OPPONENT, resource, times * count, 0)
-        means.gain(world, n.OPPONENT, codes.PROG, times)
+        means.gain(world, n.OPPONENT, n.PROG, times)
 
 
 def hand_over(world: World, resource: i64, count: i64) -> None:
     given: i64 = min(count, means.has(world, n.PERSON, resource))
     if given > 0:
-        world.pool[n.PERSON * codes.RESOURCES + resource] -= given
+        world.pool[n.PERSON * n.RESOURCES + resource] -= given
         world.note(n.EV_STOLE, n.OPPONENT, given, resource)
         means.gain(world, n.OPPONENT, resource, given)
 
 
 def slot_above_die(world: World) -> i64:
     """The market slot that the die shows, or -1 when there is no card."""
-    slot: i64 = world.game[n.G_DIE] - 1
+    slot: i64 = world.game[n.GAME_DIE] - 1
     if slot < 0 or slot >= n.SLOTS or world.market[slot] < 0:
         return -1
     return slot
@@ -207,7 +206,7 @@ def slot_above_die(world: World) -> i64:
 def token_above_die(world: World, resource: i64, count: i64) -> None:
     slot: i64 = slot_above_die(world)
     if slot >= 0:
-        world.tokens[slot * codes.RESOURCES + resource] += count
+        world.tokens[slot * n.RESOURCES + resource] += count
         world.note(n.EV_TOKEN, n.OPPONENT, world.market[slot], resource)
 
 
@@ -217,7 +216,7 @@ def token_above_die(world: World, resource: i64, count: i64) -> None:
 def civ_value(world: World, slot: i64) -> i64:
     """What the card of a slot is worth to the C.I.V., with the progress on it."""
     value: i64 = world.tables.civ_value[world.kind[world.market[slot]]]
-    return value + world.tokens[slot * codes.RESOURCES + codes.PROG]
+    return value + world.tokens[slot * n.RESOURCES + n.PROG]
 
 
 def is_better(world: World, slot: i64, best: i64) -> bool:
@@ -232,8 +231,8 @@ def is_better(world: World, slot: i64, best: i64) -> bool:
 def tokens_on(world: World, slot: i64) -> i64:
     found: i64 = 0
     resource: i64
-    for resource in range(codes.RESOURCES):
-        found += world.tokens[slot * codes.RESOURCES + resource]
+    for resource in range(n.RESOURCES):
+        found += world.tokens[slot * n.RESOURCES + resource]
     return found
 
 
@@ -250,10 +249,10 @@ def civ_best_slot(world: World, pc: i64) -> i64:
 def civ_best_exiled(world: World, pc: i64) -> i64:
     """The exiled card that the acquisition takes: the most valuable, of these the latest."""
     best: i64 = -1
-    if not world.code[pc + 4] >> codes.EXILE & 1:
+    if not world.code[pc + 4] >> n.EXILE & 1:
         return best
     values = world.tables.civ_value
-    card: i64 = world.top[codes.EXILE]
+    card: i64 = world.top[n.EXILE]
     while card >= 0:
         if zones.symbols(world, world.code[pc + 2], card) > 0 and (
             best < 0 or values[world.kind[card]] > values[world.kind[best]]
@@ -291,7 +290,7 @@ def slot_shows(world: World, slot: i64, suits: i64) -> bool:
     if card < 0:
         return False
     suit: i64
-    for suit in range(codes.MARKET_SUITS):
+    for suit in range(n.MARKET_SUITS):
         if suits >> suit & 1 and zones.suit_count(world, card, suit) > 0:
             return True
     return False
@@ -324,7 +323,7 @@ def civ_exile_market(world: World, n: i64) -> None:
 
 def civ_discarded(world: World, filter: i64) -> i64:
     """The latest card of its discard that fits, or -1."""
-    card: i64 = world.top[n.OPPONENT * n.STRIDE + codes.DISCARD]
+    card: i64 = world.top[n.OPPONENT * n.STRIDE + n.DISCARD]
     while card >= 0 and zones.symbols(world, filter, card) == 0:
         card = world.below[card]
     return card
@@ -333,47 +332,47 @@ def civ_discarded(world: World, filter: i64) -> i64:
 def civ_picks(world: World, pc: i64) -> i64:
     """The card that the verb at that address is about: the latest of discard or play."""
     zones: i64 = world.code[pc + 5]
-    if zones >> codes.DISCARD & 1:
+    if zones >> n.DISCARD & 1:
         return civ_discarded(world, world.code[pc + 4])
-    return civ_seat.civ_last_played(world, world.code[pc + 4]) if zones >> codes.PLAY & 1 else -1
+    return civ_seat.civ_last_played(world, world.code[pc + 4]) if zones >> n.PLAY & 1 else -1
 
 
 def civ_put(world: World, pc: i64) -> None:
     """History, top of the deck or exile for the card turned up, or for one it has."""
     op: i64 = world.code[pc]
     card: i64 = world.stack[world.sp + SOURCE]
-    if world.code[pc + 2] != codes.SELF:
+    if world.code[pc + 2] != n.SELF:
         card = civ_picks(world, pc)
     if card < 0:
         return
-    if op == codes.HIST:
-        cards.send(world, card, n.OPPONENT * n.STRIDE + codes.HISTORY)
+    if op == n.V_HIST:
+        cards.send(world, card, n.OPPONENT * n.STRIDE + n.HISTORY)
         world.note(n.EV_HISTORY, n.OPPONENT, card, 0)
-    elif op == codes.TOPDECK:
-        zones.put_on(world, card, n.OPPONENT * n.STRIDE + codes.DECK)
+    elif op == n.V_TOPDECK:
+        zones.put_on(world, card, n.OPPONENT * n.STRIDE + n.DECK)
         world.note(n.EV_TOPDECKED, n.OPPONENT, card, 0)
     else:
-        cards.send(world, card, codes.EXILE)
+        cards.send(world, card, n.EXILE)
         world.note(n.EV_EXILED, n.OPPONENT, card, 0)
 
 
 def civ_play(world: World, card: i64) -> None:
     """Regions stay in play; their texts mean nothing to the C.I.V."""
-    zones.move(world, card, n.OPPONENT * n.STRIDE + codes.PLAY)
+    zones.move(world, card, n.OPPONENT * n.STRIDE + n.PLAY)
     world.note(n.EV_PLAYED, n.OPPONENT, card, 0)
 
 
 def civ_return(world: World, card: i64) -> None:
     """An unrest back to the pile; the highest level rewards that."""
     cards.return_unrest(world, n.OPPONENT, card)
-    means.gain(world, n.OPPONENT, codes.PROG, world.tables.civ_calm)
+    means.gain(world, n.OPPONENT, n.PROG, world.tables.civ_calm)
 
 
 def take_late_unrest(world: World) -> None:
     """Beside the deck, in what would be a hand, until the discard is shuffled."""
-    card: i64 = world.top[codes.UNREST_PILE]
+    card: i64 = world.top[n.UNREST_PILE]
     if card >= 0:
-        zones.move(world, card, n.OPPONENT * n.STRIDE + codes.HAND)
+        zones.move(world, card, n.OPPONENT * n.STRIDE + n.HAND)
         world.note(n.EV_UNREST, n.OPPONENT, card, 0)
         cards.look_at_unrest(world)
 
@@ -383,11 +382,7 @@ def take_late_unrest(world: World) -> None:
 
 def dynasty_size(world: World) -> i64:
     its: i64 = n.OPPONENT * n.STRIDE
-    return (
-        world.size[its + codes.NATION]
-        + world.size[its + n.ACCESSION_ZONE]
-        + world.size[its + codes.DEV]
-    )
+    return world.size[its + n.NATION] + world.size[its + n.ACCESSION_ZONE] + world.size[its + n.DEV]
 
 
 def top_dynasty(world: World) -> i64:
@@ -396,8 +391,8 @@ def top_dynasty(world: World) -> i64:
     Cards of equal value lie in an order that nobody knows, so it is drawn only now.
     """
     its: i64 = n.OPPONENT * n.STRIDE
-    if world.size[its + codes.NATION] > 0:
-        return zones.draw_from(world, its + codes.NATION)
+    if world.size[its + n.NATION] > 0:
+        return zones.draw_from(world, its + n.NATION)
     if world.size[its + n.ACCESSION_ZONE] > 0:
         return world.top[its + n.ACCESSION_ZONE]
     return best_development(world)
@@ -407,7 +402,7 @@ def best_development(world: World) -> i64:
     values = world.tables.civ_value
     best: i64 = -1
     ties: i64 = 0
-    card: i64 = world.top[n.OPPONENT * n.STRIDE + codes.DEV]
+    card: i64 = world.top[n.OPPONENT * n.STRIDE + n.DEV]
     while card >= 0:
         if best < 0 or values[world.kind[card]] > values[world.kind[best]]:
             best = card
@@ -425,9 +420,9 @@ def discard_dynasty(world: World) -> None:
     card: i64 = top_dynasty(world)
     if card < 0:
         return
-    zones.move(world, card, n.OPPONENT * n.STRIDE + codes.DISCARD)
+    zones.move(world, card, n.OPPONENT * n.STRIDE + n.DISCARD)
     world.note(n.EV_DYNASTY, n.OPPONENT, card, 0)
-    if world.tables.home[card] == codes.ACCESSION and not world.tables.never_empire[n.OPPONENT]:
+    if world.tables.home[card] == n.AT_ACCESSION and not world.tables.never_empire[n.OPPONENT]:
         cards.found_empire(world, n.OPPONENT)
     look_at_dynasty(world)
 
@@ -443,7 +438,7 @@ def look_at_dynasty(world: World) -> None:
 
 def top_quest(world: World) -> i64:
     """The top impending quest; Graal lies below all the others."""
-    chain: i64 = n.OPPONENT * n.STRIDE + codes.QUEST
+    chain: i64 = n.OPPONENT * n.STRIDE + n.QUEST
     others: i64 = 0
     chosen: i64 = -1
     card: i64 = world.top[chain]
@@ -459,7 +454,7 @@ def top_quest(world: World) -> i64:
 def take_quest(world: World) -> None:
     card: i64 = top_quest(world)
     if card >= 0:
-        zones.put_on(world, card, n.OPPONENT * n.STRIDE + codes.DECK)
+        zones.put_on(world, card, n.OPPONENT * n.STRIDE + n.DECK)
         world.note(n.EV_QUEST, n.OPPONENT, card, 0)
 
 
@@ -471,17 +466,17 @@ def receive_fame(world: World, seat: i64, card: i64) -> None:
     if seat != n.OPPONENT:
         cards.receive_fame(world, seat, card)
         return
-    zones.put_on(world, card, n.OPPONENT * n.STRIDE + codes.DECK)
+    zones.put_on(world, card, n.OPPONENT * n.STRIDE + n.DECK)
     world.note(n.EV_REVEALED, n.OPPONENT, card, 0)
     world.note(n.EV_FAME, n.OPPONENT, card, 0)
 
 
 def fame_to_history(world: World) -> None:
-    card: i64 = zones.draw_from(world, codes.FAME)
+    card: i64 = zones.draw_from(world, n.FAME)
     if card < 0:
         meet_king(world, n.OPPONENT)
     else:
-        zones.move(world, card, n.OPPONENT * n.STRIDE + codes.HISTORY)
+        zones.move(world, card, n.OPPONENT * n.STRIDE + n.HISTORY)
         world.note(n.EV_HISTORY, n.OPPONENT, card, 0)
 
 
@@ -490,17 +485,17 @@ def meet_king(world: World, seat: i64) -> None:
     if seat != n.OPPONENT:
         cards.meet_king(world, seat)
         return
-    if world.game[n.G_KINGED] >> n.OPPONENT & 1:
+    if world.game[n.GAME_KINGED] >> n.OPPONENT & 1:
         return
-    world.game[n.G_KINGED] = (1 << n.SEATS) - 1
+    world.game[n.GAME_KINGED] = (1 << world.seats) - 1
     world.note(n.EV_KING, n.OPPONENT, world.top[n.KING_ZONE], 0)
     cards.trigger_end(world, n.BY_KING)
-    if world.side[n.OPPONENT] == codes.EMPIRE:
-        means.gain(world, n.OPPONENT, codes.PROG, KING_AS_EMPIRE)
+    if world.side[n.OPPONENT] == n.STATE_EMPIRE:
+        means.gain(world, n.OPPONENT, n.PROG, KING_AS_EMPIRE)
         card: i64 = top_dynasty(world)
         if card >= 0:
-            zones.put_on(world, card, n.OPPONENT * n.STRIDE + codes.DECK)
+            zones.put_on(world, card, n.OPPONENT * n.STRIDE + n.DECK)
             world.note(n.EV_REVEALED, n.OPPONENT, card, 0)
             look_at_dynasty(world)
     else:
-        means.gain(world, n.OPPONENT, codes.PROG, KING_AS_BARBARIAN)
+        means.gain(world, n.OPPONENT, n.PROG, KING_AS_BARBARIAN)

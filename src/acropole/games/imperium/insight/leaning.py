@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from acropole.games.imperium import codes
 from acropole.games.imperium import numbers as n
 from acropole.games.imperium.rules import zones
 from acropole.games.imperium.state.world import World
@@ -40,17 +39,17 @@ PICK: Final = 10
 
 def lean(world: World, action: i64) -> i64:
     question: i64 = world.stack[world.sp]
-    if action < n.END_TURN:
+    if action < n.A_END_TURN:
         if action != NO:
             return CONSENT
         return KEEP if is_tidying(world, question) else DECLINE
     if question == n.Q_TURN:
         return lean_in_turn(world, action)
-    if action < n.FROM_DECK:
-        return lean_to_slot(world, question, action - n.FROM_SLOT)
-    if action < n.PLAY_KIND:
+    if action < n.A_DECK:
+        return lean_to_slot(world, question, action - n.A_MARKET)
+    if action < n.A_PLAY:
         return BLIND
-    return lean_to_card(world, question, (action - n.PLAY_KIND) % n.KINDS)
+    return lean_to_card(world, question, (action - n.A_PLAY) % n.KINDS)
 
 
 def is_tidying(world: World, question: i64) -> bool:
@@ -59,24 +58,24 @@ def is_tidying(world: World, question: i64) -> bool:
 
 
 def lean_in_turn(world: World, action: i64) -> i64:
-    if action == n.END_TURN or action == n.INNOVATE:
+    if action == n.A_END_TURN or action == n.A_INNOVATE:
         return STOP
-    if action == n.PLEDGE:
+    if action == n.A_PLEDGE:
         return 1
-    if action == n.REVOLT:
+    if action == n.A_REVOLT:
         unrest: i64 = unrest_in_hand(world)
         return 1 + unrest * unrest
-    kind: i64 = (action - n.PLAY_KIND) % n.KINDS
-    if action >= n.EXHAUST_KIND:
+    kind: i64 = (action - n.A_PLAY) % n.KINDS
+    if action >= n.A_EXHAUST:
         return EXHAUST
-    if world.tables.suits[kind * codes.SUITS + codes.UNR]:
+    if world.tables.suits[kind * n.SUITS + n.SUIT_UNREST]:
         return CALM
     return SETTLE if world.tables.pinned[kind] else PLAY
 
 
 def unrest_in_hand(world: World) -> i64:
     found: i64 = 0
-    card: i64 = world.top[n.PERSON * n.STRIDE + codes.HAND]
+    card: i64 = world.top[n.PERSON * n.STRIDE + n.HAND]
     while card >= 0:
         if zones.is_unrest(world, card):
             found += 1
@@ -88,10 +87,10 @@ def lean_to_slot(world: World, question: i64, slot: i64) -> i64:
     """A card of the market, by its points and by the tokens on it."""
     if question == n.Q_TOKEN:
         return 1
-    tokens: i64 = world.tokens[slot * codes.RESOURCES + codes.PROG]
+    tokens: i64 = world.tokens[slot * n.RESOURCES + n.PROG]
     resource: i64
-    for resource in range(codes.RESOURCES):
-        tokens += world.tokens[slot * codes.RESOURCES + resource]
+    for resource in range(n.RESOURCES):
+        tokens += world.tokens[slot * n.RESOURCES + resource]
     value: i64 = max(0, world.tables.civ_value[world.kind[world.market[slot]]])
     return TAKE + value * A_POINT + tokens * A_TOKEN
 
@@ -100,7 +99,7 @@ def lean_to_card(world: World, question: i64, kind: i64) -> i64:
     if is_tidying(world, question):
         return CYCLE
     if gets_rid(world, question):
-        return RID_OF_UNREST if world.tables.suits[kind * codes.SUITS + codes.UNR] else LOSE
+        return RID_OF_UNREST if world.tables.suits[kind * n.SUITS + n.SUIT_UNREST] else LOSE
     if question == n.Q_ABANDON or question == n.Q_RECALL or question == n.Q_TOPDECK:
         return GIVE_WAY
     if question == n.Q_DEVELOP or question == n.Q_FAME:
@@ -112,4 +111,4 @@ def gets_rid(world: World, question: i64) -> bool:
     """Whether the card picked leaves the hand for long, or for good."""
     if question == n.Q_DISCARD or question == n.Q_GIVE or question == n.Q_EXILE:
         return True
-    return question == n.Q_GARRISON or question == n.Q_HIST
+    return question == n.Q_GARRISON or question == n.Q_HISTORY

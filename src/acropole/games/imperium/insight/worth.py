@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from acropole.games.imperium import codes
 from acropole.games.imperium import numbers as n
 from acropole.games.imperium.rules import means, scoring, zones
 from acropole.games.imperium.state.world import World
@@ -31,26 +30,24 @@ ROUNDS_AHEAD: Final = 3
 
 def worth(world: World, seat: i64) -> i64:
     value: i64 = scoring.score(world, seat) * POINT
-    value += (
-        means.has(world, seat, codes.MAT) * MATERIAL + means.has(world, seat, codes.POP) * PEOPLE
-    )
+    value += means.has(world, seat, n.MAT) * MATERIAL + means.has(world, seat, n.POP) * PEOPLE
     if seat == n.OPPONENT:
         return value
     mine: i64 = n.PERSON * n.STRIDE
-    value += world.size[mine + codes.PLAY] * IN_PLAY
-    value += world.turn[n.T_ACTIONS] * ACTION
-    value -= (world.size[mine + codes.NATION] + world.size[mine + n.ACCESSION_ZONE]) * NATION_CARD
+    value += world.size[mine + n.PLAY] * IN_PLAY
+    value += world.turn[n.TURN_ACTIONS] * ACTION
+    value -= (world.size[mine + n.NATION] + world.size[mine + n.ACCESSION_ZONE]) * NATION_CARD
     value -= danger(world)
-    value += worth_of_cards(world, mine + codes.HAND)
-    value += worth_of_cards(world, mine + codes.DISCARD)
-    return value + worth_of_cards(world, mine + codes.DECK)
+    value += worth_of_cards(world, mine + n.HAND)
+    value += worth_of_cards(world, mine + n.DISCARD)
+    return value + worth_of_cards(world, mine + n.DECK)
 
 
 def danger(world: World) -> i64:
     """How near a collapse is."""
-    if world.game[n.G_ENDING] == n.COLLAPSED:
+    if world.game[n.GAME_ENDING] == n.COLLAPSED:
         return COLLAPSE
-    missing: i64 = max(0, SCARCE - world.size[codes.UNREST_PILE])
+    missing: i64 = max(0, SCARCE - world.size[n.UNREST_PILE])
     return missing * missing * DANGER
 
 
@@ -73,4 +70,4 @@ def foresight(world: World) -> i64:
 
 
 def turn_mark(world: World) -> i64:
-    return world.game[n.G_ROUND]
+    return world.game[n.GAME_ROUND]

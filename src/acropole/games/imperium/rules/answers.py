@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from acropole.games.imperium import codes
 from acropole.games.imperium import numbers as n
 from acropole.games.imperium.civ import turn as civ_turn
 from acropole.games.imperium.civ import verbs as civ_verbs
@@ -23,7 +22,7 @@ from acropole.games.imperium.rules import (
 from acropole.games.imperium.state.world import World
 from acropole.kernel import machine
 from acropole.kernel.fast import i64
-from acropole.kernel.machine import FRAME, PC, SEAT, SOURCE, YES, A, B
+from acropole.kernel.machine import FRAME, PC, SEAT, SOURCE, YES
 from acropole.kernel.program import ARROW, FIRST_VERB, MAY, OTHERS
 
 # -- effects -------------------------------------------------------------------------------------
@@ -61,7 +60,7 @@ def civ_decides(world: World, pc: i64) -> bool:
         )
     elif op == ARROW:
         world.stack[world.sp + PC] = after if civ_verbs.worth_paying(world, pc) else code[pc + 3]
-    elif op == OTHERS and world.game[n.G_AVOIDED] >> n.PERSON & 1:
+    elif op == OTHERS and world.game[n.GAME_AVOIDED] >> n.PERSON & 1:
         civ_turn.note_spared(world, pc)
         world.stack[world.sp + PC] = code[pc + 2]
     else:
@@ -77,41 +76,41 @@ def answer(world: World, action: i64) -> None:
     seat: i64 = world.stack[world.sp + SEAT]
     if kind == n.Q_TURN:
         act(world, action)
-    elif action < n.END_TURN:
+    elif action < n.A_END_TURN:
         answer_yes_no(world, kind, action == YES)
-    elif action < n.FROM_DECK:
-        answer_slot(world, kind, seat, action - n.FROM_SLOT)
-    elif action == n.FROM_DECK:
+    elif action < n.A_DECK:
+        answer_slot(world, kind, seat, action - n.A_MARKET)
+    elif action == n.A_DECK:
         answer_deck(world, kind, seat)
-    elif action < n.PLAY_KIND:
+    elif action < n.A_PLAY:
         if kind == n.Q_GAMBLE:
-            verbs.gamble(world, seat, action - n.SUIT)
+            verbs.gamble(world, seat, action - n.A_SUIT)
         else:
-            verbs.name_suit(world, action - n.SUIT)
-    elif action < n.HAND_KIND:
-        relieve_masks(world, action - n.EXHAUST_KIND)
+            verbs.name_suit(world, action - n.A_SUIT)
+    elif action < n.A_HAND:
+        relieve_masks(world, action - n.A_EXHAUST)
     else:
         answer_card(world, kind, seat, legality.offered(world, action))
-    if world.game[n.G_ENDING] == n.COLLAPSED:
+    if world.game[n.GAME_ENDING] == n.COLLAPSED:
         world.sp = -FRAME
 
 
 def act(world: World, action: i64) -> None:
     """An action of the turn."""
-    if action == n.END_TURN:
+    if action == n.A_END_TURN:
         turn.end_turn(world)
-    elif action == n.INNOVATE:
+    elif action == n.A_INNOVATE:
         turn.innovate(world)
-    elif action == n.REVOLT:
+    elif action == n.A_REVOLT:
         turn.revolt(world)
-    elif action == n.PLEDGE:
-        world.turn[n.T_PLEDGED] += 1
+    elif action == n.A_PLEDGE:
+        world.turn[n.TURN_PLEDGED] += 1
     else:
-        world.stack[world.sp + A] = 1
-        if action < n.EXHAUST_KIND:
-            playing.play_card(world, legality.to_play(world, action - n.PLAY_KIND), False)
+        world.stack[world.sp + n.TURN_ACTED] = 1
+        if action < n.A_EXHAUST:
+            playing.play_card(world, legality.to_play(world, action - n.A_PLAY), False)
         else:
-            playing.use_exhaust(world, legality.exhaustible(world, action - n.EXHAUST_KIND))
+            playing.use_exhaust(world, legality.exhaustible(world, action - n.A_EXHAUST))
 
 
 def answer_yes_no(world: World, kind: i64, yes: bool) -> None:
@@ -120,9 +119,9 @@ def answer_yes_no(world: World, kind: i64, yes: bool) -> None:
     elif kind == n.Q_DRAW_MORE:
         machine.pop(world)
         if yes:
-            world.stack[world.sp + B] |= n.DRAW_ASKED
+            world.stack[world.sp + n.DRAW_FLAGS] |= n.DRAW_ASKED
         else:
-            world.stack[world.sp + A] = 0
+            world.stack[world.sp + n.DRAW_LEFT] = 0
     elif kind == n.Q_PAY_MORE and yes:
         pay_one_more(world)
     else:
@@ -130,55 +129,56 @@ def answer_yes_no(world: World, kind: i64, yes: bool) -> None:
 
 
 def pay_one_more(world: World) -> None:
-    resource: i64 = world.stack[world.sp + B]
-    count_down(world)
+    resource: i64 = world.stack[world.sp + n.PAY_MORE_RESOURCE]
+    count_down(world, n.PAY_MORE_LEFT)
     cards.count_this_way(world, 1)
     means.pay(world, n.PERSON, resource, 1, 0)
 
 
-def count_down(world: World) -> None:
-    """One of the things asked for is done; the question goes when none is left."""
-    world.stack[world.sp + A] -= 1
-    if world.stack[world.sp + A] <= 0:
+def count_down(world: World, left: i64) -> None:
+    """One of the things asked for is done, and the slot `left` says how many are not."""
+    world.stack[world.sp + left] -= 1
+    if world.stack[world.sp + left] <= 0:
         machine.pop(world)
 
 
 def answer_slot(world: World, kind: i64, seat: i64, slot: i64) -> None:
-    first: i64 = world.stack[world.sp + A]
-    second: i64 = world.stack[world.sp + B]
+    stack = world.stack
+    sp: i64 = world.sp
     if kind == n.Q_ACQUIRE:
-        count_down(world)
+        count_down(world, n.ACQUIRE_LEFT)
         market.acquire_slot(world, seat, slot)
     elif kind == n.Q_BREAK:
+        suit: i64 = stack[sp + n.BREAK_SUIT]
         end_break(world, seat)
-        market.break_slot(world, seat, slot, first)
+        market.break_slot(world, seat, slot, suit)
     elif kind == n.Q_BREAK_VARIABLE:
         machine.pop(world)
         market.break_slot(world, seat, slot, -1)
     elif kind == n.Q_EXILE_MARKET:
-        count_down(world)
+        count_down(world, n.EXILE_MARKET_LEFT)
         market.exile_slot(world, slot)
     elif kind == n.Q_TOKEN:
         machine.pop(world)
-        market.put_token(world, slot, first, second)
+        market.put_token(world, slot, stack[sp + n.TOKEN_RESOURCE], stack[sp + n.TOKEN_COUNT])
     else:
         machine.pop(world)
-        market.swap_exiled(world, first, slot)
+        market.swap_exiled(world, stack[sp + n.SWAP_IN_CARD], slot)
 
 
 def end_break(world: World, seat: i64) -> None:
     """The question about a breakthrough goes; the next one, if any, names its suit anew."""
     pc: i64 = world.stack[world.sp + PC]
     source: i64 = world.stack[world.sp + SOURCE]
-    left: i64 = world.stack[world.sp + B] - 1
+    left: i64 = world.stack[world.sp + n.BREAK_LEFT] - 1
     machine.pop(world)
     if left > 0:
         verbs.ask_suit(world, seat, pc, source, left)
 
 
 def answer_deck(world: World, kind: i64, seat: i64) -> None:
-    suit: i64 = world.stack[world.sp + A]
     if kind == n.Q_BREAK:
+        suit: i64 = world.stack[world.sp + n.BREAK_SUIT]
         end_break(world, seat)
         market.break_deck(world, seat, suit)
     else:
@@ -188,37 +188,37 @@ def answer_deck(world: World, kind: i64, seat: i64) -> None:
 
 def relieve_masks(world: World, kind: i64) -> None:
     """Exhaust a card for fewer masks in the discard being paid."""
-    card: i64 = legality.of_kind(world, n.PERSON * n.STRIDE + codes.PLAY, kind)
-    world.mark[card] |= n.M_EXHAUSTED
-    world.turn[n.T_EXHAUSTS] -= 1
-    reactions.begin(
-        world, reactions.own_reaction(world, codes.ON_MASK_COST, card), n.PERSON, card, 0
-    )
+    card: i64 = legality.of_kind(world, n.PERSON * n.STRIDE + n.PLAY, kind)
+    world.mark[card] |= n.MARK_EXHAUSTED
+    world.turn[n.TURN_EXHAUSTS] -= 1
+    reactions.begin(world, reactions.own_reaction(world, n.E_MASK_COST, card), n.PERSON, card, 0)
 
 
 def answer_card(world: World, kind: i64, seat: i64, card: i64) -> None:
-    first: i64 = world.stack[world.sp + A]
+    stack = world.stack
+    sp: i64 = world.sp
     if n.Q_DISCARD <= kind <= n.Q_FREE_PLAY:
         picking.pick_card(world, seat, card)
     elif kind == n.Q_KNIGHT:
-        knight: i64 = world.stack[world.sp + SOURCE]
+        knight: i64 = stack[sp + SOURCE]
         machine.pop(world)
         playing.station_knight(world, knight, card)
     elif kind == n.Q_FIND:
-        pc: i64 = world.stack[world.sp + PC]
+        pc: i64 = stack[sp + PC]
         machine.pop(world)
         finding.find(world, seat, pc, card)
     elif kind == n.Q_DEVELOP:
         cards.develop(world, seat, card)
     elif kind == n.Q_ACQUIRE:
-        count_down(world)
+        count_down(world, n.ACQUIRE_LEFT)
         market.acquire_exiled(world, seat, card)
     elif kind == n.Q_BREAK:
+        suit: i64 = stack[sp + n.BREAK_SUIT]
         end_break(world, seat)
-        market.break_exiled(world, seat, card, first)
+        market.break_exiled(world, seat, card, suit)
     elif kind == n.Q_SWAP_OUT:
-        world.stack[world.sp] = n.Q_SWAP_IN
-        world.stack[world.sp + A] = card
+        stack[sp] = n.Q_SWAP_IN
+        stack[sp + n.SWAP_IN_CARD] = card
     elif kind == n.Q_SWAP_NATION:
         verbs.swap_nation(world, seat, card)
     elif kind == n.Q_FAME:
@@ -229,13 +229,14 @@ def answer_card(world: World, kind: i64, seat: i64, card: i64) -> None:
         verbs.give(world, seat, card)
     elif kind == n.Q_TREAT:
         machine.pop(world)
-        counting.treat(world, card, first)
+        counting.treat(world, card, stack[sp + n.TREAT_ICON])
     elif kind == n.Q_REFRESH:
-        count_down(world)
-        world.mark[card] &= ~n.M_EXHAUSTED
-        world.turn[n.T_EXHAUSTS] += 1
+        count_down(world, n.REFRESH_LEFT)
+        world.mark[card] &= ~n.MARK_EXHAUSTED
+        world.turn[n.TURN_EXHAUSTS] += 1
     elif kind == n.Q_REACT:
-        reactions.react(world, reactions.waiting_reaction(world, first, card))
+        begin: i64 = stack[sp + n.REACT_BEGIN]
+        reactions.react(world, reactions.waiting_reaction(world, begin, card))
     elif kind == n.Q_SOLSTICE:
         turn.resolve_solstice(world, card)
     else:
@@ -244,19 +245,19 @@ def answer_card(world: World, kind: i64, seat: i64, card: i64) -> None:
 
 def choose_fame(world: World, seat: i64, card: i64) -> None:
     """One of the cards looked at is taken, the others go back in any order."""
-    left: i64 = world.stack[world.sp + A] - 1
+    left: i64 = world.stack[world.sp + n.FAME_CARDS] - 1
     machine.pop(world)
     civ_verbs.receive_fame(world, seat, card)
     if left > 1:
-        world.stack[machine.push(world, n.Q_FAME_BACK, seat, 0, -1) + A] = left
+        world.stack[machine.push(world, n.Q_FAME_BACK, seat, 0, -1) + n.FAME_BACK_CARDS] = left
 
 
 def order_fame(world: World, card: i64) -> None:
     """The card chosen lies below those chosen before it."""
-    placed: i64 = world.stack[world.sp + B]
+    placed: i64 = world.stack[world.sp + n.FAME_BACK_PLACED]
     zones.raise_to(world, card, placed)
-    world.stack[world.sp + B] = placed + 1
-    if placed + 2 >= world.stack[world.sp + A]:
+    world.stack[world.sp + n.FAME_BACK_PLACED] = placed + 1
+    if placed + 2 >= world.stack[world.sp + n.FAME_BACK_CARDS]:
         machine.pop(world)
 
 
@@ -275,15 +276,15 @@ def carry_on(world: World, kind: i64) -> None:
         playing.next_played(world)
     elif kind == n.T_DRAW:
         cards.next_draw(world, seat)
-    elif kind == n.T_REACT:
+    elif kind == n.T_REACTIONS:
         reactions.next_reaction(world)
     elif kind == n.T_FAME_LOOK:
         turn.next_in_fame_look(world, seat)
-    elif kind == n.T_CIV:
+    elif kind == n.T_CIV_TURN:
         civ_turn.next_in_civ_turn(world)
     elif kind == n.T_END:
         turn.next_before_count(world)
     else:
         raise RuntimeError("unknown task")
-    if world.game[n.G_ENDING] == n.COLLAPSED:
+    if world.game[n.GAME_ENDING] == n.COLLAPSED:
         world.sp = -FRAME

@@ -6,7 +6,6 @@ The legal list, `apply` and `why_not` ask the same functions.
 
 from __future__ import annotations
 
-from acropole.games.imperium import codes
 from acropole.games.imperium import numbers as n
 from acropole.games.imperium.rules import (
     cards,
@@ -24,7 +23,7 @@ from acropole.games.imperium.rules import (
 from acropole.games.imperium.state.world import World
 from acropole.kernel import machine, play
 from acropole.kernel.fast import i64, vec
-from acropole.kernel.machine import LEGAL, NO, NOT_ASKED, PC, SEAT, SOURCE, YES, A, B, C
+from acropole.kernel.machine import LEGAL, NO, NOT_ASKED, PC, SEAT, SOURCE, YES
 
 # -- one action ----------------------------------------------------------------------------------
 
@@ -33,41 +32,41 @@ def refusal(world: World, action: i64) -> i64:
     kind: i64 = world.stack[world.sp]
     if kind == n.Q_TURN:
         return refuses_in_turn(world, action)
-    if action < n.END_TURN:
+    if action < n.A_END_TURN:
         return refuses_yes_no(world, kind, action)
-    if action < n.FROM_SLOT:
+    if action < n.A_MARKET:
         return NOT_ASKED
-    if action < n.FROM_DECK:
-        return refuses_slot(world, kind, action - n.FROM_SLOT)
-    if action == n.FROM_DECK:
+    if action < n.A_DECK:
+        return refuses_slot(world, kind, action - n.A_MARKET)
+    if action == n.A_DECK:
         return LEGAL if kind == n.Q_BREAK or kind == n.Q_BREAK_VARIABLE else NOT_ASKED
-    if action < n.PLAY_KIND:
-        return refuses_suit(world, kind, action - n.SUIT)
-    if action < n.EXHAUST_KIND:
+    if action < n.A_PLAY:
+        return refuses_suit(world, kind, action - n.A_SUIT)
+    if action < n.A_EXHAUST:
         return NOT_ASKED
-    if action < n.HAND_KIND:
-        return refuses_mask_relief(world, kind, action - n.EXHAUST_KIND)
+    if action < n.A_HAND:
+        return refuses_mask_relief(world, kind, action - n.A_EXHAUST)
     return refuses_card(world, kind, action)
 
 
 def refuses_in_turn(world: World, action: i64) -> i64:
-    if action < n.END_TURN:
+    if action < n.A_END_TURN:
         return NOT_ASKED
-    if action == n.END_TURN:
+    if action == n.A_END_TURN:
         return LEGAL
-    if action == n.INNOVATE or action == n.REVOLT:
-        return n.TURN_BEGUN if world.stack[world.sp + A] else LEGAL
-    if action == n.PLEDGE:
+    if action == n.A_INNOVATE or action == n.A_REVOLT:
+        return n.TURN_BEGUN if world.stack[world.sp + n.TURN_ACTED] else LEGAL
+    if action == n.A_PLEDGE:
         return (
             LEGAL
-            if world.turn[n.T_PLEDGED] < means.has(world, n.PERSON, codes.PROG)
+            if world.turn[n.TURN_PLEDGED] < means.has(world, n.PERSON, n.PROG)
             else n.NO_PROGRESS
         )
-    if n.PLAY_KIND <= action < n.EXHAUST_KIND:
-        card: i64 = to_play(world, action - n.PLAY_KIND)
+    if n.A_PLAY <= action < n.A_EXHAUST:
+        card: i64 = to_play(world, action - n.A_PLAY)
         return n.NOT_IN_HAND if card < 0 else playing.refuses_playing(world, card, False, False)
-    if n.EXHAUST_KIND <= action < n.HAND_KIND:
-        return refuses_exhaust_kind(world, action - n.EXHAUST_KIND)
+    if n.A_EXHAUST <= action < n.A_HAND:
+        return refuses_exhaust_kind(world, action - n.A_EXHAUST)
     return NOT_ASKED
 
 
@@ -81,7 +80,7 @@ def of_kind(world: World, chain: i64, kind: i64) -> i64:
 
 def to_play(world: World, kind: i64) -> i64:
     """The card of a kind in hand that is played first: one that costs no action; -1: none."""
-    card: i64 = of_kind(world, n.PERSON * n.STRIDE + codes.HAND, kind)
+    card: i64 = of_kind(world, n.PERSON * n.STRIDE + n.HAND, kind)
     found: i64 = card
     while card >= 0 and playing.costs_action(world, found):
         if zones.face(world, card) == kind and not playing.costs_action(world, card):
@@ -94,9 +93,9 @@ def refuses_exhaust_kind(world: World, kind: i64) -> i64:
     card: i64 = exhaustible(world, kind)
     if card >= 0:
         return LEGAL
-    card = of_kind(world, n.PERSON * n.STRIDE + codes.PLAY, kind)
+    card = of_kind(world, n.PERSON * n.STRIDE + n.PLAY, kind)
     if card < 0:
-        card = of_kind(world, n.PERSON * n.STRIDE + codes.POWER_ZONE, kind)
+        card = of_kind(world, n.PERSON * n.STRIDE + n.POWER_ZONE, kind)
     return n.NOT_IN_PLAY if card < 0 else playing.refuses_exhausting(world, card)
 
 
@@ -104,10 +103,8 @@ def exhaustible(world: World, kind: i64) -> i64:
     """A card of a kind in play whose exhaust effect can be used, or -1."""
     if world.tables.exhaust[kind] < 0:
         return -1
-    card: i64 = exhaustible_in(world, n.PERSON * n.STRIDE + codes.PLAY, kind)
-    return (
-        card if card >= 0 else exhaustible_in(world, n.PERSON * n.STRIDE + codes.POWER_ZONE, kind)
-    )
+    card: i64 = exhaustible_in(world, n.PERSON * n.STRIDE + n.PLAY, kind)
+    return card if card >= 0 else exhaustible_in(world, n.PERSON * n.STRIDE + n.POWER_ZONE, kind)
 
 
 def exhaustible_in(world: World, chain: i64, kind: i64) -> i64:
@@ -124,7 +121,7 @@ def refuses_yes_no(world: World, kind: i64, action: i64) -> i64:
         if action == YES and kind == n.Q_PAY_MORE:
             return (
                 LEGAL
-                if means.has(world, n.PERSON, world.stack[world.sp + B]) > 0
+                if means.has(world, n.PERSON, world.stack[world.sp + n.PAY_MORE_RESOURCE]) > 0
                 else n.NOT_AFFORDABLE
             )
         return LEGAL if action == NO or action == YES else NOT_ASKED
@@ -138,9 +135,9 @@ def may_decline(world: World, kind: i64) -> bool:
     if n.Q_DISCARD <= kind <= n.Q_FREE_PLAY:
         return picking.may_stop(world, world.stack[world.sp + PC])
     if kind == n.Q_DEVELOP:
-        return world.stack[world.sp + B] != 0
+        return world.stack[world.sp + n.DEVELOP_RESHUFFLING] != 0
     if kind == n.Q_REACT:
-        return not reactions.must_react(world, world.stack[world.sp + A])
+        return not reactions.must_react(world, world.stack[world.sp + n.REACT_BEGIN])
     return kind == n.Q_PROTECT
 
 
@@ -159,7 +156,7 @@ def refuses_slot(world: World, kind: i64, slot: i64) -> i64:
     if kind == n.Q_ACQUIRE:
         fits = market.slot_fits(world, world.stack[world.sp + PC], slot)
     elif kind == n.Q_BREAK:
-        fits = zones.suit_count(world, card, world.stack[world.sp + A]) > 0
+        fits = zones.suit_count(world, card, world.stack[world.sp + n.BREAK_SUIT]) > 0
     elif kind == n.Q_BREAK_VARIABLE:
         fits = world.tables.variable[world.kind[card]] != 0
     return LEGAL if fits else n.DOES_NOT_FIT
@@ -176,7 +173,7 @@ def refuses_suit(world: World, kind: i64, suit: i64) -> i64:
         return LEGAL
     if kind != n.Q_SUIT:
         return NOT_ASKED
-    return LEGAL if world.stack[world.sp + A] >> suit & 1 else n.NO_SUCH_SUIT
+    return LEGAL if world.stack[world.sp + n.SUIT_SUITS] >> suit & 1 else n.NO_SUCH_SUIT
 
 
 # -- cards ---------------------------------------------------------------------------------------
@@ -187,23 +184,23 @@ def zones_asked(world: World, kind: i64) -> i64:
     pc: i64 = world.stack[world.sp + PC]
     if n.Q_DISCARD <= kind <= n.Q_FREE_PLAY:
         zones: i64 = world.code[pc + 5]
-        return zones | 1 << codes.GARRISON if picking.is_mask_cost(world, pc) else zones
+        return zones | 1 << n.GARRISON if picking.is_mask_cost(world, pc) else zones
     if kind == n.Q_FIND:
         return world.code[pc + 4]
     if kind == n.Q_GIVE:
         return world.code[pc + 3]
     if kind == n.Q_KNIGHT or kind == n.Q_TREAT:
-        return 1 << codes.PLAY
+        return 1 << n.PLAY
     if kind == n.Q_DEVELOP:
-        return 1 << codes.DEV
+        return 1 << n.DEV
     if kind == n.Q_ACQUIRE or kind == n.Q_BREAK or kind == n.Q_SWAP_OUT:
-        return 1 << codes.EXILE
+        return 1 << n.EXILE
     if kind == n.Q_SWAP_NATION:
-        return 1 << codes.HAND
+        return 1 << n.HAND
     if kind == n.Q_FAME or kind == n.Q_FAME_BACK:
-        return 1 << codes.FAME
+        return 1 << n.FAME
     if kind == n.Q_REFRESH or kind == n.Q_REACT or kind == n.Q_SOLSTICE or kind == n.Q_PROTECT:
-        return 1 << codes.PLAY | 1 << codes.POWER_ZONE
+        return 1 << n.PLAY | 1 << n.POWER_ZONE
     return 0
 
 
@@ -212,33 +209,35 @@ def offers(world: World, kind: i64, seat: i64, card: i64) -> bool:
     stack = world.stack
     sp: i64 = world.sp
     pc: i64 = stack[sp + PC]
-    first: i64 = stack[sp + A]
     if n.Q_DISCARD <= kind <= n.Q_FREE_PLAY:
-        if first <= 0:
+        if stack[sp + n.PICK_LEFT] <= 0:
             return False
-        if picking.is_mask_cost(world, pc) and zones.lies_in(world, card, seat, codes.GARRISON):
+        if picking.is_mask_cost(world, pc) and zones.lies_in(world, card, seat, n.GARRISON):
             return picking.stands_in(world, card)
         return picking.fits(world, seat, pc, stack[sp + SOURCE], card)
     if kind == n.Q_FIND:
         return finding.is_findable(world, seat, pc, card)
     if kind == n.Q_KNIGHT:
-        return zones.suit_count(world, card, codes.REG) > 0
+        return zones.suit_count(world, card, n.SUIT_REGION) > 0
     if kind == n.Q_TREAT:
-        return counting.icon_count(world, card, first) > 0
+        return counting.icon_count(world, card, stack[sp + n.TREAT_ICON]) > 0
     if kind == n.Q_DEVELOP:
-        return first != 0 or cards.can_afford_development(world, seat, card)
+        return stack[sp + n.DEVELOP_FREE] != 0 or cards.can_afford_development(world, seat, card)
     if kind == n.Q_ACQUIRE:
         return market.exiled_fits(world, pc, card)
     if kind == n.Q_BREAK:
-        return stack[sp + C] != 0 and zones.suit_count(world, card, first) > 0
+        return (
+            stack[sp + n.BREAK_EXILE] != 0
+            and zones.suit_count(world, card, stack[sp + n.BREAK_SUIT]) > 0
+        )
     if kind == n.Q_FAME:
-        return depth(world, card) < first
+        return depth(world, card) < stack[sp + n.FAME_CARDS]
     if kind == n.Q_FAME_BACK:
-        return stack[sp + B] <= depth(world, card) < first
+        return stack[sp + n.FAME_BACK_PLACED] <= depth(world, card) < stack[sp + n.FAME_BACK_CARDS]
     if kind == n.Q_REFRESH:
         return verbs.is_refreshable(world, card)
     if kind == n.Q_REACT:
-        return reactions.waiting_reaction(world, first, card) >= 0
+        return reactions.waiting_reaction(world, stack[sp + n.REACT_BEGIN], card) >= 0
     if kind == n.Q_SOLSTICE:
         return turn.has_solstice(world, card)
     if kind == n.Q_PROTECT:
@@ -258,9 +257,9 @@ def depth(world: World, card: i64) -> i64:
 
 def action_for(world: World, zone: i64, kind: i64) -> i64:
     """The action that picks a card of a kind in a zone."""
-    if zone == codes.HAND:
-        return n.HAND_KIND + kind
-    return n.DISCARD_KIND + kind if zone == codes.DISCARD else n.CARD_KIND + kind
+    if zone == n.HAND:
+        return n.A_HAND + kind
+    return n.A_DISCARD + kind if zone == n.DISCARD else n.A_CARD + kind
 
 
 def offered(world: World, action: i64) -> i64:
@@ -268,12 +267,12 @@ def offered(world: World, action: i64) -> i64:
     question: i64 = world.stack[world.sp]
     seat: i64 = world.stack[world.sp + SEAT]
     zones: i64 = zones_asked(world, question)
-    kind: i64 = (action - n.HAND_KIND) % n.KINDS
+    kind: i64 = (action - n.A_HAND) % n.KINDS
     zone: i64
-    for zone in range(codes.FAME + 1):
+    for zone in range(n.FAME + 1):
         if zones >> zone & 1 and action_for(world, zone, kind) == action:
             card: i64 = offered_in(world, question, seat, picking.chain_of(world, seat, zone), kind)
-            if card < 0 and zone == codes.NATION:
+            if card < 0 and zone == n.NATION:
                 under: i64 = seat * n.STRIDE + n.NATION_UNDER
                 card = offered_in(world, question, seat, under, kind)
             if card >= 0:
@@ -300,19 +299,19 @@ def refuses_card(world: World, question: i64, action: i64) -> i64:
 
 def is_dear(world: World, question: i64, action: i64) -> bool:
     """Whether the action names a development that cannot be paid."""
-    if question != n.Q_DEVELOP or action < n.CARD_KIND:
+    if question != n.Q_DEVELOP or action < n.A_CARD:
         return False
-    return of_kind(world, n.PERSON * n.STRIDE + codes.DEV, action - n.CARD_KIND) >= 0
+    return of_kind(world, n.PERSON * n.STRIDE + n.DEV, action - n.A_CARD) >= 0
 
 
 def refuses_mask_relief(world: World, question: i64, kind: i64) -> i64:
     """While masks are paid: exhaust a card for one fewer."""
     if question != n.Q_DISCARD or not picking.is_mask_cost(world, world.stack[world.sp + PC]):
         return NOT_ASKED
-    card: i64 = of_kind(world, n.PERSON * n.STRIDE + codes.PLAY, kind)
+    card: i64 = of_kind(world, n.PERSON * n.STRIDE + n.PLAY, kind)
     if card < 0:
         return n.NOT_IN_PLAY
-    if world.mark[card] & n.M_EXHAUSTED:
+    if world.mark[card] & n.MARK_EXHAUSTED:
         return n.ALREADY_EXHAUSTED
     return LEGAL if picking.relieves_masks(world, card) else n.DOES_NOT_FIT
 
@@ -326,36 +325,36 @@ def write_legal(world: World, out: vec[i64]) -> i64:
         return write_turn(world, out)
     count: i64 = play.write_range(world, out, 0, NO, YES + 1)
     if asks_slot(world, kind):
-        count = play.write_range(world, out, count, n.FROM_SLOT, n.FROM_SLOT + n.SLOTS)
+        count = play.write_range(world, out, count, n.A_MARKET, n.A_MARKET + n.SLOTS)
     if kind == n.Q_BREAK or kind == n.Q_BREAK_VARIABLE:
-        out[count] = n.FROM_DECK
+        out[count] = n.A_DECK
         count += 1
     if kind == n.Q_SUIT or kind == n.Q_GAMBLE:
-        count = play.write_range(world, out, count, n.SUIT, n.SUIT + codes.MARKET_SUITS)
+        count = play.write_range(world, out, count, n.A_SUIT, n.A_SUIT + n.MARKET_SUITS)
     if kind == n.Q_DISCARD and picking.is_mask_cost(world, world.stack[world.sp + PC]):
         count = write_reliefs(world, out, count)
     return write_cards(world, out, count, kind)
 
 
 def write_turn(world: World, out: vec[i64]) -> i64:
-    count: i64 = play.write_range(world, out, 0, n.END_TURN, n.FROM_SLOT)
+    count: i64 = play.write_range(world, out, 0, n.A_END_TURN, n.A_MARKET)
     first: i64 = count
-    card: i64 = world.top[n.PERSON * n.STRIDE + codes.HAND]
+    card: i64 = world.top[n.PERSON * n.STRIDE + n.HAND]
     while card >= 0:
-        action: i64 = n.PLAY_KIND + zones.face(world, card)
+        action: i64 = n.A_PLAY + zones.face(world, card)
         known: bool = is_listed(world, out, first, count, action)
         if not known and playing.refuses_playing(world, card, False, False) == LEGAL:
             count = insert(world, out, first, count, action)
         card = world.below[card]
     first = count
-    count = write_exhausts(world, out, first, count, n.PERSON * n.STRIDE + codes.PLAY)
-    return write_exhausts(world, out, first, count, n.PERSON * n.STRIDE + codes.POWER_ZONE)
+    count = write_exhausts(world, out, first, count, n.PERSON * n.STRIDE + n.PLAY)
+    return write_exhausts(world, out, first, count, n.PERSON * n.STRIDE + n.POWER_ZONE)
 
 
 def write_exhausts(world: World, out: vec[i64], first: i64, count: i64, chain: i64) -> i64:
     card: i64 = world.top[chain]
     while card >= 0:
-        action: i64 = n.EXHAUST_KIND + zones.face(world, card)
+        action: i64 = n.A_EXHAUST + zones.face(world, card)
         known: bool = is_listed(world, out, first, count, action)
         if not known and playing.refuses_exhausting(world, card) == LEGAL:
             count = insert(world, out, first, count, action)
@@ -364,10 +363,10 @@ def write_exhausts(world: World, out: vec[i64], first: i64, count: i64, chain: i
 
 
 def write_reliefs(world: World, out: vec[i64], count: i64) -> i64:
-    card: i64 = world.top[n.PERSON * n.STRIDE + codes.PLAY]
+    card: i64 = world.top[n.PERSON * n.STRIDE + n.PLAY]
     while card >= 0:
-        if world.stack[world.sp + A] > 0 and picking.relieves_masks(world, card):
-            count = insert(world, out, count, count, n.EXHAUST_KIND + zones.face(world, card))
+        if world.stack[world.sp + n.PICK_LEFT] > 0 and picking.relieves_masks(world, card):
+            count = insert(world, out, count, count, n.A_EXHAUST + zones.face(world, card))
         card = world.below[card]
     return count
 
@@ -377,12 +376,12 @@ def write_cards(world: World, out: vec[i64], first: i64, question: i64) -> i64:
     zones: i64 = zones_asked(world, question)
     count: i64 = first
     zone: i64
-    for zone in range(codes.FAME + 1):
+    for zone in range(n.FAME + 1):
         if zones >> zone & 1:
             count = write_chain(
                 world, out, first, count, question, picking.chain_of(world, seat, zone), zone
             )
-            if zone == codes.NATION:
+            if zone == n.NATION:
                 under: i64 = seat * n.STRIDE + n.NATION_UNDER
                 count = write_chain(world, out, first, count, question, under, zone)
     return count
@@ -422,7 +421,7 @@ def insert(world: World, out: vec[i64], first: i64, n: i64, action: i64) -> i64:
 def tells(world: World, action: i64) -> bool:
     """Taking a card from the market or a deck turns another one over."""
     kind: i64 = world.stack[world.sp]
-    return n.FROM_SLOT <= action <= n.FROM_DECK and kind != n.Q_TOKEN
+    return n.A_MARKET <= action <= n.A_DECK and kind != n.Q_TOKEN
 
 
 def drop_question(world: World) -> None:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from acropole.games.imperium import codes
 from acropole.games.imperium import numbers as n
 from acropole.games.imperium.rules import reactions, zones
 from acropole.games.imperium.state.world import World
 from acropole.kernel import machine
 from acropole.kernel.fast import i64, vec
-from acropole.kernel.machine import FRAME, SEAT, SOURCE, D
+from acropole.kernel.machine import FRAME, SEAT, SOURCE
 
 PEOPLE_FOR_GOODS: Final = (
     2  # population instead of materials, beside 1 progress for each other player
@@ -23,11 +22,11 @@ PEOPLE_FOR_GOODS: Final = (
 def in_force(world: World, column: vec[i64]) -> i64:
     """The sum of what the cards in play say, by kind, in a column of the tables."""
     found: i64 = 0
-    card: i64 = world.top[n.PERSON * n.STRIDE + codes.PLAY]
+    card: i64 = world.top[n.PERSON * n.STRIDE + n.PLAY]
     while card >= 0:
         found += column[world.kind[card]]
         card = world.below[card]
-    card = world.top[n.PERSON * n.STRIDE + codes.POWER_ZONE]
+    card = world.top[n.PERSON * n.STRIDE + n.POWER_ZONE]
     while card >= 0:
         found += column[world.kind[card]]
         card = world.below[card]
@@ -36,7 +35,7 @@ def in_force(world: World, column: vec[i64]) -> i64:
 
 def any_filter_fits(world: World, column: vec[i64], card: i64) -> bool:
     """Whether a card matches one of the filters that cards in play put in force."""
-    other: i64 = world.top[n.PERSON * n.STRIDE + codes.PLAY]
+    other: i64 = world.top[n.PERSON * n.STRIDE + n.PLAY]
     while other >= 0:
         kind: i64 = world.kind[other]
         if column[kind] >= 0 and zones.symbols(world, column[kind], card) > 0:
@@ -52,47 +51,50 @@ def gain(world: World, seat: i64, resource: i64, count: i64) -> None:
     """Tokens from the supply: one gain, whatever the amount."""
     if count <= 0:
         return
-    if resource == codes.ACT:
+    if resource == n.ACT:
         if seat == n.PERSON:
-            world.turn[n.T_ACTIONS] += count
+            world.turn[n.TURN_ACTIONS] += count
     elif (
-        resource == codes.MAT
+        resource == n.MAT
         and seat == n.PERSON
         and in_force(world, world.tables.people_for_goods) > 0
     ):
-        gain(world, n.OPPONENT, codes.PROG, 1)
-        gain(world, n.PERSON, codes.POP, PEOPLE_FOR_GOODS)
+        gain(world, n.OPPONENT, n.PROG, 1)
+        gain(world, n.PERSON, n.POP, PEOPLE_FOR_GOODS)
         return
     else:
-        world.pool[seat * codes.RESOURCES + resource] += count
+        world.pool[seat * n.RESOURCES + resource] += count
     world.note(n.EV_GAINED, seat, count, resource)
 
 
 def has(world: World, seat: i64, resource: i64) -> i64:
-    return world.pool[seat * codes.RESOURCES + resource]
+    return world.pool[seat * n.RESOURCES + resource]
 
 
 # -- paying --------------------------------------------------------------------------------------
 
 
 def affordable(world: World, seat: i64, mat: i64, pop: i64, prog: i64) -> bool:
-    """Whether all of it can be paid together: 1 progress stands for 1 pop or 2 mat."""
+    """Whether all of it can be paid together."""
+    return missing(world, seat, mat, pop, prog) <= 0
+
+
+def missing(world: World, seat: i64, mat: i64, pop: i64, prog: i64) -> i64:
+    """How much more progress it takes than there is: 1 progress stands for 1 pop or 2 mat."""
     need: i64 = prog
-    if pop > has(world, seat, codes.POP):
-        need += pop - has(world, seat, codes.POP)
-    if mat > has(world, seat, codes.MAT):
-        need += (mat - has(world, seat, codes.MAT) + 1) // 2
-    return need <= has(world, seat, codes.PROG)
+    if pop > has(world, seat, n.POP):
+        need += pop - has(world, seat, n.POP)
+    if mat > has(world, seat, n.MAT):
+        need += (mat - has(world, seat, n.MAT) + 1) // 2
+    return need - has(world, seat, n.PROG)
 
 
-def can_pay(world: World, seat: i64, resource: i64, n: i64) -> bool:
-    if resource == codes.MAT:
-        return affordable(world, seat, n, 0, 0)
-    return (
-        affordable(world, seat, 0, n, 0)
-        if resource == codes.POP
-        else n <= has(world, seat, codes.PROG)
-    )
+def can_pay(world: World, seat: i64, resource: i64, count: i64) -> bool:
+    if resource == n.MAT:
+        return affordable(world, seat, count, 0, 0)
+    if resource == n.POP:
+        return affordable(world, seat, 0, count, 0)
+    return count <= has(world, seat, n.PROG)
 
 
 def pay(world: World, seat: i64, resource: i64, count: i64, kept: i64) -> None:
@@ -100,28 +102,28 @@ def pay(world: World, seat: i64, resource: i64, count: i64, kept: i64) -> None:
 
     `kept` progress is needed for the rest of the same cost and cannot be spent by a pledge.
     """
-    at: i64 = seat * codes.RESOURCES
+    at: i64 = seat * n.RESOURCES
     if count <= 0:
         return
     world.note(n.EV_PAID, seat, count, resource)
-    if resource == codes.PROG:
-        world.pool[at + codes.PROG] -= count
-        reactions.fire(world, codes.ON_PAY, codes.PROG, count)
+    if resource == n.PROG:
+        world.pool[at + n.PROG] -= count
+        reactions.fire(world, n.E_PAY, n.PROG, count)
         return
-    worth: i64 = 2 if resource == codes.MAT else 1
+    worth: i64 = 2 if resource == n.MAT else 1
     short: i64 = count - world.pool[at + resource]
     by_progress: i64 = (short + worth - 1) // worth if short > 0 else 0
-    pledged: i64 = min(world.turn[n.T_PLEDGED], world.pool[at + codes.PROG] - kept)
+    pledged: i64 = min(world.turn[n.TURN_PLEDGED], world.pool[at + n.PROG] - kept)
     pledged = min(pledged, (count + worth - 1) // worth)
     if seat == n.PERSON and pledged > by_progress:
         by_progress = pledged
-    world.pool[at + codes.PROG] -= by_progress
+    world.pool[at + n.PROG] -= by_progress
     if seat == n.PERSON:
-        world.turn[n.T_PLEDGED] = max(0, world.turn[n.T_PLEDGED] - by_progress)
+        world.turn[n.TURN_PLEDGED] = max(0, world.turn[n.TURN_PLEDGED] - by_progress)
     left: i64 = max(0, count - by_progress * worth)
     world.pool[at + resource] -= left
     if left > 0 and seat == n.PERSON:
-        reactions.fire(world, codes.ON_PAY, resource, left)
+        reactions.fire(world, n.E_PAY, resource, left)
 
 
 def payable(world: World, pc: i64, end: i64) -> bool:
@@ -139,15 +141,15 @@ def payments_affordable(world: World, pc: i64, end: i64) -> bool:
     prog: i64 = 0
     payments: i64 = 0
     while pc < end:
-        if code[pc] == codes.PAY:
+        if code[pc] == n.V_PAY:
             payments += 1
-            n: i64 = price(world, pc)
-            if code[pc + 2] == codes.MAT:
-                mat += n
-            elif code[pc + 2] == codes.POP:
-                pop += n
+            count: i64 = price(world, pc)
+            if code[pc + 2] == n.MAT:
+                mat += count
+            elif code[pc + 2] == n.POP:
+                pop += count
             else:
-                prog += n
+                prog += count
         if machine.is_signpost(world, pc):
             return True
         pc = machine.following(world, pc)
@@ -156,11 +158,11 @@ def payments_affordable(world: World, pc: i64, end: i64) -> bool:
 
 def price(world: World, pc: i64) -> i64:
     """What the payment at that address costs now: materials for unrest can be fewer."""
-    n: i64 = world.code[pc + 4]
+    count: i64 = world.code[pc + 4]
     source: i64 = world.stack[world.sp + SOURCE]
-    if world.code[pc + 2] == codes.MAT and source >= 0 and zones.is_unrest(world, source):
-        return max(1, n - in_force(world, world.tables.unrest_mat))
-    return n
+    if world.code[pc + 2] == n.MAT and source >= 0 and zones.is_unrest(world, source):
+        return max(1, count - in_force(world, world.tables.unrest_mat))
+    return count
 
 
 def progress_kept(world: World, pc: i64) -> i64:
@@ -169,12 +171,12 @@ def progress_kept(world: World, pc: i64) -> i64:
     seat: i64 = world.stack[world.sp + SEAT]
     need: i64 = 0
     pc += code[pc + 1]
-    while code[pc] == codes.PAY:
+    while code[pc] == n.V_PAY:
         short: i64 = price(world, pc) - has(world, seat, code[pc + 2])
-        if code[pc + 2] == codes.PROG:
+        if code[pc + 2] == n.PROG:
             need += price(world, pc)
         elif short > 0:
-            need += short if code[pc + 2] == codes.POP else (short + 1) // 2
+            need += short if code[pc + 2] == n.POP else (short + 1) // 2
         pc += code[pc + 1]
     return need
 
@@ -185,14 +187,14 @@ def progress_kept(world: World, pc: i64) -> i64:
 def attacker(world: World) -> i64:
     """Where the turn of the C.I.V. lies on the stack, or below 0."""
     sp: i64 = world.sp
-    while sp >= 0 and world.stack[sp] != n.T_CIV:
+    while sp >= 0 and world.stack[sp] != n.T_CIV_TURN:
         sp -= FRAME
     return sp
 
 
 def protector(world: World) -> i64:
     """The card that avoids the attack being resolved, for the log."""
-    return world.stack[attacker(world) + D]
+    return world.stack[attacker(world) + n.CIV_TURN_PROTECTOR]
 
 
 def note_kept(world: World, seat: i64, count: i64, resource: i64) -> None:
@@ -206,35 +208,35 @@ def note_kept(world: World, seat: i64, count: i64, resource: i64) -> None:
 
 def steal(world: World, thief: i64, resource: i64, count: i64, whom: i64) -> None:
     """From each other player what there is; who has fewer is remembered as short."""
-    world.game[n.G_SHORT] = 0
+    world.game[n.GAME_SHORT] = 0
     seat: i64
-    for seat in range(n.SEATS):
+    for seat in range(world.seats):
         if seat == thief or not is_victim(world, seat, whom):
             continue
         taken: i64 = min(count, has(world, seat, resource))
-        if world.game[n.G_AVOIDED] >> seat & 1:
+        if world.game[n.GAME_AVOIDED] >> seat & 1:
             note_kept(world, seat, taken, resource)
             continue
         if taken < count:
-            world.game[n.G_SHORT] |= 1 << seat
-        world.pool[seat * codes.RESOURCES + resource] -= taken
+            world.game[n.GAME_SHORT] |= 1 << seat
+        world.pool[seat * n.RESOURCES + resource] -= taken
         if taken > 0:
             world.note(n.EV_STOLE, thief, taken, resource)
             gain(world, thief, resource, taken)
 
 
 def is_victim(world: World, seat: i64, whom: i64) -> bool:
-    if whom == codes.OTHERS:
+    if whom == n.OTHERS:
         return True
-    if whom == codes.EMPIRES:
-        return world.side[seat] == codes.EMPIRE
+    if whom == n.EMPIRES:
+        return world.side[seat] == n.STATE_EMPIRE
     return regions_in_play(world, seat) > 0
 
 
 def regions_in_play(world: World, seat: i64) -> i64:
     found: i64 = 0
-    card: i64 = world.top[seat * n.STRIDE + codes.PLAY]
+    card: i64 = world.top[seat * n.STRIDE + n.PLAY]
     while card >= 0:
-        found += zones.suit_count(world, card, codes.REG)
+        found += zones.suit_count(world, card, n.SUIT_REGION)
         card = world.below[card]
     return found

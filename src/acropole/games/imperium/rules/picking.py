@@ -1,20 +1,19 @@
-"""Which cards a verb is about, and what becomes of those picked. codes.py, "cards".
+"""Which cards a verb is about, and what becomes of those picked.
 
-A question about cards is one frame: PC the verb's address, A how many are still to pick, B how many
-were. It offers cards of some zones; `offers` says which, `pick` carries out the answer.
+A question about cards is one frame: PC is the verb's address, PICK_LEFT how many are still to pick.
+It offers cards of some zones; `offers` says which, `pick` carries out the answer.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from acropole.games.imperium import codes
 from acropole.games.imperium import numbers as n
 from acropole.games.imperium.rules import cards, means, playing, reactions, zones
 from acropole.games.imperium.state.world import World
 from acropole.kernel import machine
 from acropole.kernel.fast import i64
-from acropole.kernel.machine import LEGAL, PC, SOURCE, A, B, C
+from acropole.kernel.machine import LEGAL, PC, SOURCE
 
 MANY: Final = 1000  # more cards than anybody has
 
@@ -23,15 +22,15 @@ MANY: Final = 1000  # more cards than anybody has
 
 
 def question_of(world: World, op: i64) -> i64:
-    if op <= codes.GARRISON_CARDS:
-        return n.Q_DISCARD + op - codes.DISCARD_CARDS
-    if op <= codes.SINK:
-        return n.Q_ABANDON + op - codes.ABANDON
-    if op == codes.EXILE_CARDS:
+    if op <= n.V_GARRISON:
+        return n.Q_DISCARD + op - n.V_DISCARD
+    if op <= n.V_SINK:
+        return n.Q_ABANDON + op - n.V_ABANDON
+    if op == n.V_EXILE:
         return n.Q_EXILE
-    if op == codes.RETURN_UNREST:
+    if op == n.V_RETURN_UNREST:
         return n.Q_RETURN
-    return n.Q_PLAY if op == codes.PLAY_CARD else n.Q_FREE_PLAY
+    return n.Q_PLAY if op == n.V_PLAY else n.Q_FREE_PLAY
 
 
 def fits(world: World, seat: i64, pc: i64, source: i64, card: i64) -> bool:
@@ -39,54 +38,54 @@ def fits(world: World, seat: i64, pc: i64, source: i64, card: i64) -> bool:
     code = world.code
     if zones.symbols(world, code[pc + 4], card) == 0:
         return False
-    if code[pc + 2] == codes.DRAWN and not world.mark[card] & n.M_DRAWN:
+    if code[pc + 2] == n.DRAWN and not world.mark[card] & n.MARK_DRAWN:
         return False
     zone: i64 = zones.zone_of(world, seat, card)
-    if zone == codes.GARRISON and not is_under(world, card, code[pc + 6], source):
+    if zone == n.GARRISON and not is_under(world, card, code[pc + 6], source):
         return False
     op: i64 = code[pc]
     kind: i64 = world.kind[card]
-    if op == codes.ABANDON:
-        return zone != codes.PLAY or (
+    if op == n.V_ABANDON:
+        return zone != n.PLAY or (
             world.tables.pinned[kind] != 0 and world.tables.no_abandon[kind] == 0
         )
-    if op == codes.RECALL:
-        return zone != codes.PLAY or (
+    if op == n.V_RECALL:
+        return zone != n.PLAY or (
             world.tables.pinned[kind] != 0 and world.tables.no_recall[kind] == 0
         )
-    if op == codes.GARRISON_CARDS:
+    if op == n.V_GARRISON:
         if (
-            zone == codes.DEV
+            zone == n.DEV
             and world.tables.last_quest[kind]
-            and world.size[seat * n.STRIDE + codes.DEV] > 1
+            and world.size[seat * n.STRIDE + n.DEV] > 1
         ):
             return False
         return playing.can_garrison(world, card)
-    if op == codes.PLAY_CARD:
+    if op == n.V_PLAY:
         return playing.refuses_playing(world, card, False, False) == LEGAL
-    if op == codes.FREE_PLAY:
+    if op == n.V_FREEPLAY:
         return playing.refuses_playing(world, card, True, code[pc + 7] != 0) == LEGAL
     return True
 
 
 def is_under(world: World, card: i64, under: i64, source: i64) -> bool:
     """Whether a garrisoned card lies where the verb says."""
-    if under == codes.UNDER_SELF:
+    if under == n.UNDER_SELF:
         return world.host[card] == source
     return under < 0 or zones.symbols(world, under, world.host[card]) > 0
 
 
 def chain_of(world: World, seat: i64, zone: i64) -> i64:
-    return seat * n.STRIDE + zone if zone < codes.MARKET or zone == n.NATION_UNDER else zone
+    return seat * n.STRIDE + zone if zone < n.MARKET or zone == n.NATION_UNDER else zone
 
 
 def available(world: World, seat: i64, pc: i64, source: i64, most: i64) -> i64:
     """How many cards, or symbols, the verb finds; counting stops at `most`."""
     areas: i64 = world.code[pc + 5]
-    symbols: bool = world.code[pc] == codes.ABANDON or world.code[pc] == codes.RECALL
+    symbols: bool = world.code[pc] == n.V_ABANDON or world.code[pc] == n.V_RECALL
     found: i64 = 0
     zone: i64
-    for zone in range(codes.EXILE + 1):
+    for zone in range(n.EXILE + 1):
         if areas >> zone & 1:
             card: i64 = world.top[chain_of(world, seat, zone)]
             while card >= 0 and found < most:
@@ -100,41 +99,41 @@ def available(world: World, seat: i64, pc: i64, source: i64, most: i64) -> i64:
 
 def wanted(world: World, pc: i64, source: i64) -> i64:
     """How many cards the verb asks for; unrest can cost fewer discards."""
-    n: i64 = world.code[pc + 3]
-    if world.code[pc + 2] == codes.ANY:
+    count: i64 = world.code[pc + 3]
+    if world.code[pc + 2] == n.ANY:
         return MANY
-    if world.code[pc] == codes.DISCARD_CARDS and source >= 0 and zones.is_unrest(world, source):
-        return max(1, n - means.in_force(world, world.tables.unrest_cards))
-    return n
+    if world.code[pc] == n.V_DISCARD and source >= 0 and zones.is_unrest(world, source):
+        return max(1, count - means.in_force(world, world.tables.unrest_cards))
+    return count
 
 
 def can_pick(world: World, seat: i64, pc: i64, source: i64) -> bool:
     """Whether there is a card for the verb; a cost needs all that it asks for."""
     how: i64 = world.code[pc + 2]
-    if how == codes.SELF:
+    if how == n.SELF:
         return can_move_self(world, pc, source)
-    if how == codes.IT:
-        return world.stack[world.sp + C] >= 0 and can_move_it(world, pc)
+    if how == n.IT:
+        return world.stack[world.sp + n.EFFECT_IT] >= 0 and can_move_it(world, pc)
     strict: bool = world.strict > 0 or (source >= 0 and zones.is_unrest(world, source))
-    if strict and how != codes.UPTO and how != codes.ANY:
-        need: i64 = wanted(world, pc, source) if how != codes.ALL else 1
+    if strict and how != n.UPTO and how != n.ANY:
+        need: i64 = wanted(world, pc, source) if how != n.ALL else 1
         return available(world, seat, pc, source, need) >= need
     return available(world, seat, pc, source, 1) > 0
 
 
 def can_move_self(world: World, pc: i64, source: i64) -> bool:
     op: i64 = world.code[pc]
-    if op == codes.ABANDON or op == codes.RECALL:
+    if op == n.V_ABANDON or op == n.V_RECALL:
         kind: i64 = world.kind[source]
-        barred = world.tables.no_abandon if op == codes.ABANDON else world.tables.no_recall
+        barred = world.tables.no_abandon if op == n.V_ABANDON else world.tables.no_recall
         return zones.in_play(world, source) and barred[kind] == 0
     return True
 
 
 def can_move_it(world: World, pc: i64) -> bool:
-    if world.code[pc] == codes.FREE_PLAY:
-        it: i64 = world.stack[world.sp + C]
-        if not zones.lies_in(world, it, n.PERSON, codes.HAND):
+    if world.code[pc] == n.V_FREEPLAY:
+        it: i64 = world.stack[world.sp + n.EFFECT_IT]
+        if not zones.lies_in(world, it, n.PERSON, n.HAND):
             return False
         return playing.refuses_playing(world, it, True, world.code[pc + 7] != 0) == LEGAL
     return True
@@ -144,13 +143,13 @@ def can_move_it(world: World, pc: i64) -> bool:
 
 
 def is_mask_cost(world: World, pc: i64) -> bool:
-    return world.code[pc] == codes.DISCARD_CARDS and world.code[pc + 4] == world.tables.mask_filter
+    return world.code[pc] == n.V_DISCARD and world.code[pc + 4] == world.tables.mask_filter
 
 
 def stand_ins(world: World, seat: i64) -> i64:
     """What can stand in for discarded masks."""
     found: i64 = 0
-    card: i64 = world.top[seat * n.STRIDE + codes.PLAY]
+    card: i64 = world.top[seat * n.STRIDE + n.PLAY]
     while card >= 0:
         if world.tables.garrison_masks[world.kind[card]]:
             found += playing.garrison_size(world, card)
@@ -163,9 +162,9 @@ def stand_ins(world: World, seat: i64) -> i64:
 def relieves_masks(world: World, card: i64) -> bool:
     """Whether this card can be exhausted for one mask fewer."""
     return (
-        reactions.own_reaction(world, codes.ON_MASK_COST, card) >= 0
-        and not world.mark[card] & n.M_EXHAUSTED
-        and world.turn[n.T_EXHAUSTS] > 0
+        reactions.own_reaction(world, n.E_MASK_COST, card) >= 0
+        and not world.mark[card] & n.MARK_EXHAUSTED
+        and world.turn[n.TURN_EXHAUSTS] > 0
     )
 
 
@@ -182,40 +181,35 @@ def ask_cards(world: World, seat: i64, pc: i64) -> None:
     op: i64 = world.code[pc]
     how: i64 = world.code[pc + 2]
     source: i64 = world.stack[world.sp + SOURCE]
-    if how == codes.SELF:
+    if how == n.SELF:
         if can_move_self(world, pc, source):
             handle(world, seat, pc, source, source)
         return
-    if how == codes.IT:
-        it: i64 = world.stack[world.sp + C]
+    if how == n.IT:
+        it: i64 = world.stack[world.sp + n.EFFECT_IT]
         if it >= 0 and can_move_it(world, pc):
             handle(world, seat, pc, source, it)
         return
-    n: i64 = wanted(world, pc, source)
-    if how == codes.ALL or (how == codes.EXACTLY and is_all_there_is(world, seat, pc, source, n)):
+    count: i64 = wanted(world, pc, source)
+    if how == n.ALL or (how == n.EXACTLY and is_all_there_is(world, seat, pc, source, count)):
         handle_all(world, seat, pc, source)
         return
     sp: i64 = machine.push(world, question_of(world, op), seat, pc, source)
-    world.stack[sp + A] = n
+    world.stack[sp + n.PICK_LEFT] = count
 
 
-def is_all_there_is(world: World, seat: i64, pc: i64, source: i64, n: i64) -> bool:
+def is_all_there_is(world: World, seat: i64, pc: i64, source: i64, count: i64) -> bool:
     """Whether there is no choice: every fitting card must go, in no particular order."""
     op: i64 = world.code[pc]
-    if (
-        op == codes.TOPDECK
-        or op == codes.PLAY_CARD
-        or op == codes.FREE_PLAY
-        or is_mask_cost(world, pc)
-    ):
+    if op == n.V_TOPDECK or op == n.V_PLAY or op == n.V_FREEPLAY or is_mask_cost(world, pc):
         return False
-    return available(world, seat, pc, source, n + 1) <= n
+    return available(world, seat, pc, source, count + 1) <= count
 
 
 def handle_all(world: World, seat: i64, pc: i64, source: i64) -> None:
     zones: i64 = world.code[pc + 5]
     zone: i64
-    for zone in range(codes.EXILE + 1):
+    for zone in range(n.EXILE + 1):
         if zones >> zone & 1:
             card: i64 = world.top[chain_of(world, seat, zone)]
             while card >= 0:
@@ -223,8 +217,8 @@ def handle_all(world: World, seat: i64, pc: i64, source: i64) -> None:
                 if fits(world, seat, pc, source, card):
                     handle(world, seat, pc, source, card)
                 card = after
-            if zone == codes.DECK:
-                world.settled[seat * n.STRIDE + codes.DECK] = 0  # it was searched
+            if zone == n.DECK:
+                world.settled[seat * n.STRIDE + n.DECK] = 0  # it was searched
 
 
 # -- what becomes of a card ----------------------------------------------------------------------
@@ -232,40 +226,40 @@ def handle_all(world: World, seat: i64, pc: i64, source: i64) -> None:
 
 def handle(world: World, seat: i64, pc: i64, source: i64, card: i64) -> None:
     op: i64 = world.code[pc]
-    if op == codes.PLAY_CARD or op == codes.FREE_PLAY:
-        playing.play_card(world, card, op == codes.FREE_PLAY)
+    if op == n.V_PLAY or op == n.V_FREEPLAY:
+        playing.play_card(world, card, op == n.V_FREEPLAY)
         return
     mine: i64 = seat * n.STRIDE
-    if op == codes.ABANDON or op == codes.RECALL:
+    if op == n.V_ABANDON or op == n.V_RECALL:
         cards.count_this_way(world, max(1, zones.symbols(world, world.code[pc + 4], card)))
-    if op == codes.DISCARD_CARDS:
-        cards.send(world, card, mine + codes.DISCARD)
+    if op == n.V_DISCARD:
+        cards.send(world, card, mine + n.DISCARD)
         cards.count_this_way(world, 1)
         world.note(n.EV_DISCARDED, seat, card, 0)
-    elif op == codes.TO_HAND:
-        cards.send(world, card, mine + codes.HAND)
+    elif op == n.V_TOHAND:
+        cards.send(world, card, mine + n.HAND)
         world.note(n.EV_TO_HAND, seat, card, 0)
-    elif op == codes.TOPDECK:
-        world.mark[card] &= n.M_FREE_PLAYED
-        zones.put_on(world, card, mine + codes.DECK)
+    elif op == n.V_TOPDECK:
+        world.mark[card] &= n.MARK_FREE_PLAYED
+        zones.put_on(world, card, mine + n.DECK)
         world.note(n.EV_TOPDECKED, seat, card, 0)
-    elif op == codes.HIST:
+    elif op == n.V_HIST:
         cards.send(world, card, cards.history_of(world, seat))
         world.note(n.EV_HISTORY, seat, card, 0)
-    elif op == codes.GARRISON_CARDS:
+    elif op == n.V_GARRISON:
         garrison(world, seat, source, card)
-    elif op == codes.ABANDON:
-        cards.send(world, card, mine + codes.DISCARD)
+    elif op == n.V_ABANDON:
+        cards.send(world, card, mine + n.DISCARD)
         world.note(n.EV_ABANDONED, seat, card, 0)
-    elif op == codes.RECALL:
-        cards.send(world, card, mine + codes.HAND)
+    elif op == n.V_RECALL:
+        cards.send(world, card, mine + n.HAND)
         world.note(n.EV_RECALLED, seat, card, 0)
-    elif op == codes.SINK:
-        cards.send(world, card, mine + codes.SUNK)
+    elif op == n.V_SINK:
+        cards.send(world, card, mine + n.SUNK)
         world.note(n.EV_SUNK, seat, card, 0)
-        reactions.fire(world, codes.ON_SINK, 0, 0)
-    elif op == codes.EXILE_CARDS:
-        cards.send(world, card, codes.EXILE)
+        reactions.fire(world, n.E_SINK, 0, 0)
+    elif op == n.V_EXILE:
+        cards.send(world, card, n.EXILE)
         world.note(n.EV_EXILED, seat, card, 0)
     else:
         cards.return_unrest(world, seat, card)
@@ -274,8 +268,8 @@ def handle(world: World, seat: i64, pc: i64, source: i64, card: i64) -> None:
 
 def garrison(world: World, seat: i64, source: i64, card: i64) -> None:
     """Under the card that says so; what comes from the quests becomes the active quest."""
-    if zones.lies_in(world, card, seat, codes.DEV):
-        zones.move(world, card, seat * n.STRIDE + codes.QUEST)
+    if zones.lies_in(world, card, seat, n.DEV):
+        zones.move(world, card, seat * n.STRIDE + n.QUEST)
         world.note(n.EV_QUEST, seat, card, 0)
     else:
         cards.garrison_under(world, card, source)
@@ -289,14 +283,14 @@ def pick_card(world: World, seat: i64, card: i64) -> None:
     source: i64 = world.stack[sp + SOURCE]
     op: i64 = world.code[pc]
     done: i64 = 1
-    if op == codes.ABANDON or op == codes.RECALL:
+    if op == n.V_ABANDON or op == n.V_RECALL:
         done = zones.symbols(world, world.code[pc + 4], card)
-    world.stack[sp + A] -= done
-    world.stack[sp + B] += 1
-    if world.stack[sp + A] <= 0:
+    world.stack[sp + n.PICK_LEFT] -= done
+    world.stack[sp + n.PICK_PICKED] += 1
+    if world.stack[sp + n.PICK_LEFT] <= 0:
         machine.pop(world)
-    if is_mask_cost(world, pc) and zones.lies_in(world, card, seat, codes.GARRISON):
-        cards.send(world, card, seat * n.STRIDE + codes.DISCARD)
+    if is_mask_cost(world, pc) and zones.lies_in(world, card, seat, n.GARRISON):
+        cards.send(world, card, seat * n.STRIDE + n.DISCARD)
         world.note(n.EV_ABANDONED, seat, card, 0)
     else:
         handle(world, seat, pc, source, card)
@@ -305,4 +299,4 @@ def pick_card(world: World, seat: i64, card: i64) -> None:
 def may_stop(world: World, pc: i64) -> bool:
     """Whether no more cards need be picked."""
     how: i64 = world.code[pc + 2]
-    return how == codes.UPTO or how == codes.ANY
+    return how == n.UPTO or how == n.ANY

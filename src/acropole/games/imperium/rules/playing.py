@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from acropole.games.imperium import codes
 from acropole.games.imperium import numbers as n
 from acropole.games.imperium.rules import cards, means, reactions, zones
 from acropole.games.imperium.state.world import World
 from acropole.kernel import machine
 from acropole.kernel.fast import i64
-from acropole.kernel.machine import LEGAL, SOURCE, A, B
+from acropole.kernel.machine import LEGAL, SOURCE
 
 # -- may it be played ----------------------------------------------------------------------------
 
@@ -20,24 +19,24 @@ def refuses_playing(world: World, card: i64, free: bool, any_state: bool) -> i64
         return n.UNPLAYABLE
     if not any_state and not state_fits(world, card):
         return (
-            n.NOT_AS_EMPIRE if world.tables.state[kind] == codes.BARBARIAN else n.NOT_AS_BARBARIAN
+            n.NOT_AS_EMPIRE if world.tables.state[kind] == n.STATE_BARBARIAN else n.NOT_AS_BARBARIAN
         )
     if not has_needs(world, kind):
         return n.NEEDS_CARD
     if free:
-        if world.mark[card] & n.M_FREE_PLAYED:
+        if world.mark[card] & n.MARK_FREE_PLAYED:
             return n.NO_ACTION_LEFT
-    elif world.turn[n.T_ACTIONS] == 0 and costs_action(world, card):
+    elif world.turn[n.TURN_ACTIONS] == 0 and costs_action(world, card):
         return n.NO_ACTION_LEFT
     return refuses_text(world, card)
 
 
 def state_fits(world: World, card: i64) -> bool:
     state: i64 = world.tables.state[world.kind[card]]
-    if state == codes.NO_STATE or state == world.side[n.PERSON]:
+    if state == n.STATE_NONE or state == world.side[n.PERSON]:
         return True
-    if state == codes.EMPIRE:
-        return world.turn[n.T_ANY_STATE] != 0
+    if state == n.STATE_EMPIRE:
+        return world.turn[n.TURN_ANY_STATE] != 0
     return means.any_filter_fits(world, world.tables.unbarred, card)
 
 
@@ -53,7 +52,7 @@ def has_needs(world: World, kind: i64) -> bool:
 def count_in(world: World, seat: i64, filter: i64, zone: i64, most: i64) -> i64:
     """Symbols of a filter on the cards of a zone; counting stops at `most`."""
     found: i64 = 0
-    card: i64 = world.top[seat * n.STRIDE + zone if zone < codes.MARKET else zone]
+    card: i64 = world.top[seat * n.STRIDE + zone if zone < n.MARKET else zone]
     while card >= 0 and found < most:
         found += zones.symbols(world, filter, card)
         card = world.below[card]
@@ -62,7 +61,7 @@ def count_in(world: World, seat: i64, filter: i64, zone: i64, most: i64) -> i64:
 
 def costs_action(world: World, card: i64) -> bool:
     """Free play is once a turn for each card; after that it costs an action again."""
-    if world.mark[card] & n.M_FREE_PLAYED:
+    if world.mark[card] & n.MARK_FREE_PLAYED:
         return True
     if world.tables.free_play[world.kind[card]]:
         return False
@@ -95,13 +94,13 @@ def play_card(world: World, card: i64, free: bool) -> None:
     kind: i64 = world.kind[card]
     zone: i64 = zones.zone_of(world, n.PERSON, card)
     if free or not costs_action(world, card):
-        world.mark[card] |= n.M_FREE_PLAYED
+        world.mark[card] |= n.MARK_FREE_PLAYED
     else:
-        world.turn[n.T_ACTIONS] -= 1
-    world.turn[n.T_ANY_STATE] = 0
-    world.game[n.G_AVOIDED] = 0
+        world.turn[n.TURN_ACTIONS] -= 1
+    world.turn[n.TURN_ANY_STATE] = 0
+    world.game[n.GAME_AVOIDED] = 0
     world.note(n.EV_PLAYED, n.PERSON, card, 0)
-    world.stack[machine.push(world, n.T_PLAYED, n.PERSON, 0, card) + B] = zone
+    world.stack[machine.push(world, n.T_PLAYED, n.PERSON, 0, card) + n.PLAYED_ZONE] = zone
     # a pinned card is in play while its own text is resolved: it can be a host
     if world.tables.play[kind] >= 0:
         reactions.begin(world, world.tables.play[kind], n.PERSON, card, 0)
@@ -115,13 +114,13 @@ def play_card(world: World, card: i64, free: bool) -> None:
 def next_played(world: World) -> None:
     """A step of T_PLAYED: the text is done; then the reactions to playing the card."""
     card: i64 = world.stack[world.sp + SOURCE]
-    if world.stack[world.sp + A] == 1:
+    if world.stack[world.sp + n.PLAYED_FIRED] == 1:
         machine.pop(world)
         return
-    world.stack[world.sp + A] = 1
+    world.stack[world.sp + n.PLAYED_FIRED] = 1
     if zones.lies_in(world, card, n.PERSON, n.RESOLVING):
-        cards.send(world, card, n.PERSON * n.STRIDE + codes.DISCARD)
-    reactions.fire_card(world, codes.ON_PLAY, card, world.stack[world.sp + B], 0)
+        cards.send(world, card, n.PERSON * n.STRIDE + n.DISCARD)
+    reactions.fire_card(world, n.E_PLAY, card, world.stack[world.sp + n.PLAYED_ZONE], 0)
     reactions.release(world)
 
 
@@ -139,7 +138,7 @@ def can_garrison(world: World, card: i64) -> bool:
 
 def garrison_size(world: World, host: i64) -> i64:
     found: i64 = 0
-    card: i64 = world.top[world.chain[host] // n.STRIDE * n.STRIDE + codes.GARRISON]
+    card: i64 = world.top[world.chain[host] // n.STRIDE * n.STRIDE + n.GARRISON]
     while card >= 0:
         if world.host[card] == host:
             found += 1
@@ -154,11 +153,11 @@ def refuses_exhausting(world: World, card: i64) -> i64:
     text: i64 = world.tables.exhaust[world.kind[card]]
     if text < 0:
         return n.NO_EXHAUST_EFFECT
-    if world.mark[card] & n.M_EXHAUSTED:
+    if world.mark[card] & n.MARK_EXHAUSTED:
         return n.ALREADY_EXHAUSTED
-    if world.turn[n.T_EXHAUSTS] == 0:
+    if world.turn[n.TURN_EXHAUSTS] == 0:
         return n.NO_EXHAUST_LEFT
-    world.turn[n.T_EXHAUSTS] -= 1  # what it costs cannot help to pay the rest
+    world.turn[n.TURN_EXHAUSTS] -= 1  # what it costs cannot help to pay the rest
     reactions.consider(world, text, n.PERSON, card)
     found: i64 = LEGAL
     if not reactions.costs_payable(world, text):
@@ -166,7 +165,7 @@ def refuses_exhausting(world: World, card: i64) -> i64:
     elif not machine.doable(world, text, len(world.code)):
         found = n.NOTHING_TO_DO
     machine.pop(world)
-    world.turn[n.T_EXHAUSTS] += 1
+    world.turn[n.TURN_EXHAUSTS] += 1
     return found
 
 

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from acropole.games.imperium import codes
 from acropole.games.imperium import numbers as n
 from acropole.games.imperium.rules import means, zones
 from acropole.games.imperium.state.world import World
 from acropole.kernel import machine
 from acropole.kernel.fast import append, i64
-from acropole.kernel.machine import FRAME, A, B, C, D, without
+from acropole.kernel.machine import FRAME, without
 from acropole.kernel.program import ARROW, MAY, RETURN
 
 ENTRY: Final = 3  # numbers of an entry of `pending`: row, card, number
@@ -24,17 +23,17 @@ ENTRY: Final = 3  # numbers of an entry of `pending`: row, card, number
 
 
 def begin(world: World, pc: i64, seat: i64, source: i64, number: i64) -> None:
-    """Start a text. C is the card called `it`, D what was counted "this way"."""
+    """Start a text that knows a number, as if so many were counted "this way"."""
     sp: i64 = machine.start(world, pc, seat, source, 1)
-    world.stack[sp + C] = -1
-    world.stack[sp + D] = number
+    world.stack[sp + n.EFFECT_IT] = -1
+    world.stack[sp + n.EFFECT_COUNTED] = number
 
 
 def consider(world: World, pc: i64, seat: i64, source: i64) -> None:
     """Put a text on top to ask what it could do; `pop` takes it away again."""
     sp: i64 = machine.suppose(world, pc, seat, source, 1)
-    world.stack[sp + C] = -1
-    world.stack[sp + D] = 0
+    world.stack[sp + n.EFFECT_IT] = -1
+    world.stack[sp + n.EFFECT_COUNTED] = 0
 
 
 def begin_chosen(world: World, pc: i64, source: i64, number: i64) -> None:
@@ -85,8 +84,8 @@ def has_doable(world: World, pc: i64, seat: i64, source: i64) -> bool:
 
 def fire_card(world: World, event: i64, card: i64, zone: i64, number: i64) -> None:
     """Something happened to a card that came from a zone."""
-    fire_in(world, n.PERSON * n.STRIDE + codes.PLAY, event, card, zone, number)
-    fire_in(world, n.PERSON * n.STRIDE + codes.POWER_ZONE, event, card, zone, number)
+    fire_in(world, n.PERSON * n.STRIDE + n.PLAY, event, card, zone, number)
+    fire_in(world, n.PERSON * n.STRIDE + n.POWER_ZONE, event, card, zone, number)
 
 
 def fire_in(world: World, chain: i64, event: i64, card: i64, zone: i64, number: i64) -> None:
@@ -107,8 +106,8 @@ def fire_in(world: World, chain: i64, event: i64, card: i64, zone: i64, number: 
 
 def fire(world: World, event: i64, about: i64, number: i64) -> None:
     """Something happened that is about a resource or an icon, or about nothing: 0."""
-    fire_about(world, n.PERSON * n.STRIDE + codes.PLAY, event, about, number)
-    fire_about(world, n.PERSON * n.STRIDE + codes.POWER_ZONE, event, about, number)
+    fire_about(world, n.PERSON * n.STRIDE + n.PLAY, event, about, number)
+    fire_about(world, n.PERSON * n.STRIDE + n.POWER_ZONE, event, about, number)
 
 
 def fire_about(world: World, chain: i64, event: i64, about: i64, number: i64) -> None:
@@ -146,7 +145,7 @@ def release(world: World) -> bool:
     begin: i64 = frontier(world)
     if len(world.pending) <= begin:
         return False
-    world.stack[machine.push(world, n.T_REACT, n.PERSON, 0, -1) + A] = begin
+    world.stack[machine.push(world, n.T_REACTIONS, n.PERSON, 0, -1) + n.REACTIONS_BEGIN] = begin
     return True
 
 
@@ -154,15 +153,15 @@ def frontier(world: World) -> i64:
     """Where the reactions begin that are not waiting for one under way."""
     sp: i64 = world.sp
     while sp >= 0:
-        if world.stack[sp] == n.T_REACT:
-            return world.stack[sp + B]
+        if world.stack[sp] == n.T_REACTIONS:
+            return world.stack[sp + n.REACTIONS_LATER]
         sp -= FRAME
     return 0
 
 
 def next_reaction(world: World) -> None:
-    """A step of T_REACT: what cannot be used is dropped, the owner chooses among the rest."""
-    begin: i64 = world.stack[world.sp + A]
+    """A step of T_REACTIONS: what cannot be used is dropped, the owner chooses among the rest."""
+    begin: i64 = world.stack[world.sp + n.REACTIONS_BEGIN]
     at: i64 = begin
     while at < len(world.pending):
         if can_react(world, world.pending[at], world.pending[at + 1]):
@@ -172,21 +171,21 @@ def next_reaction(world: World) -> None:
     if at == begin:
         machine.pop(world)
     else:
-        world.stack[machine.push(world, n.Q_REACT, n.PERSON, 0, -1) + A] = begin
+        world.stack[machine.push(world, n.Q_REACT, n.PERSON, 0, -1) + n.REACT_BEGIN] = begin
 
 
 def can_react(world: World, row: i64, card: i64) -> bool:
     tables = world.tables
     zone: i64 = zones.zone_of(world, n.PERSON, card)
-    if zone != codes.PLAY and zone != codes.POWER_ZONE:
+    if zone != n.PLAY and zone != n.POWER_ZONE:
         return False
     kind: i64 = world.kind[card]
     if not tables.first_reaction[kind] <= row < tables.end_reaction[kind]:
         return False
     if tables.costs_exhaust[row]:
-        if world.mark[card] & n.M_EXHAUSTED or world.turn[n.T_EXHAUSTS] == 0:
+        if world.mark[card] & n.MARK_EXHAUSTED or world.turn[n.TURN_EXHAUSTS] == 0:
             return False
-        if not world.turn[n.T_ACTIVE] and tables.event[row] != codes.ON_ATTACKED:
+        if not world.turn[n.TURN_ACTIVE] and tables.event[row] != n.E_ATTACKED:
             return False
         return startable(world, tables.reaction[row], n.PERSON, card)
     return has_doable(world, tables.reaction[row], n.PERSON, card)
@@ -221,7 +220,7 @@ def react(world: World, at: i64) -> None:
     number: i64 = world.pending[at + 2]
     drop_pending(world, at)
     machine.pop(world)
-    world.stack[world.sp + B] = len(world.pending)
+    world.stack[world.sp + n.REACTIONS_LATER] = len(world.pending)
     world.note(n.EV_REACTED, n.PERSON, card, 0)
     if world.tables.costs_exhaust[row]:
         exhaust(world, card)
@@ -231,11 +230,11 @@ def react(world: World, at: i64) -> None:
 
 
 def decline_reactions(world: World) -> None:
-    begin: i64 = world.stack[world.sp + A]
+    begin: i64 = world.stack[world.sp + n.REACT_BEGIN]
     world.pending = world.pending[:begin]
     machine.pop(world)
 
 
 def exhaust(world: World, card: i64) -> None:
-    world.mark[card] |= n.M_EXHAUSTED
-    world.turn[n.T_EXHAUSTS] -= 1
+    world.mark[card] |= n.MARK_EXHAUSTED
+    world.turn[n.TURN_EXHAUSTS] -= 1

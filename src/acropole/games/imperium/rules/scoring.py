@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from acropole.games.imperium import codes
 from acropole.games.imperium import numbers as n
 from acropole.games.imperium.rules import counting, means, reactions, zones
 from acropole.games.imperium.state.world import World
@@ -14,14 +13,14 @@ def score(world: World, seat: i64) -> i64:
     return (
         civ_score(world)
         if seat == n.OPPONENT
-        else means.has(world, seat, codes.PROG) + card_points(world)
+        else means.has(world, seat, n.PROG) + card_points(world)
     )
 
 
 def is_winner(world: World, seat: i64) -> bool:
     """The person wins with more points than the C.I.V., and never after a collapse."""
     ahead: bool = score(world, n.PERSON) > score(world, n.OPPONENT)
-    person: bool = ahead and world.game[n.G_ENDING] != n.COLLAPSED
+    person: bool = ahead and world.game[n.GAME_ENDING] != n.COLLAPSED
     return person == (seat == n.PERSON)
 
 
@@ -29,8 +28,8 @@ def card_points(world: World) -> i64:
     """The points of all cards of the person."""
     found: i64 = 0
     zone: i64
-    for zone in range(codes.MARKET):
-        if codes.SCORED >> zone & 1:
+    for zone in range(n.MARKET):
+        if n.SCORED >> zone & 1:
             found += chain_points(world, n.PERSON * n.STRIDE + zone)
     return found + chain_points(world, n.PERSON * n.STRIDE + n.RESOLVING)
 
@@ -51,11 +50,11 @@ def points_of(world: World, card: i64) -> i64:
     if tables.variable[kind]:
         return variable_points(world, card)
     zone: i64 = zones.zone_of(world, n.PERSON, card)
-    if zone == codes.HISTORY:
+    if zone == n.HISTORY:
         return tables.points_history[kind]
-    if zone == codes.PLAY:
+    if zone == n.PLAY:
         return tables.points_play[kind]
-    return tables.points_garrison[kind] if zone == codes.GARRISON else tables.points[kind]
+    return tables.points_garrison[kind] if zone == n.GARRISON else tables.points[kind]
 
 
 def variable_points(world: World, card: i64) -> i64:
@@ -75,11 +74,11 @@ def variable_points(world: World, card: i64) -> i64:
 
 def civ_score(world: World) -> i64:
     """Progress, materials and population together, and the value of all its cards."""
-    goods: i64 = means.has(world, n.OPPONENT, codes.MAT) + means.has(world, n.OPPONENT, codes.POP)
-    found: i64 = means.has(world, n.OPPONENT, codes.PROG) + goods // world.tables.civ_goods
+    goods: i64 = means.has(world, n.OPPONENT, n.MAT) + means.has(world, n.OPPONENT, n.POP)
+    found: i64 = means.has(world, n.OPPONENT, n.PROG) + goods // world.tables.civ_goods
     zone: i64
     for zone in range(n.STRIDE):
-        if zone <= codes.HISTORY or zone == n.RESOLVING or zone >= n.FIRST_CIV_ZONE:
+        if zone <= n.HISTORY or zone == n.RESOLVING or zone >= n.FIRST_CIV_ZONE:
             card: i64 = world.top[n.OPPONENT * n.STRIDE + zone]
             while card >= 0:
                 found += world.tables.civ_value[world.kind[card]]

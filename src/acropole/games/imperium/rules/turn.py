@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from acropole.games.imperium import codes
 from acropole.games.imperium import numbers as n
 from acropole.games.imperium.civ import turn as civ_turn
 from acropole.games.imperium.civ import verbs as civ_verbs
@@ -10,7 +9,6 @@ from acropole.games.imperium.rules import cards, market, reactions, verbs, zones
 from acropole.games.imperium.state.world import World
 from acropole.kernel import machine, play
 from acropole.kernel.fast import i64, vec
-from acropole.kernel.machine import A, B
 from acropole.kernel.rng import Rng
 
 # -- setting up ----------------------------------------------------------------------------------
@@ -21,10 +19,10 @@ def set_up(world: World, rng: Rng) -> None:
     world.lay_out()
     card: i64
     for card in range(world.tables.cards):
-        if world.tables.home[card] == codes.IN_UNREST:
+        if world.tables.home[card] == n.AT_UNREST:
             if not world.tables.spare[card]:
-                zones.move(world, card, codes.UNREST_PILE)
-        elif world.tables.home[card] == codes.KING:
+                zones.move(world, card, n.UNREST_PILE)
+        elif world.tables.home[card] == n.AT_KING:
             zones.move(world, card, n.KING_ZONE)
         elif world.tables.owner[card] == n.PERSON:
             set_up_card(world, card)
@@ -46,35 +44,35 @@ def set_up_card(world: World, card: i64) -> None:
     """A card of the person's nation to where it begins."""
     home: i64 = world.tables.home[card]
     mine: i64 = n.PERSON * n.STRIDE
-    if home == codes.START:
-        zones.move(world, card, mine + codes.DECK)
-    elif home == codes.IN_NATION:
-        zones.move(world, card, mine + codes.NATION)
-    elif home == codes.ACCESSION:
+    if home == n.AT_START:
+        zones.move(world, card, mine + n.DECK)
+    elif home == n.AT_NATION:
+        zones.move(world, card, mine + n.NATION)
+    elif home == n.AT_ACCESSION:
         zones.move(world, card, mine + n.ACCESSION_ZONE)
-    elif home == codes.DEVELOPMENT:
-        zones.move(world, card, mine + codes.DEV)
-    elif home == codes.IN_PLAY:
-        zones.move(world, card, mine + codes.PLAY)
-    elif home == codes.IS_POWER:
-        zones.move(world, card, mine + codes.POWER_ZONE)
+    elif home == n.AT_DEVELOPMENT:
+        zones.move(world, card, mine + n.DEV)
+    elif home == n.AT_IN_PLAY:
+        zones.move(world, card, mine + n.PLAY)
+    elif home == n.AT_POWER:
+        zones.move(world, card, mine + n.POWER_ZONE)
 
 
 def set_up_commons(world: World) -> None:
     """Small decks, main deck and fame deck."""
     suit: i64
     left: i64 = world.tables.replaced
-    for suit in range(codes.MARKET_SUITS):
+    for suit in range(n.MARKET_SUITS):
         lay_suit(world, suit)
-    lay_suit(world, codes.FAM)
+    lay_suit(world, n.SUIT_FAME)
     while left > 0:  # any common card of the other box, wherever it belongs. 004, setup
         lay_common(world, random_spare(world, -1))
         left -= 1
     for suit in range(n.SMALL_DECKS):
-        while world.size[codes.SMALL + suit] > world.tables.small_deck:
-            zones.shuffle_in(world, zones.draw_from(world, codes.SMALL + suit), codes.MAIN)
+        while world.size[n.SMALL + suit] > world.tables.small_deck:
+            zones.shuffle_in(world, zones.draw_from(world, n.SMALL + suit), n.MAIN)
     for left in range(world.tables.fame_removed):
-        zones.move(world, zones.draw_from(world, codes.FAME), n.REMOVED_ZONE)
+        zones.move(world, zones.draw_from(world, n.FAME), n.REMOVED_ZONE)
 
 
 def lay_suit(world: World, suit: i64) -> None:
@@ -97,17 +95,17 @@ def lay_suit(world: World, suit: i64) -> None:
 def lay_common(world: World, card: i64) -> None:
     """A common card to where cards of its suit begin."""
     suit: i64 = world.tables.banner[world.kind[card]]
-    if suit == codes.UNR:
-        zones.move(world, card, codes.UNREST_PILE)
-    elif suit == codes.FAM:
-        zones.move(world, card, codes.FAME)
+    if suit == n.SUIT_UNREST:
+        zones.move(world, card, n.UNREST_PILE)
+    elif suit == n.SUIT_FAME:
+        zones.move(world, card, n.FAME)
     else:
-        zones.move(world, card, codes.MAIN if suit == codes.TRI else codes.SMALL + suit)
+        zones.move(world, card, n.MAIN if suit == n.SUIT_TRIBUTARY else n.SMALL + suit)
 
 
 def is_common(world: World, card: i64, suit: i64) -> bool:
     home: i64 = world.tables.home[card]
-    if home != codes.COMMON and home != codes.IN_FAME:
+    if home != n.AT_COMMONS and home != n.AT_FAME:
         return False
     return world.tables.banner[world.kind[card]] == suit
 
@@ -126,7 +124,7 @@ def random_spare(world: World, suit: i64) -> i64:
 
 
 def is_spare(world: World, card: i64, suit: i64) -> bool:
-    if not world.tables.spare[card] or world.chain[card] != codes.OUT:
+    if not world.tables.spare[card] or world.chain[card] != n.OUT:
         return False
     return suit < 0 or is_common(world, card, suit)
 
@@ -137,20 +135,20 @@ def set_up_market(world: World) -> None:
         market.refill(world, slot, market.deck_of_slot(world, slot))
         card: i64 = world.market[slot]
         if (
-            zones.suit_count(world, card, codes.CIV) > 0
-            and zones.suit_count(world, card, codes.UNC) == 0
+            zones.suit_count(world, card, n.SUIT_CIVILISED) > 0
+            and zones.suit_count(world, card, n.SUIT_UNCIVILISED) == 0
         ):
-            world.tokens[slot * codes.RESOURCES + codes.PROG] += 1
+            world.tokens[slot * n.RESOURCES + n.PROG] += 1
 
 
 def set_up_seats(world: World) -> None:
     tables = world.tables
     resource: i64
     seat: i64
-    for resource in range(codes.RESOURCES):
-        world.pool[n.PERSON * codes.RESOURCES + resource] = tables.starting[resource]
-    for seat in range(n.SEATS):
-        world.side[seat] = codes.EMPIRE if tables.begins_empire[seat] else codes.BARBARIAN
+    for resource in range(n.RESOURCES):
+        world.pool[n.PERSON * n.RESOURCES + resource] = tables.starting[resource]
+    for seat in range(world.seats):
+        world.side[seat] = n.STATE_EMPIRE if tables.begins_empire[seat] else n.STATE_BARBARIAN
     renew_tokens(world)
 
 
@@ -159,11 +157,11 @@ def set_up_seats(world: World) -> None:
 
 def next_in_round(world: World) -> None:
     """A step of T_ROUND: the person, clean-up, the C.I.V., solstice, the end of the round."""
-    step: i64 = world.stack[world.sp + A]
-    world.stack[world.sp + A] = step + 1
+    step: i64 = world.stack[world.sp + n.ROUND_STEP]
+    world.stack[world.sp + n.ROUND_STEP] = step + 1
     if step == 0:
-        world.game[n.G_ROUND] += 1
-        world.turn[n.T_ACTIVE] = 1
+        world.game[n.GAME_ROUND] += 1
+        world.turn[n.TURN_ACTIVE] = 1
         machine.push(world, n.Q_TURN, n.PERSON, 0, -1)
     elif step == 1:
         machine.push(world, n.T_CLEAN_UP, n.PERSON, 0, -1)
@@ -174,41 +172,41 @@ def next_in_round(world: World) -> None:
     elif step == 4:
         end_round(world)
     else:
-        world.game[n.G_ENDING] = n.ENDED
+        world.game[n.GAME_ENDING] = n.ENDED
         world.note(n.EV_OVER, n.PERSON, 0, 0)
         machine.pop(world)
 
 
 def end_round(world: World) -> None:
     """Once the end is triggered one more round is played, then points are counted."""
-    if world.game[n.G_ENDING] == n.LAST_ROUND:
+    if world.game[n.GAME_ENDING] == n.LAST_ROUND:
         machine.push(world, n.T_END, n.PERSON, 0, -1)
         return
-    if world.game[n.G_ENDING] == n.TRIGGERED:
-        world.game[n.G_ENDING] = n.LAST_ROUND
-    world.stack[world.sp + A] = 0
+    if world.game[n.GAME_ENDING] == n.TRIGGERED:
+        world.game[n.GAME_ENDING] = n.LAST_ROUND
+    world.stack[world.sp + n.ROUND_STEP] = 0
 
 
 def end_turn(world: World) -> None:
-    world.turn[n.T_ACTIVE] = 0
+    world.turn[n.TURN_ACTIVE] = 0
     world.note(n.EV_ENDED, n.PERSON, 0, 0)
     machine.pop(world)
 
 
 def innovate(world: World) -> None:
     """Discard the whole hand, then break through. 004, "Innover"."""
-    world.turn[n.T_ACTIVE] = 0
+    world.turn[n.TURN_ACTIVE] = 0
     world.note(n.EV_INNOVATED, n.PERSON, 0, 0)
     machine.pop(world)
-    hand: i64 = n.PERSON * n.STRIDE + codes.HAND
+    hand: i64 = n.PERSON * n.STRIDE + n.HAND
     while world.top[hand] >= 0:
         world.note(n.EV_DISCARDED, n.PERSON, world.top[hand], 0)
-        cards.send(world, world.top[hand], n.PERSON * n.STRIDE + codes.DISCARD)
+        cards.send(world, world.top[hand], n.PERSON * n.STRIDE + n.DISCARD)
     reactions.begin(world, world.tables.innovate, n.PERSON, -1, 0)
 
 
 def revolt(world: World) -> None:
-    world.turn[n.T_ACTIVE] = 0
+    world.turn[n.TURN_ACTIVE] = 0
     world.note(n.EV_REVOLTED, n.PERSON, 0, 0)
     machine.pop(world)
     reactions.begin(world, world.tables.revolt, n.PERSON, -1, 0)
@@ -219,10 +217,10 @@ def revolt(world: World) -> None:
 
 def next_in_clean_up(world: World) -> None:
     """A step of T_CLEAN_UP. 004, "Nettoyage"."""
-    step: i64 = world.stack[world.sp + A]
-    world.stack[world.sp + A] = step + 1
+    step: i64 = world.stack[world.sp + n.CLEAN_UP_STEP]
+    world.stack[world.sp + n.CLEAN_UP_STEP] = step + 1
     if step == 0:
-        if world.size[codes.MARKET] > 0:
+        if world.size[n.MARKET] > 0:
             reactions.begin(world, world.tables.put_token, n.PERSON, -1, 0)
     elif step == 1:
         renew_tokens(world)
@@ -231,10 +229,10 @@ def next_in_clean_up(world: World) -> None:
     elif step == 3:
         cards.draw_to_size(world)
     elif step == 4 or step == 6:
-        world.stack[world.sp + B] = world.size[n.PERSON * n.STRIDE + codes.HAND]
+        world.stack[world.sp + n.CLEAN_UP_HAND] = world.size[n.PERSON * n.STRIDE + n.HAND]
         verbs.end_sentence(world)
     elif step == 5:
-        if world.size[n.PERSON * n.STRIDE + codes.HAND] < world.stack[world.sp + B]:
+        if world.size[n.PERSON * n.STRIDE + n.HAND] < world.stack[world.sp + n.CLEAN_UP_HAND]:
             cards.draw_to_size(world)  # reactions to the draw took cards of the hand
     else:
         machine.pop(world)
@@ -243,12 +241,12 @@ def next_in_clean_up(world: World) -> None:
 def renew_tokens(world: World) -> None:
     """All tokens back to the state card; what lasted for the turn is over."""
     turn = world.turn
-    turn[n.T_ACTIONS] = world.tables.actions
-    turn[n.T_EXHAUSTS] = world.tables.exhausts
-    turn[n.T_PLEDGED] = 0
-    turn[n.T_NATION_USED] = 0
-    turn[n.T_ANY_STATE] = 0
-    turn[n.T_LOOK_MORE] = 0
+    turn[n.TURN_ACTIONS] = world.tables.actions
+    turn[n.TURN_EXHAUSTS] = world.tables.exhausts
+    turn[n.TURN_PLEDGED] = 0
+    turn[n.TURN_NATION_USED] = 0
+    turn[n.TURN_ANY_STATE] = 0
+    turn[n.TURN_LOOK_MORE] = 0
     card: i64
     for card in range(world.tables.cards):
         world.mark[card] = 0
@@ -259,13 +257,13 @@ def renew_tokens(world: World) -> None:
 
 def next_in_solstice(world: World) -> None:
     """A step of T_SOLSTICE: each effect once, in the order the person likes."""
-    if any_solstice(world, n.PERSON * n.STRIDE + codes.PLAY) or any_solstice(
-        world, n.PERSON * n.STRIDE + codes.POWER_ZONE
+    if any_solstice(world, n.PERSON * n.STRIDE + n.PLAY) or any_solstice(
+        world, n.PERSON * n.STRIDE + n.POWER_ZONE
     ):
         machine.push(world, n.Q_SOLSTICE, n.PERSON, 0, -1)
         return
-    clear_solstice(world, n.PERSON * n.STRIDE + codes.PLAY)
-    clear_solstice(world, n.PERSON * n.STRIDE + codes.POWER_ZONE)
+    clear_solstice(world, n.PERSON * n.STRIDE + n.PLAY)
+    clear_solstice(world, n.PERSON * n.STRIDE + n.POWER_ZONE)
     machine.pop(world)
 
 
@@ -281,7 +279,7 @@ def any_solstice(world: World, chain: i64) -> bool:
 def has_solstice(world: World, card: i64) -> bool:
     """Whether a card in play has a solstice effect to resolve that can do something."""
     text: i64 = world.tables.solstice[world.kind[card]]
-    if text < 0 or world.mark[card] & n.M_SOLSTICE:
+    if text < 0 or world.mark[card] & n.MARK_SOLSTICE:
         return False
     return reactions.has_doable(world, text, n.PERSON, card)
 
@@ -289,13 +287,13 @@ def has_solstice(world: World, card: i64) -> bool:
 def clear_solstice(world: World, chain: i64) -> None:
     card: i64 = world.top[chain]
     while card >= 0:
-        world.mark[card] &= ~n.M_SOLSTICE
+        world.mark[card] &= ~n.MARK_SOLSTICE
         card = world.below[card]
 
 
 def resolve_solstice(world: World, card: i64) -> None:
     machine.pop(world)
-    world.mark[card] |= n.M_SOLSTICE
+    world.mark[card] |= n.MARK_SOLSTICE
     world.note(n.EV_SOLSTICE, n.PERSON, card, 0)
     reactions.begin(world, world.tables.solstice[world.kind[card]], n.PERSON, card, 0)
 
@@ -306,20 +304,20 @@ def resolve_solstice(world: World, card: i64) -> None:
 def next_in_fame_look(world: World, seat: i64) -> None:
     """A step of T_FAME_LOOK: first what looking sets off, then the cards."""
     sp: i64 = world.sp
-    if world.stack[sp + B] == 0:
-        world.stack[sp + B] = 1
-        reactions.fire(world, codes.ON_FAME_LOOK, 0, 0)
+    if world.stack[sp + n.FAME_LOOK_FIRED] == 0:
+        world.stack[sp + n.FAME_LOOK_FIRED] = 1
+        reactions.fire(world, n.E_FAME_LOOK, 0, 0)
         reactions.release(world)
         return
-    count: i64 = world.stack[sp + A] + world.turn[n.T_LOOK_MORE]
-    world.turn[n.T_LOOK_MORE] = 0
+    count: i64 = world.stack[sp + n.FAME_LOOK_COUNT] + world.turn[n.TURN_LOOK_MORE]
+    world.turn[n.TURN_LOOK_MORE] = 0
     machine.pop(world)
-    count = zones.settle_top(world, codes.FAME, count)
+    count = zones.settle_top(world, n.FAME, count)
     if count == 0:
         civ_verbs.meet_king(world, seat)
     else:
         world.reveals += 1
-        world.stack[machine.push(world, n.Q_FAME, seat, 0, -1) + A] = count
+        world.stack[machine.push(world, n.Q_FAME, seat, 0, -1) + n.FAME_CARDS] = count
 
 
 # -- attacks on the person -----------------------------------------------------------------------
@@ -327,8 +325,8 @@ def next_in_fame_look(world: World, seat: i64) -> None:
 
 def ask_protection(world: World) -> None:
     """Before an attack on the person is resolved: one protection can be used."""
-    world.game[n.G_AVOIDED] = 0
-    if any_protection(world, n.PERSON * n.STRIDE + codes.PLAY):
+    world.game[n.GAME_AVOIDED] = 0
+    if any_protection(world, n.PERSON * n.STRIDE + n.PLAY):
         machine.push(world, n.Q_PROTECT, n.PERSON, 0, -1)
 
 
@@ -347,7 +345,7 @@ def protection(world: World, card: i64) -> i64:
     kind: i64 = world.kind[card]
     row: i64
     for row in range(tables.first_reaction[kind], tables.end_reaction[kind]):
-        if tables.event[row] == codes.ON_ATTACKED and reactions.can_react(world, row, card):
+        if tables.event[row] == n.E_ATTACKED and reactions.can_react(world, row, card):
             return row
     return -1
 
@@ -366,14 +364,14 @@ def protect(world: World, card: i64) -> None:
 
 def next_before_count(world: World) -> None:
     """A step of T_END: texts that work before points are counted."""
-    step: i64 = world.stack[world.sp + A]
+    first: i64 = world.stack[world.sp + n.END_NEXT]
     card: i64
-    for card in range(step, world.tables.cards):
+    for card in range(first, world.tables.cards):
         text: i64 = world.tables.scoring[world.kind[card]]
         if text >= 0:
             zone: i64 = zones.zone_of(world, n.PERSON, card)
-            if 0 <= zone < codes.MARKET and codes.SCORED >> zone & 1:
-                world.stack[world.sp + A] = card + 1
+            if 0 <= zone < n.MARKET and n.SCORED >> zone & 1:
+                world.stack[world.sp + n.END_NEXT] = card + 1
                 reactions.begin(world, text, n.PERSON, card, 0)
                 return
     machine.pop(world)

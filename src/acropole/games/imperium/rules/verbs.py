@@ -1,12 +1,11 @@
-"""What the verbs of Imperium's effect language do. codes.py, verbs.md §3.
+"""What the verbs of Imperium's effect language do. verbs.md §3.
 
-SOURCE of an effect's frame is the card that carries the text, C the card called `it` or -1, D what
-was counted "this way", or the number that a reaction was set off with.
+SOURCE of an effect's frame is the card that carries the text, EFFECT_IT the card called `it` or -1,
+EFFECT_COUNTED what was counted "this way", or the number that a reaction was set off with.
 """
 
 from __future__ import annotations
 
-from acropole.games.imperium import civ_codes, codes
 from acropole.games.imperium import numbers as n
 from acropole.games.imperium.civ import verbs as civ_verbs
 from acropole.games.imperium.rules import (
@@ -22,7 +21,7 @@ from acropole.games.imperium.rules import (
 from acropole.games.imperium.state.world import World
 from acropole.kernel import machine
 from acropole.kernel.fast import i64
-from acropole.kernel.machine import FRAME, SEAT, SOURCE, A, B, C, D
+from acropole.kernel.machine import FRAME, SEAT, SOURCE
 
 # -- what can be done ----------------------------------------------------------------------------
 
@@ -30,62 +29,62 @@ from acropole.kernel.machine import FRAME, SEAT, SOURCE, A, B, C, D
 def can(world: World, pc: i64) -> bool:
     op: i64 = world.code[pc]
     seat: i64 = world.stack[world.sp + SEAT]
-    if seat == n.OPPONENT or op == civ_codes.HAND_OVER:
+    if seat == n.OPPONENT or op == n.V_HAND_OVER:
         return civ_verbs.civ_can(world, pc)
     if is_about_cards(world, op):
         return picking.can_pick(world, seat, pc, world.stack[world.sp + SOURCE])
-    if op <= codes.DRAW_UPTO:
+    if op <= n.V_DRAW_UPTO:
         return can_token(world, pc, seat)
-    if op <= codes.DEVELOP:
+    if op <= n.V_DEVELOP:
         return can_own(world, pc, seat)
-    if op <= codes.GAMBLE:
+    if op <= n.V_GAMBLE:
         return can_common(world, pc, seat)
-    if op == codes.TREAT:
+    if op == n.V_TREAT:
         return counting.has_icon(world, seat, world.code[pc + 2])
-    return op != codes.RANSOM and op != codes.COPY_EXHAUST
+    return op != n.V_RANSOM and op != n.V_COPY_EXHAUST
 
 
 def is_about_cards(world: World, op: i64) -> bool:
-    if op < codes.DISCARD_CARDS or op > codes.FREE_PLAY:
+    if op < n.V_DISCARD or op > n.V_FREEPLAY:
         return False
-    if op <= codes.SINK:
-        return op != codes.KNIGHT_GARRISON
-    return op == codes.EXILE_CARDS or op == codes.RETURN_UNREST or op >= codes.PLAY_CARD
+    if op <= n.V_SINK:
+        return op != n.V_KNIGHT_GARRISON
+    return op == n.V_EXILE or op == n.V_RETURN_UNREST or op >= n.V_PLAY
 
 
 def can_token(world: World, pc: i64, seat: i64) -> bool:
     code = world.code
     op: i64 = code[pc]
-    if op == codes.SENTENCE:
+    if op == n.V_SENTENCE:
         return False
-    if op == codes.GAIN:
+    if op == n.V_GAIN:
         return machine.amount(world, pc + 3) > 0
-    if op == codes.PAY:
-        if code[pc + 3] == codes.UPTO:
+    if op == n.V_PAY:
+        if code[pc + 3] == n.UPTO:
             return world.strict > 0 or means.has(world, seat, code[pc + 2]) > 0
         return means.can_pay(world, seat, code[pc + 2], means.price(world, pc))
-    if op == codes.SPEND_ACTION:
-        return world.turn[n.T_ACTIONS] >= code[pc + 2]
-    if op == codes.ADD_TOKEN:
-        return code[pc + 4] != codes.ON_MARKET or world.size[codes.MARKET] > 0
-    if op == codes.COLLECT:
+    if op == n.V_SPEND_ACTION:
+        return world.turn[n.TURN_ACTIONS] >= code[pc + 2]
+    if op == n.V_ADD_TOKEN:
+        return code[pc + 4] != n.ON_MARKET or world.size[n.MARKET] > 0
+    if op == n.V_COLLECT:
         return world.store[world.stack[world.sp + SOURCE]] > 0
-    if op == codes.REFRESH:
+    if op == n.V_REFRESH:
         return has_exhausted(world, seat)
-    if op == codes.DRAW:
+    if op == n.V_DRAW:
         return machine.amount(world, pc + 2) > 0 and cards.can_draw(world, seat, code[pc + 4] != 0)
-    if op == codes.DRAW_UPTO:
+    if op == n.V_DRAW_UPTO:
         return cards.can_draw(world, seat, code[pc + 3] != 0)
     return True
 
 
 def can_own(world: World, pc: i64, seat: i64) -> bool:
     op: i64 = world.code[pc]
-    if op == codes.KNIGHT_GARRISON:
+    if op == n.V_KNIGHT_GARRISON:
         return means.regions_in_play(world, seat) > 0
-    if op == codes.MOVE_QUEST:
-        return world.size[seat * n.STRIDE + codes.QUEST] > 0
-    if op == codes.FIND:
+    if op == n.V_MOVE_QUEST:
+        return world.size[seat * n.STRIDE + n.QUEST] > 0
+    if op == n.V_FIND:
         return finding.finds(world, seat, pc)
     return cards.can_develop(world, seat, world.code[pc + 2] != 0)
 
@@ -93,43 +92,43 @@ def can_own(world: World, pc: i64, seat: i64) -> bool:
 def can_common(world: World, pc: i64, seat: i64) -> bool:
     code = world.code
     op: i64 = code[pc]
-    if op == codes.ACQUIRE:
+    if op == n.V_ACQUIRE:
         return market.can_acquire(world, pc)
-    if op == codes.EXILE_MARKET:
+    if op == n.V_EXILE_MARKET:
         return market.can_exile_market(world)
-    if op == codes.SWAP_EXILE:
-        return world.size[codes.EXILE] > 0 and world.size[codes.MARKET] > 0
-    if op == codes.SWAP_NATION:
-        return world.size[seat * n.STRIDE + codes.HAND] > 0 and cards.nation_size(world, seat) > 0
-    if op == codes.TAKE_UNREST:
-        return world.size[codes.UNREST_PILE] >= (code[pc + 2] if world.strict > 0 else 1)
-    if op == codes.FAME_TOP or op == codes.FAME_LOOK:
-        return world.size[codes.FAME] > 0 or not world.game[n.G_KINGED] >> seat & 1
-    if op == codes.NATION_LOOK or op == codes.NATION_TOP:
+    if op == n.V_SWAP_EXILE:
+        return world.size[n.EXILE] > 0 and world.size[n.MARKET] > 0
+    if op == n.V_SWAP_NATION:
+        return world.size[seat * n.STRIDE + n.HAND] > 0 and cards.nation_size(world, seat) > 0
+    if op == n.V_TAKE_UNREST:
+        return world.size[n.UNREST_PILE] >= (code[pc + 2] if world.strict > 0 else 1)
+    if op == n.V_FAME_TOP or op == n.V_FAME_LOOK:
+        return world.size[n.FAME] > 0 or not world.game[n.GAME_KINGED] >> seat & 1
+    if op == n.V_NATION_LOOK or op == n.V_NATION_TOP:
         return cards.top_nation_exists(world, seat)
-    if op == codes.NATION_BOTTOM:
-        it: i64 = world.stack[world.sp + C]
-        return it >= 0 and zones.zone_of(world, seat, it) == codes.NATION
-    if op == codes.NATION_SHUFFLE:
+    if op == n.V_NATION_BOTTOM:
+        it: i64 = world.stack[world.sp + n.EFFECT_IT]
+        return it >= 0 and zones.zone_of(world, seat, it) == n.NATION
+    if op == n.V_NATION_SHUFFLE:
         return cards.nation_size(world, seat) > 0
-    if op == codes.GIVE:
+    if op == n.V_GIVE:
         return has_any(world, seat, code[pc + 3])
-    if op == codes.GAMBLE:
-        return world.size[codes.MAIN] > 0
+    if op == n.V_GAMBLE:
+        return world.size[n.MAIN] > 0
     return True
 
 
 def has_any(world: World, seat: i64, zones: i64) -> bool:
     zone: i64
-    for zone in range(codes.EXILE + 1):
+    for zone in range(n.EXILE + 1):
         if zones >> zone & 1 and world.size[picking.chain_of(world, seat, zone)] > 0:
             return True
     return False
 
 
 def has_exhausted(world: World, seat: i64) -> bool:
-    return any_marked(world, seat * n.STRIDE + codes.PLAY) or any_marked(
-        world, seat * n.STRIDE + codes.POWER_ZONE
+    return any_marked(world, seat * n.STRIDE + n.PLAY) or any_marked(
+        world, seat * n.STRIDE + n.POWER_ZONE
     )
 
 
@@ -144,7 +143,7 @@ def any_marked(world: World, chain: i64) -> bool:
 
 def is_refreshable(world: World, card: i64) -> bool:
     """A card that refreshed itself could do so without end, to no effect: it cannot."""
-    return world.mark[card] & n.M_EXHAUSTED != 0 and card != world.stack[world.sp + SOURCE]
+    return world.mark[card] & n.MARK_EXHAUSTED != 0 and card != world.stack[world.sp + SOURCE]
 
 
 # -- what is done --------------------------------------------------------------------------------
@@ -153,31 +152,31 @@ def is_refreshable(world: World, card: i64) -> bool:
 def do(world: World, pc: i64) -> None:
     op: i64 = world.code[pc]
     seat: i64 = world.stack[world.sp + SEAT]
-    if op == codes.SENTENCE:
+    if op == n.V_SENTENCE:
         end_sentence(world)
-    elif seat == n.OPPONENT or op == civ_codes.HAND_OVER:
-        if not world.game[n.G_AVOIDED] >> n.OPPONENT & 1:
+    elif seat == n.OPPONENT or op == n.V_HAND_OVER:
+        if not world.game[n.GAME_AVOIDED] >> n.OPPONENT & 1:
             civ_verbs.civ_do(world, pc)
     elif is_about_cards(world, op):
         picking.ask_cards(world, seat, pc)
-    elif op <= codes.DRAW_UPTO:
+    elif op <= n.V_DRAW_UPTO:
         do_token(world, pc, seat)
-    elif op <= codes.DEVELOP:
+    elif op <= n.V_DEVELOP:
         do_own(world, pc, seat)
-    elif op <= codes.GAMBLE:
+    elif op <= n.V_GAMBLE:
         do_common(world, pc, seat)
     else:
         do_game(world, pc, seat)
-    if world.game[n.G_ENDING] == n.COLLAPSED:
+    if world.game[n.GAME_ENDING] == n.COLLAPSED:
         world.sp = -FRAME
 
 
 def end_sentence(world: World) -> None:
-    if world.turn[n.T_DREW]:
-        world.turn[n.T_DREW] = 0
-        card: i64 = world.top[n.PERSON * n.STRIDE + codes.HAND]
+    if world.turn[n.TURN_DREW]:
+        world.turn[n.TURN_DREW] = 0
+        card: i64 = world.top[n.PERSON * n.STRIDE + n.HAND]
         while card >= 0:
-            world.mark[card] &= ~n.M_DRAWN
+            world.mark[card] &= ~n.MARK_DRAWN
             card = world.below[card]
     if len(world.pending) > 0:
         reactions.release(world)
@@ -187,26 +186,28 @@ def do_token(world: World, pc: i64, seat: i64) -> None:
     code = world.code
     op: i64 = code[pc]
     source: i64 = world.stack[world.sp + SOURCE]
-    if op == codes.GAIN:
+    if op == n.V_GAIN:
         count: i64 = machine.amount(world, pc + 3)
         means.gain(world, seat, code[pc + 2], count)
-        if code[pc + 2] == codes.MAT and count > 0:
+        if code[pc + 2] == n.MAT and count > 0:
             harvest(world, pc, source)
-    elif op == codes.PAY:
+    elif op == n.V_PAY:
         do_pay(world, pc, seat)
-    elif op == codes.SPEND_ACTION:
-        world.turn[n.T_ACTIONS] -= code[pc + 2]
-    elif op == codes.STEAL:
+    elif op == n.V_SPEND_ACTION:
+        world.turn[n.TURN_ACTIONS] -= code[pc + 2]
+    elif op == n.V_STEAL:
         means.steal(world, seat, code[pc + 2], code[pc + 3], code[pc + 4])
-    elif op == codes.ADD_TOKEN:
+    elif op == n.V_ADD_TOKEN:
         do_add_token(world, pc, seat, source)
-    elif op == codes.COLLECT:
+    elif op == n.V_COLLECT:
         stored: i64 = world.store[source]
         world.store[source] = 0
-        means.gain(world, seat, codes.PROG, stored)
-    elif op == codes.REFRESH:
-        world.stack[machine.push(world, n.Q_REFRESH, seat, pc, source) + A] = code[pc + 2]
-    elif op == codes.DRAW:
+        means.gain(world, seat, n.PROG, stored)
+    elif op == n.V_REFRESH:
+        world.stack[machine.push(world, n.Q_REFRESH, seat, pc, source) + n.REFRESH_LEFT] = code[
+            pc + 2
+        ]
+    elif op == n.V_DRAW:
         cards.draw_cards(
             world, seat, machine.amount(world, pc + 2), n.DRAW_IF_ABLE if code[pc + 4] else 0
         )
@@ -220,15 +221,15 @@ def do_pay(world: World, pc: i64, seat: i64) -> None:
     code = world.code
     resource: i64 = code[pc + 2]
     how: i64 = code[pc + 3]
-    if how == codes.UPTO:
+    if how == n.UPTO:
         sp: i64 = machine.push(world, n.Q_PAY_MORE, seat, pc, world.stack[world.sp + SOURCE])
-        world.stack[sp + A] = code[pc + 4]
-        world.stack[sp + B] = resource
+        world.stack[sp + n.PAY_MORE_LEFT] = code[pc + 4]
+        world.stack[sp + n.PAY_MORE_RESOURCE] = resource
         return
-    count: i64 = means.has(world, seat, resource) if how == codes.ALL else means.price(world, pc)
-    if how == codes.EXACTLY and not means.can_pay(world, seat, resource, count):
+    count: i64 = means.has(world, seat, resource) if how == n.ALL else means.price(world, pc)
+    if how == n.EXACTLY and not means.can_pay(world, seat, resource, count):
         return
-    if resource == codes.PROG:
+    if resource == n.PROG:
         cards.count_this_way(world, count)
     means.pay(world, seat, resource, count, means.progress_kept(world, pc))
 
@@ -236,45 +237,49 @@ def do_pay(world: World, pc: i64, seat: i64) -> None:
 def do_add_token(world: World, pc: i64, seat: i64, source: i64) -> None:
     resource: i64 = world.code[pc + 2]
     count: i64 = world.code[pc + 3]
-    if world.code[pc + 4] != codes.ON_MARKET:
+    if world.code[pc + 4] != n.ON_MARKET:
         world.store[source] += count
         world.note(n.EV_TOKEN, seat, source, resource)
         return
-    if resource == codes.PROG:
-        power: i64 = world.top[seat * n.STRIDE + codes.POWER_ZONE]
+    if resource == n.PROG:
+        power: i64 = world.top[seat * n.STRIDE + n.POWER_ZONE]
         if power >= 0 and world.tables.token_number[world.kind[power]] > 0:
             count = world.tables.token_number[world.kind[power]]
             resource = world.tables.token_resource[world.kind[power]]
     sp: i64 = machine.push(world, n.Q_TOKEN, seat, pc, source)
-    world.stack[sp + A] = resource
-    world.stack[sp + B] = count
+    world.stack[sp + n.TOKEN_RESOURCE] = resource
+    world.stack[sp + n.TOKEN_COUNT] = count
 
 
 def harvest(world: World, pc: i64, source: i64) -> None:
     """Materials came from a card in play with an icon: verbs.md §7, (a) to (c)."""
-    if comes_from(world, pc, source, codes.RIVER):
-        reactions.fire(world, codes.ON_HARVEST, codes.RIVER, 0)
-    if comes_from(world, pc, source, codes.FERTILE):
-        reactions.fire(world, codes.ON_HARVEST, codes.FERTILE, 0)
+    if comes_from(world, pc, source, n.ICON_RIVER):
+        reactions.fire(world, n.E_HARVEST, n.ICON_RIVER, 0)
+    if comes_from(world, pc, source, n.ICON_FERTILE):
+        reactions.fire(world, n.E_HARVEST, n.ICON_FERTILE, 0)
 
 
 def comes_from(world: World, pc: i64, source: i64, icon: i64) -> bool:
     if zones.in_play(world, source) and counting.icon_count(world, source, icon) > 0:
         return True
     counter: i64 = world.code[pc + 4]
-    counted: bool = counter >= 0 and world.code[counter] == codes.COUNT_CARDS
+    counted: bool = counter >= 0 and world.code[counter] == n.C_CARDS
     if counted and counts_icon(world, counter, icon):
         return True
-    it: i64 = world.stack[world.sp + C]
-    paid_for: bool = it >= 0 and world.stack[world.sp + D] > 0  # by recalling or abandoning it
-    return paid_for and counting.icon_count(world, it, icon) > 0
+    it: i64 = world.stack[world.sp + n.EFFECT_IT]
+    # something was counted: the effect was paid for by recalling or abandoning it
+    return (
+        it >= 0
+        and world.stack[world.sp + n.EFFECT_COUNTED] > 0
+        and (counting.icon_count(world, it, icon) > 0)
+    )
 
 
 def counts_icon(world: World, counter: i64, icon: i64) -> bool:
     """Whether the COUNT at that address counts symbols of a card in play with the icon."""
-    if not world.code[counter + 3] >> codes.PLAY & 1:
+    if not world.code[counter + 3] >> n.PLAY & 1:
         return False
-    card: i64 = world.top[n.PERSON * n.STRIDE + codes.PLAY]
+    card: i64 = world.top[n.PERSON * n.STRIDE + n.PLAY]
     while card >= 0:
         if (
             zones.symbols(world, world.code[counter + 2], card)
@@ -288,15 +293,15 @@ def counts_icon(world: World, counter: i64, icon: i64) -> bool:
 def do_own(world: World, pc: i64, seat: i64) -> None:
     op: i64 = world.code[pc]
     source: i64 = world.stack[world.sp + SOURCE]
-    if op == codes.KNIGHT_GARRISON:
+    if op == n.V_KNIGHT_GARRISON:
         machine.push(world, n.Q_KNIGHT, seat, pc, source)
-    elif op == codes.MOVE_QUEST:
-        quest: i64 = world.top[seat * n.STRIDE + codes.QUEST]
+    elif op == n.V_MOVE_QUEST:
+        quest: i64 = world.top[seat * n.STRIDE + n.QUEST]
         if quest >= 0:
             cards.send(world, quest, seat * n.STRIDE + world.code[pc + 2])
             world.note(n.EV_QUEST, seat, quest, 0)
             cards.call_it(world, quest)
-    elif op == codes.FIND:
+    elif op == n.V_FIND:
         if finding.finds(world, seat, pc):
             machine.push(world, n.Q_FIND, seat, pc, source)
         else:
@@ -309,97 +314,110 @@ def do_common(world: World, pc: i64, seat: i64) -> None:
     code = world.code
     op: i64 = code[pc]
     source: i64 = world.stack[world.sp + SOURCE]
-    if op == codes.ACQUIRE:
-        world.stack[machine.push(world, n.Q_ACQUIRE, seat, pc, source) + A] = code[pc + 3]
-    elif op == codes.BREAK:
+    if op == n.V_ACQUIRE:
+        world.stack[machine.push(world, n.Q_ACQUIRE, seat, pc, source) + n.ACQUIRE_LEFT] = code[
+            pc + 3
+        ]
+    elif op == n.V_BREAK:
         ask_suit(world, seat, pc, source, code[pc + 3])
-    elif op == codes.BREAK_VARIABLE:
+    elif op == n.V_BREAK_VARIABLE:
         machine.push(world, n.Q_BREAK_VARIABLE, seat, pc, source)
-    elif op == codes.EXILE_MARKET:
-        world.stack[machine.push(world, n.Q_EXILE_MARKET, seat, pc, source) + A] = code[pc + 2]
-    elif op == codes.SWAP_EXILE:
+    elif op == n.V_EXILE_MARKET:
+        world.stack[
+            machine.push(world, n.Q_EXILE_MARKET, seat, pc, source) + n.EXILE_MARKET_LEFT
+        ] = code[pc + 2]
+    elif op == n.V_SWAP_EXILE:
         machine.push(world, n.Q_SWAP_OUT, seat, pc, source)
-    elif op == codes.SWAP_NATION:
+    elif op == n.V_SWAP_NATION:
         if cards.nation_size(world, seat) > 0:
             machine.push(world, n.Q_SWAP_NATION, seat, pc, source)
-    elif op == codes.TAKE_UNREST:
+    elif op == n.V_TAKE_UNREST:
         left: i64 = code[pc + 2]
         while left > 0 and cards.take_unrest(world, seat):
             left -= 1
-    elif op == codes.RETURN_SELF:
+    elif op == n.V_RETURN_SELF:
         cards.return_unrest(world, seat, source)
-    elif op == codes.FAME_TOP:
+    elif op == n.V_FAME_TOP:
         cards.take_fame(world, seat)
-    elif op == codes.FAME_LOOK:
-        world.stack[machine.push(world, n.T_FAME_LOOK, seat, pc, source) + A] = code[pc + 2]
-    elif op == codes.NATION_LOOK:
+    elif op == n.V_FAME_LOOK:
+        world.stack[machine.push(world, n.T_FAME_LOOK, seat, pc, source) + n.FAME_LOOK_COUNT] = (
+            code[pc + 2]
+        )
+    elif n.V_NATION_LOOK <= op <= n.V_NATION_SHUFFLE:
+        do_nation(world, op, seat)
+    elif op == n.V_GIVE:
+        machine.push(world, n.Q_GIVE, seat, pc, source)
+    elif op == n.V_GAMBLE and world.size[n.MAIN] > 0:
+        machine.push(world, n.Q_GAMBLE, seat, pc, source)
+
+
+def do_nation(world: World, op: i64, seat: i64) -> None:
+    if op == n.V_NATION_LOOK:
         card: i64 = cards.top_nation_card(world, seat)
         if card >= 0:
             world.reveals += 1
             cards.call_it(world, card)
-    elif op == codes.NATION_TOP:
+    elif op == n.V_NATION_TOP:
         cards.gain_nation_card(world, seat)
-    elif op == codes.NATION_BOTTOM:
-        it: i64 = world.stack[world.sp + C]
-        if it >= 0 and zones.zone_of(world, seat, it) == codes.NATION:
+    elif op == n.V_NATION_BOTTOM:
+        it: i64 = world.stack[world.sp + n.EFFECT_IT]
+        if it >= 0 and zones.zone_of(world, seat, it) == n.NATION:
             zones.leave(world, it)
             zones.link_bottom(world, it, seat * n.STRIDE + n.NATION_UNDER)
-    elif op == codes.NATION_SHUFFLE:
+    else:
         finding.shuffle_nation(world, seat)
-    elif op == codes.GIVE:
-        machine.push(world, n.Q_GIVE, seat, pc, source)
-    elif op == codes.GAMBLE and world.size[codes.MAIN] > 0:
-        machine.push(world, n.Q_GAMBLE, seat, pc, source)
 
 
 def ask_suit(world: World, seat: i64, pc: i64, source: i64, left: i64) -> None:
     """Break through: first one suit is named."""
     suits: i64 = world.code[pc + 2]
     sp: i64 = machine.push(world, n.Q_SUIT, seat, pc, source)
-    world.stack[sp + A] = suits
-    world.stack[sp + B] = left
-    world.stack[sp + C] = world.code[pc + 4]
+    world.stack[sp + n.SUIT_SUITS] = suits
+    world.stack[sp + n.SUIT_LEFT] = left
+    world.stack[sp + n.SUIT_EXILE] = world.code[pc + 4]
 
 
 def name_suit(world: World, suit: i64) -> None:
     """The suit to break through for is named; now which card."""
     world.stack[world.sp] = n.Q_BREAK
-    world.stack[world.sp + A] = suit
+    world.stack[world.sp + n.BREAK_SUIT] = suit
 
 
 def do_game(world: World, pc: i64, seat: i64) -> None:
     code = world.code
     op: i64 = code[pc]
     source: i64 = world.stack[world.sp + SOURCE]
-    if op == codes.AVOID_ATTACK:
+    if op == n.V_AVOID_ATTACK:
         avoid_attack(world, seat, source)
-    elif op == codes.TREAT:
-        world.stack[machine.push(world, n.Q_TREAT, seat, pc, source) + A] = code[pc + 2]
-    elif op == codes.BECOME:
+    elif op == n.V_TREAT:
+        world.stack[machine.push(world, n.Q_TREAT, seat, pc, source) + n.TREAT_ICON] = code[pc + 2]
+    elif op == n.V_BECOME:
         become(world, seat, source, code[pc + 2])
-    elif op == codes.SET_STATE:
+    elif op == n.V_SET_STATE:
         cards.found_empire(world, seat)
-    elif op == codes.PUT_INTO_PLAY:
+    elif op == n.V_PUT_INTO_PLAY:
         cards.enter_play(world, seat, source)
-    elif op == codes.END_TRIGGER:
+    elif op == n.V_END_TRIGGER:
         cards.trigger_end(
             world, n.BY_KING if zones.lies_in(world, source, 0, n.KING_ZONE) else n.BY_CARD
         )
-    elif op == codes.LOOK_EXTRA:
-        world.turn[n.T_LOOK_MORE] += code[pc + 2]
-    elif op == codes.DOUBLE:
-        means.gain(world, seat, code[pc + 2], world.stack[world.sp + D])
-    elif op == codes.IGNORE_EMPIRE:
-        world.turn[n.T_ANY_STATE] = 1
-    elif op == codes.LESS_MASKS:
-        world.stack[world.sp - FRAME + A] -= code[pc + 2]  # the question about masks below
+    elif op == n.V_LOOK_EXTRA:
+        world.turn[n.TURN_LOOK_MORE] += code[pc + 2]
+    elif op == n.V_DOUBLE:
+        means.gain(world, seat, code[pc + 2], world.stack[world.sp + n.EFFECT_COUNTED])
+    elif op == n.V_IGNORE_EMPIRE:
+        world.turn[n.TURN_ANY_STATE] = 1
+    elif op == n.V_LESS_MASKS:
+        world.stack[world.sp - FRAME + n.PICK_LEFT] -= code[
+            pc + 2
+        ]  # the question about masks below
 
 
 def avoid_attack(world: World, seat: i64, protector: i64) -> None:
-    world.game[n.G_AVOIDED] |= 1 << seat
+    world.game[n.GAME_AVOIDED] |= 1 << seat
     sp: i64 = means.attacker(world)
     if sp >= 0:
-        world.stack[sp + D] = protector
+        world.stack[sp + n.CIV_TURN_PROTECTOR] = protector
 
 
 def become(world: World, seat: i64, card: i64, kind: i64) -> None:
@@ -414,12 +432,12 @@ def become(world: World, seat: i64, card: i64, kind: i64) -> None:
 def gamble(world: World, seat: i64, suit: i64) -> None:
     """Turn the top of the main deck over: a card of the suit named is gained."""
     machine.pop(world)
-    card: i64 = zones.draw_from(world, codes.MAIN)
+    card: i64 = zones.draw_from(world, n.MAIN)
     world.note(n.EV_REVEALED, seat, card, suit)
     if zones.suit_count(world, card, suit) > 0:
         market.receive(world, seat, card)
     else:
-        zones.move(world, card, codes.EXILE)
+        zones.move(world, card, n.EXILE)
         cards.call_it(world, card)
     market.look_at_main_deck(world)
 
@@ -428,7 +446,7 @@ def give(world: World, seat: i64, card: i64) -> None:
     """To the C.I.V., on top of its deck."""
     machine.pop(world)
     world.mark[card] = 0
-    zones.put_on(world, card, n.OPPONENT * n.STRIDE + codes.DECK)
+    zones.put_on(world, card, n.OPPONENT * n.STRIDE + n.DECK)
     world.note(n.EV_GAVE, seat, card, 0)
     cards.call_it(world, card)
 
@@ -437,7 +455,7 @@ def swap_nation(world: World, seat: i64, card: i64) -> None:
     """A hand card goes on the nation deck, its top card to the hand."""
     machine.pop(world)
     top: i64 = cards.top_nation_card(world, seat)
-    cards.send(world, top, seat * n.STRIDE + codes.HAND)
+    cards.send(world, top, seat * n.STRIDE + n.HAND)
     world.reveals += 1
-    zones.put_on(world, card, seat * n.STRIDE + codes.NATION)
+    zones.put_on(world, card, seat * n.STRIDE + n.NATION)
     cards.call_it(world, top)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from acropole.games.imperium import codes
 from acropole.games.imperium import numbers as n
 from acropole.kernel.fast import i64
 
@@ -206,12 +205,12 @@ def face(world: World, card: i64) -> i64:
 
 
 def zone_of(world: World, seat: i64, card: i64) -> i64:
-    """The zone of codes.py that a card lies in for a seat; -1 where it is not its own."""
+    """The zone that a card lies in for a seat; -1 where it is not its own."""
     chain: i64 = world.chain[card]
     zone: i64 = chain % n.STRIDE
     if zone == n.NATION_UNDER:
-        zone = codes.NATION
-    if codes.MARKET <= zone < codes.OUT:
+        zone = n.NATION
+    if n.MARKET <= zone < n.OUT:
         return zone
     return zone if chain // n.STRIDE == seat else -1
 
@@ -221,22 +220,22 @@ def lies_in(world: World, card: i64, seat: i64, zone: i64) -> bool:
 
 
 def in_play(world: World, card: i64) -> bool:
-    return world.chain[card] % n.STRIDE == codes.PLAY
+    return world.chain[card] % n.STRIDE == n.PLAY
 
 
 def is_unrest(world: World, card: i64) -> bool:
-    return world.tables.suits[world.kind[card] * codes.SUITS + codes.UNR] > 0
+    return world.tables.suits[world.kind[card] * n.SUITS + n.SUIT_UNREST] > 0
 
 
 def suit_count(world: World, card: i64, suit: i64) -> i64:
-    return world.tables.suits[world.kind[card] * codes.SUITS + suit]
+    return world.tables.suits[world.kind[card] * n.SUITS + suit]
 
 
 def symbols(world: World, filter: i64, card: i64) -> i64:
     """How many symbols of a card match a filter; 0 when it does not fit."""
     tables = world.tables
     found: i64 = tables.fits[filter * tables.kinds + world.kind[card]]
-    if world.mark[card] & n.M_TREATED and tables.fit_icon[filter] >= 0 and not world.counting:
+    if world.mark[card] & n.MARK_TREATED and tables.fit_icon[filter] >= 0 and not world.counting:
         found += treated_symbols(world, card, tables.fit_icon[filter])
     if found > 0 and tables.fit_hosts[filter] >= 0:
         return found if hosts(world, card, tables.fit_hosts[filter]) else 0
@@ -245,18 +244,18 @@ def symbols(world: World, filter: i64, card: i64) -> i64:
 
 def treated_symbols(world: World, card: i64, icon: i64) -> i64:
     """What is added to the icons of a card by those that count as production this turn."""
-    fertile: i64 = world.mark[card] // n.M_FERTILE % 4
-    river: i64 = world.mark[card] // n.M_RIVER % 4
-    if icon == codes.PRODUCTION:
+    fertile: i64 = world.mark[card] // n.MARK_FERTILE % 4
+    river: i64 = world.mark[card] // n.MARK_RIVER % 4
+    if icon == n.ICON_PRODUCTION:
         return (fertile + river) * n.TREATED_WORTH
-    if icon == codes.FERTILE:
+    if icon == n.ICON_FERTILE:
         return -fertile
-    return -river if icon == codes.RIVER else 0
+    return -river if icon == n.ICON_RIVER else 0
 
 
 def hosts(world: World, card: i64, filter: i64) -> bool:
     """Whether a card that matches the filter is garrisoned under this one."""
-    other: i64 = world.top[world.chain[card] // n.STRIDE * n.STRIDE + codes.GARRISON]
+    other: i64 = world.top[world.chain[card] // n.STRIDE * n.STRIDE + n.GARRISON]
     while other >= 0:
         if world.host[other] == card and symbols(world, filter, other) > 0:
             return True
@@ -274,8 +273,8 @@ def slot_of(world: World, card: i64) -> i64:
 
 def carries_tokens(world: World, slot: i64) -> bool:
     resource: i64
-    for resource in range(codes.RESOURCES):
-        if world.tokens[slot * codes.RESOURCES + resource] > 0:
+    for resource in range(n.RESOURCES):
+        if world.tokens[slot * n.RESOURCES + resource] > 0:
             return True
     return False
 

@@ -13,6 +13,7 @@ from acropole.kernel.fast import i64, vec
 class Tables:
     def __init__(self, code: vec[i64]) -> None:
         self.code = code  # compiled effects
+        self.seats: i64 = 0
         self.kinds: i64 = 0
         self.alike: vec[i64] = vec[i64]()  # by kind: the one that stands for all that are alike
         # -- by kind: what is printed --
@@ -47,7 +48,7 @@ class Tables:
         self.end_reaction: vec[i64] = vec[i64]()  # … up to here
         # by reaction
         self.event: vec[i64] = vec[i64]()
-        self.about: vec[i64] = vec[i64]()  # filter, resource or icon, see codes.py
+        self.about: vec[i64] = vec[i64]()  # filter, resource or icon
         self.about_from: vec[i64] = vec[i64]()  # zones, 0: wherever
         self.costs_exhaust: vec[i64] = vec[i64]()
         self.reaction: vec[i64] = vec[i64]()  # address
@@ -102,7 +103,7 @@ class Tables:
         self.never_empire: vec[i64] = vec[i64]()
         self.has_quests: vec[i64] = vec[i64]()  # the Arthurians: developments are quests
         # -- the C.I.V.: the rows of its nation --
-        self.first_row: vec[i64] = vec[i64]()  # rows of a table (codes.py, civ_codes.py): from …
+        self.first_row: vec[i64] = vec[i64]()  # rows of a table, by STATE_… or JOURNEY: from …
         self.end_row: vec[i64] = vec[i64]()  # … up to here
         self.row_match: vec[i64] = vec[i64]()  # by row: filter of the cards that it is for
         self.row_text: vec[i64] = vec[i64]()  # by row: address

@@ -7,7 +7,6 @@ no order until a card leaves it, as in `kernel/pile.py`: only its topmost `settl
 
 from __future__ import annotations
 
-from acropole.games.imperium import codes
 from acropole.games.imperium import numbers as n
 from acropole.games.imperium.rules import zones
 from acropole.games.imperium.state.tables import Tables
@@ -19,7 +18,7 @@ from acropole.kernel.position import Position
 @mypyc_attr(acyclic=True)
 class World(Position):
     def __init__(self, tables: Tables) -> None:
-        super().__init__(n.SEATS, n.ACTIONS, tables.code)
+        super().__init__(tables.seats, n.ACTIONS, tables.code)
         self.tables = tables
         # by card
         self.kind: vec[i64] = vec[i64]()  # a card that is turned over changes it
@@ -53,26 +52,27 @@ class World(Position):
         cards: i64 = self.tables.cards
         self.stack = array([0] * ROOM)
         self.kind = self.tables.kind[:]
-        self.chain = array([codes.OUT] * cards)
+        self.chain = array([n.OUT] * cards)
         self.above = array([-1] * cards)
         self.below = array([-1] * cards)
         self.host = array([-1] * cards)
         self.mark = array([0] * cards)
         self.store = array([0] * cards)
-        self.top = array([-1] * n.CHAINS)
-        self.bottom = array([-1] * n.CHAINS)
-        self.size = array([0] * n.CHAINS)
-        self.settled = array([0] * n.CHAINS)
+        chains: i64 = self.seats * n.STRIDE
+        self.top = array([-1] * chains)
+        self.bottom = array([-1] * chains)
+        self.size = array([0] * chains)
+        self.settled = array([0] * chains)
         self.market = array([-1] * n.SLOTS)
         self.under = array([-1] * n.SLOTS)
-        self.tokens = array([0] * (n.SLOTS * codes.RESOURCES))
-        self.pool = array([0] * (n.SEATS * codes.RESOURCES))
-        self.side = array([0] * n.SEATS)
+        self.tokens = array([0] * (n.SLOTS * n.RESOURCES))
+        self.pool = array([0] * (self.seats * n.RESOURCES))
+        self.side = array([0] * self.seats)
         self.turn = array([0] * n.TURN)
         self.game = array([0] * n.GAME)
         card: i64
         for card in range(cards):
-            zones.link_top(self, card, codes.OUT)
+            zones.link_top(self, card, n.OUT)
 
     def copy_world_to(self, twin: World) -> None:
         """Arrays that are replaced and never changed in place are shared."""
@@ -101,7 +101,7 @@ class World(Position):
         data: dict[str, list[int]] = self.dump_machine()
         data["kind"] = numbers(self.kind)
         chain: i64
-        for chain in range(n.CHAINS):
+        for chain in range(len(self.top)):
             if self.size[chain]:
                 data[f"chain{chain}"] = [self.settled[chain], *zones.listed(self, chain)]
             else:
@@ -125,7 +125,7 @@ class World(Position):
         self.load_machine(data)
         self.kind = array(data["kind"])
         chain: i64
-        for chain in range(n.CHAINS):
+        for chain in range(len(self.top)):
             zones.lay(self, chain, data[f"chain{chain}"])
         self.host = array(data["host"])
         self.mark = array(data["mark"])

@@ -18,16 +18,20 @@ def monument_points(board: Board, display: i64) -> i64:
     points: i64 = 0
     m: i64
     for m in range(n.MONUMENTS):
-        stones: i64 = board.display[display * n.MONUMENTS + m]
-        if stones:
-            rival: i64 = other_builder(board, display, m)
-            if rival < 0:
-                points += board.tables.sole[board.disc[m]]
-            elif is_primary(stones, board.display[rival * n.MONUMENTS + m]):
-                points += board.tables.primary[board.disc[m]]
-            else:
-                points += board.tables.secondary[board.disc[m]]
+        if board.display[display * n.MONUMENTS + m]:
+            points += builder_points(board, display, m)
     return points
+
+
+def builder_points(board: Board, display: i64, monument: i64) -> i64:
+    """What the disc of a monument gives a display in which it stands."""
+    stones: i64 = board.display[display * n.MONUMENTS + monument]
+    rival: i64 = other_builder(board, display, monument)
+    if rival < 0:
+        return board.tables.sole[board.disc[monument]]
+    if is_primary(stones, board.display[rival * n.MONUMENTS + monument]):
+        return board.tables.primary[board.disc[monument]]
+    return board.tables.secondary[board.disc[monument]]
 
 
 def other_builder(board: Board, display: i64, monument: i64) -> i64:

@@ -1,0 +1,1 @@
+"""Campaigns of Imperium: their rules, words, command and pages."""

@@ -1,0 +1,47 @@
+"""The maps of Monumental in the library: to look at and to make."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from urllib.parse import urlencode
+
+from acropole.games.monumental.maps.board import PLAYERS
+from acropole.games.monumental.maps.draw import subtitle
+from acropole.games.monumental.maps.generate import random_board
+from acropole.games.monumental.maps.reader import load_preset, presets, write_map
+from acropole.kernel.game import MAX_SEED
+from acropole.web.pages.hexmap import bare
+from acropole.web.pages.renderer import render
+from acropole.web.view.views import Reader
+
+
+def maps(reader: Reader, query: Mapping[str, str]) -> str:
+    players = _number(query.get("players", ""), min(PLAYERS), max(PLAYERS), 3)
+    seed = _number(query.get("seed", ""), 0, MAX_SEED, -1)
+    name = query.get("map", "")
+    listed = [load_preset(preset) for preset in presets(players)]
+    if seed >= 0:
+        board = random_board(players, seed)
+    else:
+        board = next((preset for preset in listed if preset.id == name), listed[0])
+    named = board.id if seed < 0 else write_map(board)
+    play = urlencode({"players": players, "map": named})
+    return render(
+        "maps.html",
+        reader,
+        counts=PLAYERS,
+        players=players,
+        listed=listed,
+        board=board,
+        subtitle=subtitle(board, reader.lang),
+        map=bare(board, reader.lang),
+        seed=seed,
+        next_seed=(seed + 1) if seed >= 0 else 1,
+        play=f"/new/monumental?{play}",
+        here=f"/library/maps?players={players}"
+        + (f"&seed={seed}" if seed >= 0 else f"&map={board.id}"),
+    )
+
+
+def _number(text: str, least: int, most: int, otherwise: int) -> int:
+    return int(text) if text.isdecimal() and least <= int(text) <= most else otherwise

@@ -1,0 +1,238 @@
+"""The cards of Monumental as they are printed, and the icons of their effects."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from acropole.games.monumental.effects import effect_text
+from acropole.kernel.content import Entry
+from acropole.kernel.game import Game
+from acropole.web.pages.card_faces import Face, rich
+from acropole.web.pages.effect_icons import RESOURCE, EffectIcons
+from acropole.web.pages.game_page import GamePage
+from acropole.web.pages.glyphs import glyphs
+from acropole.web.pages.words import say
+
+RESOURCE_ICONS = {
+    "production": "flat-hammer",
+    "science": "erlenmeyer",
+    "military": "crossed-swords",
+    "gold": "two-coins",
+    "culture": "lyre",
+    "basic": "ui-basic",
+}
+
+TYPE_ICONS = {
+    "building": "brick-wall",
+    "basic": "house",
+    "knowledge": "open-book",
+    "wonder": "greek-temple",
+    "policy": "drama-masks",
+    "warlord": "crested-helmet",
+    "hero": "laurel-crown",
+    "monster": "kraken-tentacle",
+    "barbarian": "crossed-axes",
+    "free-city": "village",
+    "market-token": "scales",
+    "automa": "clockwork",
+}
+
+CATEGORY_ICONS = {
+    "provinces": "flying-flag",
+    "knowledge": "open-book",
+    "wonders": "greek-temple",
+    "policies": "drama-masks",
+    "domination": "laurel-crown",
+    "treasury": "two-coins",
+    "monsters": "kraken-tentacle",
+}
+
+_CARD_WORDS = {
+    "building": TYPE_ICONS["building"],
+    "knowledge": TYPE_ICONS["knowledge"],
+    "wonder": TYPE_ICONS["wonder"],
+    "basic": TYPE_ICONS["basic"],
+    "starting": "trowel",
+    "host": "card-play",
+}
+_PLACES = {
+    "coastal": "anchor",
+    "barbarian": "crossed-axes",
+    "free_town": "village",
+    "player": "meeple",
+    "high": "peaks",
+}
+
+MONUMENTAL = EffectIcons(
+    verbs={
+        "gain": RESOURCE,
+        "pay": RESOURCE,
+        "gain_for": RESOURCE,
+        "lose": "ui-minus",
+        "double": RESOURCE,
+        "keep": "amphora",
+        "archive": "card-burn",
+        "reinforce": "checked-shield",
+        "draw_use": "card-draw",
+        "draw_pick": "card-draw",
+        "scry": "eyeball",
+        "activate": "sundial",
+        "attach": "open-book",
+        "swap": "ui-swap",
+        "copy": "mirror-mirror",
+        "copy_bonus": "mirror-mirror",
+        "copy_wonder_bonus": "mirror-mirror",
+        "copy_token": "mirror-mirror",
+        "discard_token": "card-exchange",
+        "take_basic": "house",
+        "take_track": "shaking-hands",
+        "section": "greek-temple",
+        "discount": "ui-minus",
+        "develop": "drama-masks",
+        "explorer_move": "hiking",
+        "explorer_act": "spyglass",
+        "manoeuvre_free": "footsteps",
+        "fortify": "shield",
+        "build_outpost": "watchtower",
+        "substitute": "ui-swap",
+        "allow_gap": "flying-flag",
+        "leave": "return-arrow",
+        "repeat_bonus": "power-lightning",
+        "all_bonuses": "power-lightning",
+        "assault": "crossed-swords",
+        "sail": "trireme",
+        "destroy": "fragmented-sword",
+        "destroy_lone": "fragmented-sword",
+        "ravage": "fragmented-sword",
+        "rout": "fragmented-sword",
+        "raze": "broken-wall",
+        "explorers_home": "hiking",
+        "grow": "kraken-tentacle",
+        "hoard": "two-coins",
+        "burn_track": "card-burn",
+        "fly": "feather",
+        "need": "padlock",
+        "defend": "shield",
+        "haunt_water": "big-wave",
+        "auto_conquer": "flying-flag",
+        "auto_take": "shaking-hands",
+        "auto_wonder": "greek-temple",
+        "auto_policy": "drama-masks",
+        "auto_explore": "hiking",
+        "auto_reveal": "clockwork",
+        "auto_seek": "magnifying-glass",
+        "auto_shuffle": "recycle",
+    },
+    tests={
+        "gained": RESOURCE,
+        "conquered": "flying-flag",
+        "acquired": "shaking-hands",
+        "developed": "drama-masks",
+        "has": RESOURCE,
+        "controls": "vertical-banner",
+        "fewest_policies": "drama-masks",
+        "fewer_provinces": "flying-flag",
+        "idle": "hourglass",
+    },
+    counts={
+        "policies": "drama-masks",
+        "knowledge": "open-book",
+        "coastal": "anchor",
+        "high": "peaks",
+        "unactivated": "sundial",
+        "activated_basic": "house",
+        "markets": "scales",
+        "heads": "kraken-tentacle",
+        "treasure": "two-coins",
+    },
+    events={
+        "conquest": "flying-flag",
+        "acquire": "shaking-hands",
+        "archive": "card-burn",
+        "section": "greek-temple",
+        "complete": "laurels",
+        "explorer_token": "spyglass",
+        "city_filled": "medieval-village-01",
+        "end_of_turn": "hourglass",
+        "charge": "crossed-swords",
+    },
+    words={
+        **_CARD_WORDS,
+        **_PLACES,
+        "section": "greek-temple",
+        "wonder_section": "greek-temple",
+        "policy": "drama-masks",
+        "conquest": "flying-flag",
+        "with_warlord": "crested-helmet",
+    },
+    resources={name: name for name in RESOURCE_ICONS},
+    # What a verb copies has an icon of its own behind the mirror.
+    also={
+        "copy_bonus": "drama-masks",
+        "copy_wonder_bonus": "greek-temple",
+        "copy_token": "crossed-axes",
+    },
+)
+
+_AUTOMA = {"automa-action": "automa", "automa-civilization": "automa"}
+WHOLE_TEXTS = ("hero", "monster", *_AUTOMA)  # they print more than what is done
+
+
+def face(page: GamePage, game: Game, entry: Entry, lang: str) -> Face:
+    fields = entry.fields
+    kind = str(fields.get("type", entry.kind))
+    look = "basic" if fields.get("era") == "basic" else _AUTOMA.get(kind, kind)
+    effect = game.card_effect(entry)
+    bonus = str(fields.get("bonus", ""))
+    text = effect_text(effect, game.catalogue, lang) if effect else ""
+    if kind in WHOLE_TEXTS:
+        text = game.card_text(entry, lang)
+    said = effect_text(bonus, game.catalogue, lang) if bonus else ""
+    era = str(fields.get("era", ""))
+    return Face(
+        game=game.id,
+        id=entry.id,
+        type=look,
+        kind=say(lang, f"type.{look}"),
+        kind_icon=TYPE_ICONS[look],
+        name=game.card_name(entry, lang),
+        art=page.art(entry.id, TYPE_ICONS[look]),
+        origin=entry.origin,
+        note=entry.note,
+        effect=effect,
+        text=rich(page, game, lang, text),
+        glyphs=glyphs(page, effect),
+        bonus=rich(page, game, lang, said),
+        bonus_glyphs=glyphs(page, bonus),
+        currency={"knowledge": "science", "hero": "gold"}.get(kind, "production"),
+        cost=tuple(fields.get("cost", ())),
+        yields=tuple(fields.get("yields", {}).items()),
+        era=era if era in ("I", "II", "R", "III") else "",
+        number=int(fields.get("value", 0)),
+        is_linked=look not in ("barbarian", "free-city", "market-token"),
+        lands=_values(game, fields, lang),
+        group=_deck(game, fields, look, lang),
+    )
+
+
+def _values(game: Game, fields: Mapping[str, Any], lang: str) -> tuple[tuple[str, str], ...]:
+    """Attack and defence of a hero: the icon and the figure in words."""
+    return tuple(
+        (
+            sign,
+            f"{game.catalogue.text(lang, f'table.field-{name}-value')} {fields[f'{name}_value']}",
+        )
+        for name, sign in (("attack", "crossed-swords"), ("defence", "shield"))
+        if f"{name}_value" in fields
+    )
+
+
+def _deck(game: Game, fields: Mapping[str, Any], kind: str, lang: str) -> str:
+    if kind in ("automa", "monster"):
+        return say(lang, f"type.{kind}")
+    if fields.get("civ"):
+        return game.catalogue.text(lang, f"civ.{fields['civ']}")
+    if fields.get("era"):
+        return game.catalogue.text(lang, f"era.{fields['era']}")
+    return say(lang, f"type.{kind}")
