@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from acropole.games.monumental.numbers import L_FORT, L_SOLDIERS
@@ -9,7 +11,8 @@ from acropole.games.monumental.rules.conquest import units_needed
 from acropole.games.monumental.rules.turn import tally_of
 from acropole.games.monumental.rules.verbs import can_copy_token
 from acropole.kernel.machine import array
-from tests.games.monumental.cards import HOME, Table, active, covers, gain_of
+from acropole.kernel.soundness import examined
+from tests.games.monumental.cards import GAME, HOME, Table, active, covers, gain_of
 from tests.games.monumental.table import world
 
 BASIC_CITY = {"b2": "fort", "b3": "library"}
@@ -75,6 +78,16 @@ def test_the_pyramids_repeat_a_gain_of_a_token_and_return_it_to_the_box() -> Non
     table.play(f"token:{table.token_number('petra') + 1}")
     assert table.gains("branch:2") == {"science": 3}
     assert (table.held("petra"), table.held("barbarian-1a")) == (0, 1)
+
+
+@pytest.mark.parametrize("token", ["barbarian-1a", "petra"])
+def test_a_game_can_be_saved_while_a_token_is_repeated(token: str) -> None:
+    table = active("pyramids", tokens=["barbarian-1a", "petra"]).play("use")
+    table.play(f"token:{table.token_number(token) + 1}")
+    dump = world(table.state).dump()
+    shape = GAME.variant(json.loads(table.state.to_json())["options"]).shape(dump)
+    dump["development"] += [0] * (shape.parts["development"].rows - len(dump["development"]))
+    assert examined(dump, shape) == dump
 
 
 @covers("pyramids")

@@ -9,9 +9,10 @@ from acropole.games.monumental.continuous.data import SHELVED
 from acropole.games.monumental.continuous.rounds import ACTIVATION, CITIES, NEXT_ROUND
 from acropole.games.monumental.effects import CIVILIZATIONS
 from acropole.games.monumental.rules import turn
+from acropole.games.monumental.schema import SCHEMA
 from acropole.games.monumental.state.position import MonumentalPosition
 from acropole.games.monumental.state.tables import Chart, Tables
-from acropole.kernel.machine import FRAME, RUN, TIMES, numbers
+from acropole.kernel.machine import FRAME, OWN, RUN, TIMES, numbers
 from acropole.kernel.soundness import (
     BOTTOM,
     COUNTER,
@@ -60,7 +61,7 @@ def shape(tables: Tables, chart: Chart, seats: int, board: Range) -> Shape:
             {
                 TIMES: (1, 99),
                 n.EFFECT_ASKER: below_or_none(tables.cards),
-                n.EFFECT_IT: below_or_none(chart.tiles),
+                n.EFFECT_IT: below_or_none(len(tables.token_count)),
             },
             SOURCES,
         ),
@@ -204,12 +205,18 @@ def _frames(tables: Tables, chart: Chart, seats: int) -> dict[int, Frame]:
     def frame(slots: Mapping[int, Range] | None = None, on: tuple[int, ...] = ()) -> Frame:
         return Frame(slots or {}, SOURCES, on=on)
 
-    def asked_by_verb(operand: Range = FEW, operand2: Range = FEW) -> Frame:
-        return frame(
-            {n.ASKED_OPERAND: operand, n.ASKED_OPERAND2: operand2, n.ASKED_BY: asker}, on=(RUN,)
-        )
-
+    # The questions of verbs have the operands of the verb, and the card that asks.
+    operands = {"left": FEW, "less": FEW, "defence": FEW, "free": FLAG, "filter": filter}
+    operands["asker"] = asker
     frames = {
+        question.number: frame(
+            {place: operands[slot] for place, slot in enumerate(question.args, OWN) if slot},
+            on=(RUN,),
+        )
+        for question in SCHEMA.things("questions").values()
+        if "asker" in question.args
+    }
+    frames |= {
         n.Q_CAPITAL: frame(on=(BOTTOM,)),
         n.Q_ACTIVATE: frame(on=a_turn),
         n.Q_ACTIONS: frame({n.ACTIONS_ACTED: (0, n.EXPLORING)}, on=a_turn),
@@ -219,26 +226,11 @@ def _frames(tables: Tables, chart: Chart, seats: int) -> dict[int, Frame]:
         ),
         n.Q_UNIT: frame({n.UNIT_TILE: tile, n.UNIT_PURPOSE: FLAG, n.UNIT_LEFT: SOME}),
         n.Q_MOVE_TO: frame({n.MOVE_TO_FROM: tile, n.MOVE_TO_UNIT: UNITS, n.MOVE_TO_TILES: tiles}),
-        n.Q_MOVE_FREE: asked_by_verb(),
         n.Q_ORDER: frame({n.ORDER_GROUP: waiting, n.ORDER_WAITING: FEW}, on=(n.T_EFFECTS,)),
-        n.Q_ARCHIVE: asked_by_verb(FEW, filter),
         n.Q_REINFORCE: frame(),
-        n.Q_ACTIVATE_MORE: asked_by_verb(FEW, filter),
-        n.Q_COPY: asked_by_verb(filter),
-        n.Q_BONUS: asked_by_verb(),
-        n.Q_WONDER_BONUS: asked_by_verb(),
-        n.Q_TOKEN: asked_by_verb(),
-        n.Q_BASIC: asked_by_verb(),
-        n.Q_TRACK: asked_by_verb(filter),
-        n.Q_SECTION: asked_by_verb(FEW, FLAG),
         n.Q_KEEP_WONDER: frame({n.KEEP_WONDER_CARD: card}),
         n.Q_WONDER_TILE: frame({n.WONDER_TILE_CARD: card}),
-        n.Q_POLICY: asked_by_verb(),
-        n.Q_STEP: asked_by_verb(),
-        n.Q_ACT: asked_by_verb(),
         n.Q_MARKET: frame({n.MARKET_EXPLORER: explorer, n.MARKET_MARKET: below(n.MARKETS)}),
-        n.Q_FORTIFY: asked_by_verb(),
-        n.Q_OUTPOST: asked_by_verb(),
         n.Q_RESOURCE: frame(
             {n.RESOURCE_LEFT: SOME, n.RESOURCE_MODE: MODES, n.RESOURCE_REFUSED: masks(n.GOLD)}
         ),
@@ -250,9 +242,7 @@ def _frames(tables: Tables, chart: Chart, seats: int) -> dict[int, Frame]:
         ),
         n.Q_KNOWLEDGE: frame({n.KNOWLEDGE_CARD: card, n.KNOWLEDGE_SLOT: below(n.SLOTS)}),
         n.Q_KEEP: frame({n.KEEP_LEFT: SOME}),
-        n.Q_ATTACH: asked_by_verb(),
         n.Q_ATTACH_TO: frame({n.ATTACH_TO_CARD: card}),
-        n.Q_SWAP: asked_by_verb(),
         n.Q_SWAP_WITH: frame({n.SWAP_WITH_SLOT: below(n.SLOTS)}),
         n.Q_USE_DRAWN: frame({n.USE_DRAWN_CARD: card}, on=(n.T_DISCARD_DRAWN,)),
         n.Q_PICK_DRAWN: frame(

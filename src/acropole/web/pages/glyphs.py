@@ -44,6 +44,7 @@ class Glyph:
 TO, PLUS, TIMES = Glyph(op="to"), Glyph(op="plus"), Glyph(op="per")
 IF, ELSE, OR, MAY, NOT = (Glyph(op=word) for word in ("if", "else", "or", "may", "not"))
 OTHERS = Glyph(icons=("meeple",))
+PLAIN = "card-play"  # of a word that has no sign of its own
 
 
 @lru_cache(maxsize=4096)
@@ -107,7 +108,7 @@ class _Line:
             return
         event, *more = args[0].tokens
         words = self._words([Arg(None, tuple(more)), *args[1:]])
-        yield Glyph(icons=(self._known.events[event.text], *words))
+        yield Glyph(icons=(self._known.events.get(event.text, PLAIN), *words))
         yield TO
 
     def _condition(self, cond: Cond) -> Iterator[Glyph]:
@@ -116,23 +117,23 @@ class _Line:
                 case Named(name, args, negate):
                     if negate:
                         yield NOT
-                    yield self._glyph(self._known.tests[name], args)
+                    yield self._glyph(self._known.tests.get(name, PLAIN), args)
                 case Compare(count, relation, number):
                     yield Glyph(f"{relation}{number}", self._count(count).icons)
                 case Free(arg, negate):
                     if negate:
                         yield NOT
-                    yield Glyph(icons=tuple(self._words([arg])) or ("card-play",))
+                    yield Glyph(icons=tuple(self._words([arg])) or (PLAIN,))
 
     def _count(self, tally: Tally) -> Glyph:
         return self._counted(tally.name, tuple(self._words(tally.args)))
 
     def _counted(self, name: str, icons: tuple[str, ...]) -> Glyph:
-        own = self._known.counts[name]
+        own = self._known.counts.get(name, PLAIN)
         return Glyph(icons=(own, *icons) if own else icons)
 
     def _call(self, name: str, args: Sequence[Arg]) -> Iterator[Glyph]:
-        icon = self._known.verbs[name]
+        icon = self._known.verbs.get(name, PLAIN)
         if name == "double":
             resource = self._known.resources[str(args[0])]
             yield Glyph("×2", (self._page.resources[resource],), resource)
@@ -143,7 +144,7 @@ class _Line:
         elif name == "draw_pick":
             yield Glyph(str(args[0]), (icon,))
             yield TO
-            yield Glyph(str(args[1]), ("card-play",))
+            yield Glyph(str(args[1]), (PLAIN,))
         elif name == "fortify":
             yield Glyph(str(args[0]), (icon,))
             yield Glyph(f"+{args[1]}")

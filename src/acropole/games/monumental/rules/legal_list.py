@@ -71,7 +71,16 @@ def write_legal(world: World, out: vec[i64]) -> i64:
         or kind == n.Q_SWAP_WITH
     ):
         return play.write_range(world, out, count, n.CARD, n.TILE)
-    return play.write_range(world, out, count, n.PICK, n.TOKEN)
+    if (
+        kind == n.Q_ORDER
+        or kind == n.Q_WONDER_BONUS
+        or kind == n.Q_MARKET
+        or kind == n.Q_ATTACH
+        or kind == n.Q_PICK_DRAWN
+        or kind == n.Q_SCRY
+    ):
+        return play.write_range(world, out, count, n.PICK, n.TOKEN)
+    return play.write_range(world, out, count, n.ACTIVATE, n.HIRE)  # no shorter road is known
 
 
 def write_own_tiles(world: World, out: vec[i64], n: i64, first: i64) -> i64:
