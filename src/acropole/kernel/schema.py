@@ -380,6 +380,8 @@ class _File:
             raise self.error(where, f"a frame has at most {FRAME - OWN} slots")
         for trait in said.keys() - set(TRAITS.get(where[0], ())):
             raise self.error(where, f"'{where[-1]}' cannot have '{trait}'")
+        if "each" in said and not args:
+            raise self.error(where, f"'{where[-1]}' has no number: write 'worth' and not 'each'")
         size = self._product(where, args, sizes) if where[0] in TAKES_ROOM else 1
         line, note = self._place(where)
         return Declared(

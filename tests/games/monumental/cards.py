@@ -29,6 +29,8 @@ from acropole.games.monumental.numbers import (
     SLOTS,
     TOKEN_TYPES,
     TYPE_WONDER,
+    W_CARD,
+    WONDER,
 )
 from acropole.games.monumental.rules import pieces as pieces_rules
 from acropole.games.monumental.rules.city import slot_of
@@ -222,7 +224,7 @@ class Table:
         if owned:
             pieces_rules.own(world(state), 0, card, 1)
             if type_of(world(state), card) == TYPE_WONDER:
-                world(state).wonders = array([*world(state).wonders, card])
+                world(state).wonders = array([*world(state).wonders, 0, card])
         return card
 
     def _put(self, places: Any, cell: str, id: str) -> None:
@@ -255,7 +257,7 @@ class Table:
         tiles = [
             t for t in range(world(state).chart.tiles) if world(state).land[t * LAND + L_OWNER] == 0
         ]
-        for tile, card in zip(tiles, list(world(state).wonders), strict=False):
+        for tile, card in zip(tiles, list(world(state).wonders)[W_CARD::WONDER], strict=False):
             world(state).land[tile * LAND + L_WONDER] = card + 1
 
     def _put_away(self) -> None:

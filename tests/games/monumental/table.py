@@ -152,7 +152,7 @@ def position(
     for number, (name, (seat, tile)) in enumerate((wonders or {}).items()):
         world(state).land[(tile - 1) * LAND + L_WONDER] = cards.completed[number] + 1
         assert name == rules.kinds[kind_of(world(state), cards.completed[number])].id
-        world(state).wonders = array([*world(state).wonders, seat * 1000 + cards.completed[number]])
+        world(state).wonders = array([*world(state).wonders, seat, cards.completed[number]])
     for seat, names in (policies or {}).items():
         _place_policies(rules, state, seat, names.split())
     for seat, names in (tokens or {}).items():

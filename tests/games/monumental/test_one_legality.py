@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from acropole.games.monumental.box import HERO_IDS
-from acropole.games.monumental.numbers import ACTIONS_ACTED, END_TURN
+from acropole.games.monumental.numbers import ACTIONS_ACTED, END_TURN, RESTING, RESTING_SEAT
 from acropole.kernel.machine import LEGAL
 from acropole.kernel.play import refuses
 from acropole.kernel.rng import seeded
@@ -111,6 +111,6 @@ def test_so_it_is_where_everything_can_be_paid(continuous: bool) -> None:
                 and world(state).stack[world(state).sp + ACTIONS_ACTED] == 0
             ):
                 set_purse(state, state.to_move, RICH)
-            owners = [entry // 1000 for entry in world(state).heroes.resting]
+            owners = list(world(state).heroes.resting)[RESTING_SEAT::RESTING]
             most_at_rest = max(most_at_rest, *(owners.count(seat) for seat in range(3)))
     assert most_at_rest == (2 if continuous else 0)

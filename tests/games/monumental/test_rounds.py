@@ -223,7 +223,7 @@ def test_questions_about_cities_come_from_the_first_player_clockwise() -> None:
 def test_everybody_reinforces_their_own_cards() -> None:
     cities = {0: filled("granary mine"), 1: filled("mine")}
     state = rounds(cities=cities, active="a1 a2")
-    world(state).keepers = type(world(state).keepers)([1])
+    world(state).keepers = type(world(state).keepers)([0, -1])
     play(state, "end-turn", "end-turn", "end-turn")
     assert (asked(state), state.to_move) == ("reinforce", 0)
     play(state, "card:a2")

@@ -12,6 +12,7 @@ from acropole.games.monumental.heroes import rules as heroes
 from acropole.games.monumental.monsters import rules as monsters
 from acropole.games.monumental.rules import answers, pieces
 from acropole.games.monumental.state.position import MonumentalPosition
+from acropole.kernel.machine import numbers
 
 if TYPE_CHECKING:
     from acropole.games.monumental.variant import MonumentalRules
@@ -66,8 +67,16 @@ def hero(rules: MonumentalRules, world: MonumentalPosition, seat: int) -> dict[s
 
 def resting(rules: MonumentalRules, world: MonumentalPosition, seat: int) -> list[str]:
     """The heroes that a seat has sent back this round, in continuous mode."""
-    own = [entry % 1000 for entry in world.heroes.resting if entry // 1000 == seat]
+    own = [card for owner, card in _at_rest(world) if owner == seat]
     return [rules.kinds[pieces.kind_of(world, card)].id for card in own]
+
+
+def _at_rest(world: MonumentalPosition) -> list[tuple[int, int]]:
+    """Seat and card of the heroes that were sent back."""
+    rows = numbers(world.heroes.resting)
+    return list(
+        zip(rows[n.RESTING_SEAT :: n.RESTING], rows[n.RESTING_CARD :: n.RESTING], strict=True)
+    )
 
 
 def has_hired(world: MonumentalPosition, seat: int) -> bool:
@@ -114,7 +123,7 @@ def trophies(world: MonumentalPosition, seat: int) -> list[str]:
 def hero_places(world: MonumentalPosition) -> Counter[int]:
     """Where hero cards lie besides the deck."""
     held = [card for s in range(world.seats) if (card := heroes.hero_of(world, s)) >= 0]
-    return Counter([*world.heroes.offer, *held, *(entry % 1000 for entry in world.heroes.resting)])
+    return Counter([*world.heroes.offer, *held, *(card for _, card in _at_rest(world))])
 
 
 def creature_problems(rules: MonumentalRules, world: MonumentalPosition) -> list[str]:

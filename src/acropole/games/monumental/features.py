@@ -25,7 +25,6 @@ HERO_TIMES: Final = 4
 AUTOMA_CARDS: Final = 24  # room for all of them
 CLOCK: Final = 4
 TRACKS: Final = 2
-WONDER: Final = 1000  # a completed wonder is written down as seat * WONDER + card
 TURN_FACTS: Final = vec[i64](
     [
         n.TURN_POLICY_USED,
@@ -190,9 +189,9 @@ class MonumentalFeatures(Features):
         self.add_pile(self.discard + at, world, world.discard[owner])
         self.add_card(self.begun + at, world, world.section[owner])
         i: i64
-        for i in range(len(world.wonders)):
-            card: i64 = world.wonders[i] % WONDER
-            if world.wonders[i] // WONDER == owner and world.fate[card] != n.ARCHIVED:
+        for i in range(0, len(world.wonders), n.WONDER):
+            card: i64 = world.wonders[i + n.W_CARD]
+            if world.wonders[i + n.W_SEAT] == owner and world.fate[card] != n.ARCHIVED:
                 self.add_card(self.wonders + at, world, card)
 
     # -- the map ---------------------------------------------------------------------------------

@@ -379,7 +379,7 @@ def _options(content: Content, stock: Stock) -> Options:
 class Monumental(Game):
     id = "monumental"
     place = 2
-    rules_version = 2
+    rules_version = 3
     space = SPACE
     levels: ClassVar = {
         "easy": "greedy:slips=0.3",

@@ -170,6 +170,20 @@ L_PRODUCTION: Final = 5
 L_FORT: Final = 6  # defence that fortification adds until its owner's next turn
 LAND: Final = 7  # slots of one
 
+# -- slots of wonder ------------------------------------------------------------------------------
+# a completed wonder, in the order of completion
+
+W_SEAT: Final = 0
+W_CARD: Final = 1
+WONDER: Final = 2  # slots of one
+
+# -- slots of keeper ------------------------------------------------------------------------------
+# a reinforcement that is owed
+
+KEEPER_FILTER: Final = 0
+KEEPER_ASKER: Final = 1  # the card that asks, or -1
+KEEPER: Final = 2  # slots of one
+
 # -- actions --------------------------------------------------------------------------------------
 
 ACTIVATE: Final = 10  # + row * 3 + column
@@ -325,7 +339,7 @@ T_DISCARD_DRAWN: Final = 67
 DISCARD_DRAWN_CARD: Final = 4
 T_FINISH: Final = 68  # the end of a turn
 FINISH_STEP: Final = 4
-T_FILL: Final = 69  # the city is filled; whether it has asked which knowledge stays
+T_FILL: Final = 69  # the city is filled; whether a knowledge waits for a card over it
 FILL_SLOT: Final = 4
 FILL_WAITS: Final = 5
 T_ACQUIRED: Final = 70  # a card of the track was paid
@@ -609,6 +623,13 @@ H_HIRED: Final = 4  # a hero was acquired this turn
 H_FIRED: Final = 5  # a `first` trigger of it has fired this turn
 H_LEADS: Final = 6  # it takes part in the conquest under way
 HERO_SLOTS: Final = 7  # slots of one
+
+# -- slots of resting of the heroes ---------------------------------------------------------------
+# a hero that was sent back this round. 003 §7
+
+RESTING_SEAT: Final = 0
+RESTING_CARD: Final = 1
+RESTING: Final = 2  # slots of one
 
 # -- actions of the heroes ------------------------------------------------------------------------
 

@@ -30,10 +30,10 @@ from acropole.kernel.lang.syntax import (
 )
 
 
-def _words(kind: str, *modules: str) -> frozenset[str]:
-    """The words that the game itself (""), or a module of the box, declares."""
+def _words(kind: str, module: str) -> frozenset[str]:
+    """The words that a module of the box declares; "" is the game itself."""
     things = SCHEMA.things(kind).values()
-    return frozenset(thing.name for thing in things if thing.module in modules)
+    return frozenset(thing.name for thing in things if thing.module == module)
 
 
 _automa = _words("verbs", "automa")

@@ -35,8 +35,7 @@ FEW: Range = (0, 99)  # things that a verb asks for …
 SOME: Range = (1, 99)  # … of which at least one is left
 QUEUED = 3  # numbers of an effect that waits: address, source, the card that asks
 MOST_QUEUED = 64
-THOUSAND = 1000  # a wonder is written down as seat * 1000 + card, and so are others
-SOURCES: Range = (-THOUSAND, 2 * THOUSAND)  # cards, and things numbered behind them
+SOURCES: Range = (-1000, 2000)  # cards, and things numbered behind them
 MODES: Range = (0, n.OTHER)
 UNITS: Range = (0, n.A_HERO)
 _GROUPS = {  # where the cards that a frame is about begin in `drawn`
@@ -107,7 +106,7 @@ def _notes(tables: Tables) -> dict[str, Part]:
     return {
         "seen_once": up_to(tables.cards, below(tables.cards)),
         "bought": up_to(tables.cards, below(tables.kinds)),
-        "keepers": up_to(n.DECK_ROOM, below(len(tables.host) * THOUSAND)),
+        "keepers": up_to(n.DECK_ROOM, below(len(tables.host)), below_or_none(tables.cards)),
         "reused": up_to(n.DECK_ROOM, below(len(tables.token_count))),
         "armed": up_to(n.DECK_ROOM, below(tables.kinds * 2)),
     }
@@ -119,9 +118,6 @@ def _seats(tables: Tables, chart: Chart, seats: int) -> dict[str, Part]:
     tile = below_or_none(chart.tiles)
     kinds = len(tables.token_count)
 
-    def is_wonder(entry: int) -> bool:
-        return entry % THOUSAND < tables.cards
-
     piles = [f"{name}{seat}" for seat in range(seats) for name in ("deck", "discard")]
     return {name: pile(n.DECK_ROOM, card) for name in piles} | {
         "civilization": rows(seats, below(len(CIVILIZATIONS))),
@@ -130,7 +126,7 @@ def _seats(tables: Tables, chart: Chart, seats: int) -> dict[str, Part]:
         "active": rows(seats, masks(n.SLOTS)),
         "used": rows(seats, masks(2 * n.SLOTS)),
         "section": rows(seats, card_or_none),
-        "wonders": Part(n.PICKS, (below(seats * THOUSAND),), fewer=True, fits=is_wonder),
+        "wonders": up_to(n.PICKS, below(seats), card),
         "owned": rows(seats * 2, FEW),
         "policies": rows(seats * n.POLICIES, below_or_none(n.POLICIES)),
         "developed": rows(seats, (0, n.POLICIES)),
@@ -165,12 +161,7 @@ def _modules(tables: Tables, chart: Chart, seats: int) -> dict[str, Part]:
             FLAG,
             FLAG,
         ),
-        "resting": Part(
-            len(tables.heroes),
-            (below(seats * THOUSAND),),
-            fewer=True,
-            fits=lambda entry: entry % THOUSAND in tables.heroes,
-        ),
+        "resting": up_to(len(tables.heroes), below(seats), below(tables.cards)),
         "lurking": rows(1, (0, tables.monsters)),
         "monsters": rows(
             n.MONSTERS if tables.monsters else 0, tile, FEW, FEW, (0, n.MONSTERS), (0, seats)

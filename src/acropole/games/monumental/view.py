@@ -150,9 +150,10 @@ def _seat(
         "discard": [names[card] for card in discard(world, s)],
         "begun": names[world.section[s]] if world.section[s] >= 0 else None,
         "wonders": [
-            names[w % 1000]
-            for w in world.wonders
-            if w // 1000 == s and world.fate[w % 1000] != n.ARCHIVED
+            names[world.wonders[i + n.W_CARD]]
+            for i in range(0, len(world.wonders), n.WONDER)
+            if world.wonders[i + n.W_SEAT] == s
+            and world.fate[world.wonders[i + n.W_CARD]] != n.ARCHIVED
         ],
         "policies": [world.policies[s * n.POLICIES + i] for i in range(world.developed[s])],
         "purse": {name: world.purse[s * n.PURSE + i] for i, name in enumerate(PURSE_NAMES)},
@@ -250,7 +251,7 @@ def _miscounted(world: MonumentalPosition) -> list[str]:
     del on_map[-1]
     waiting = (n.T_PUT_WONDER, n.Q_WONDER_TILE, n.Q_AUTOMA_WONDER)
     to_place = world.automa.stacked + sum(frame[0] in waiting for frame in stack)
-    if on_map.total() + to_place != len(world.wonders):
+    if on_map.total() + to_place != len(world.wonders) // n.WONDER:
         found.append("a wonder's token is missing")
     for s in range(world.seats):
         if world.home[s] < 0:

@@ -272,8 +272,8 @@ class Wording(Rules[MonumentalPosition]):
                 return self.source_name(world, world.pending[first + pick * 3 + 1], lang)
             case frame if frame == n.Q_MARKET and pick < n.MARKET_TOKENS:
                 return str(self.say("market_token", second * n.MARKET_TOKENS + pick, lang))
-            case frame if frame == n.Q_WONDER_BONUS and pick < len(world.wonders):
-                return str(self.say("card", world.wonders[pick] % 1000, lang))
+            case frame if frame == n.Q_WONDER_BONUS and pick * n.WONDER < len(world.wonders):
+                return str(self.say("card", world.wonders[pick * n.WONDER + n.W_CARD], lang))
             case frame if frame in (n.Q_PICK_DRAWN, n.Q_SCRY) and second + pick < len(world.drawn):
                 return str(self.say("card", world.drawn[second + pick], lang))
             case frame if frame == n.Q_SAILOR and pick < n.EXPLORERS:

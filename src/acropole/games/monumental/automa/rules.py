@@ -344,7 +344,7 @@ def build_wonder(world: World, seat: i64) -> None:
         return
     world.section[seat] = -1
     world.note(n.EV_COMPLETED, seat, card, 0)
-    world.wonders = appended(world.wonders, seat * 1000 + card)
+    world.wonders = appended(appended(world.wonders, seat), card)
     pieces.own(world, seat, card, 1)
     world.discard[seat].put_on_top(card)
     automa_land.place_automa_wonder(world, card)

@@ -202,7 +202,8 @@ def send_hero_back(world: World, seat: i64) -> None:
         heroes.send_hero_back(world, seat)
         return
     tile: i64 = heroes.lift_hero(world, seat)
-    world.heroes.resting = appended(world.heroes.resting, seat * 1000 + heroes.hero_of(world, seat))
+    resting = appended(world.heroes.resting, seat)
+    world.heroes.resting = appended(resting, heroes.hero_of(world, seat))
     world.heroes.seats[seat * n.HERO_SLOTS + n.H_CARD] = -1
     if tile >= 0:
         heroes.free_if_empty(world, tile)
@@ -211,8 +212,9 @@ def send_hero_back(world: World, seat: i64) -> None:
 def wake_heroes(world: World) -> None:
     """Heroes that rest go above the track, in the order in which they were sent back."""
     i: i64
-    for i in range(len(world.heroes.resting)):
-        world.heroes.offer = appended(world.heroes.offer, world.heroes.resting[i] % 1000)
+    for i in range(0, len(world.heroes.resting), n.RESTING):
+        card: i64 = world.heroes.resting[i + n.RESTING_CARD]
+        world.heroes.offer = appended(world.heroes.offer, card)
     world.heroes.resting = array([])
 
 

@@ -11,7 +11,7 @@ from acropole.kernel.machine import array, numbers
 class Heroes:
     def __init__(self) -> None:
         self.offer: vec[i64] = vec[i64]()  # hero cards above the track
-        self.resting: vec[i64] = vec[i64]()  # sent back this round: seat * 1000 + card. 003 §7
+        self.resting: vec[i64] = vec[i64]()  # sent back this round, RESTING numbers each
         self.seats: vec[i64] = vec[i64]()  # seat * HERO_SLOTS + what; empty without heroes
 
     def lay_out(self, tables: Tables, seats: i64) -> None:

@@ -111,8 +111,8 @@ def refuses_hire(world: World, seat: i64, card: i64) -> i64:
 def has_resting(world: World, seat: i64) -> bool:
     """Whether a hero of that seat was sent back this round, in continuous mode."""
     i: i64
-    for i in range(len(world.heroes.resting)):
-        if world.heroes.resting[i] // 1000 == seat:
+    for i in range(0, len(world.heroes.resting), n.RESTING):
+        if world.heroes.resting[i + n.RESTING_SEAT] == seat:
             return True
     return False
 
@@ -360,7 +360,7 @@ def hero_has_served(world: World, seat: i64, card: i64, times: i64) -> None:
 
 def repeat_bonus(world: World, seat: i64) -> None:
     """The bonus of the wonder that was just completed."""
-    card: i64 = world.wonders[len(world.wonders) - 1] % 1000
+    card: i64 = world.wonders[len(world.wonders) - n.WONDER + n.W_CARD]
     bonus: i64 = world.tables.bonus[pieces.kind_of(world, card)]
     if bonus >= 0:
         triggers.begin(world, bonus, seat, card, -1)

@@ -257,7 +257,8 @@ def copy_card(world: World, seat: i64, slot: i64, knowledge: bool) -> None:
 def reinforce(world: World, seat: i64, slot: i64) -> None:
     """The card stays upright, its knowledge is discarded. 002 §9."""
     at: i64 = seat * n.SLOTS + slot
-    world.keepers = without(world.keepers, legality.fitting_keeper(world, seat, slot))
+    used: i64 = legality.fitting_keeper(world, seat, slot)
+    world.keepers = without(without(world.keepers, used), used)
     world.active[seat] &= ~(1 << slot)
     if world.known[at] >= 0 and world.city[at] >= 0:
         world.discard[seat].put_on_top(world.known[at])
@@ -307,7 +308,7 @@ def answer_pick(world: World, kind: i64, seat: i64, pick: i64) -> None:
     elif kind == n.Q_WONDER_BONUS:
         machine.pop(world)
         world.turn[seat * n.TURN + n.TURN_COPIED_WONDER] |= 1 << pick
-        card: i64 = world.wonders[pick] % 1000
+        card: i64 = world.wonders[pick * n.WONDER + n.W_CARD]
         triggers.begin(world, world.tables.bonus[pieces.kind_of(world, card)], seat, card, -1)
     elif kind == n.Q_MARKET:
         explorers.take_market_token(world, seat, pick)

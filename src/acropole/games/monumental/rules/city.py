@@ -272,7 +272,7 @@ def clear_activated(world: World, seat: i64) -> None:
 
 
 def fill_slot(world: World, seat: i64) -> None:
-    """One step of T_FILL. A: slot, B: whether a knowledge there waits for a card over it."""
+    """One step of T_FILL; a knowledge in the slot may wait for a card over it."""
     sp: i64 = world.sp
     slot: i64 = world.stack[sp + n.FILL_SLOT]
     waits: i64 = world.stack[sp + n.FILL_WAITS]

@@ -246,12 +246,12 @@ def refuses_reinforcing(world: World, seat: i64, slot: i64) -> i64:
 
 
 def fitting_keeper(world: World, seat: i64, slot: i64) -> i64:
-    """A reinforcement that this card may use, one with a condition before a free one."""
+    """Where a reinforcement stands that this card may use; one with a condition comes first."""
     found: i64 = -1
     i: i64
-    for i in range(len(world.keepers)):
-        filter: i64 = world.keepers[i] // 1000
-        asker: i64 = world.keepers[i] % 1000 - 1
+    for i in range(0, len(world.keepers), n.KEEPER):
+        filter: i64 = world.keepers[i + n.KEEPER_FILTER]
+        asker: i64 = world.keepers[i + n.KEEPER_ASKER]
         if city.fits(world, filter, seat, city.top_card(world, seat, slot), slot, asker) and (
             found < 0 or filter > 0
         ):

@@ -214,7 +214,7 @@ def completed(world: World, seat: i64) -> None:
     machine.pop(world)
     world.section[seat] = -1
     world.note(n.EV_COMPLETED, seat, card, 0)
-    world.wonders = appended(world.wonders, seat * 1000 + card)
+    world.wonders = appended(appended(world.wonders, seat), card)
     pieces.own(world, seat, card, 1)
     world.drawn = appended(world.drawn, card)
     world.stack[machine.push(world, n.T_PUT_WONDER, seat, 0, card) + n.PUT_WONDER_CARD] = card

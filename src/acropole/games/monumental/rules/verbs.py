@@ -144,16 +144,17 @@ def any_bonus(world: World, seat: i64) -> bool:
 
 def can_copy_wonder(world: World, seat: i64, order: i64) -> bool:
     """The bonus of the wonder completed as number `order` of the game."""
-    if order >= len(world.wonders) or world.wonders[order] // 1000 != seat:
+    at: i64 = order * n.WONDER
+    if at >= len(world.wonders) or world.wonders[at + n.W_SEAT] != seat:
         return False
-    if world.tables.bonus[pieces.kind_of(world, world.wonders[order] % 1000)] < 0:
+    if world.tables.bonus[pieces.kind_of(world, world.wonders[at + n.W_CARD])] < 0:
         return False
     return not world.turn[seat * n.TURN + n.TURN_COPIED_WONDER] >> order & 1
 
 
 def any_wonder_bonus(world: World, seat: i64) -> bool:
     order: i64
-    for order in range(len(world.wonders)):
+    for order in range(len(world.wonders) // n.WONDER):
         if can_copy_wonder(world, seat, order):
             return True
     return False
@@ -266,9 +267,8 @@ def do(world: World, pc: i64) -> None:
     elif op == n.V_REINFORCE:
         i: i64
         for i in range(code[pc + 2]):
-            world.keepers = appended(
-                world.keepers, code[pc + 3] * 1000 + world.stack[world.sp + n.EFFECT_ASKER] + 1
-            )
+            owed = appended(world.keepers, code[pc + 3])
+            world.keepers = appended(owed, world.stack[world.sp + n.EFFECT_ASKER])
     elif op == n.V_DISCARD_TOKEN:
         token: i64 = world.stack[world.sp + n.EFFECT_IT]
         if token >= 0:

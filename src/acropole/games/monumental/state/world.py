@@ -53,7 +53,7 @@ class World(Position):
         self.seen_once: vec[i64] = vec[i64]()  # cards activated or drawn for use this turn
         self.copied: vec[i64] = vec[i64]()  # cards copied this turn
         self.section: vec[i64] = vec[i64]()  # seat: the wonder begun, or -1
-        self.wonders: vec[i64] = vec[i64]()  # completed wonders in order: seat * 1000 + card
+        self.wonders: vec[i64] = vec[i64]()  # completed ones in order, WONDER numbers each
         self.owned: vec[i64] = vec[i64]()  # seat * 2: knowledge, wonders that count for points
         self.policies: vec[i64] = vec[i64]()  # seat * POLICIES + order: policy, or -1
         self.developed: vec[i64] = vec[i64]()  # seat: how many
@@ -64,7 +64,7 @@ class World(Position):
         self.kept: vec[i64] = vec[i64]()  # seat * 3 + resource: set aside for the next turn
         self.turn: vec[i64] = vec[i64]()  # seat * TURN + what
         self.bought: vec[i64] = vec[i64]()  # kinds acquired this turn
-        self.keepers: vec[i64] = vec[i64]()  # reinforcements owed: filter * 1000 + 1 + their card
+        self.keepers: vec[i64] = vec[i64]()  # reinforcements owed, KEEPER numbers each
         self.reused: vec[i64] = vec[i64]()  # kinds of exploration tokens copied this turn
         self.armed: vec[i64] = vec[i64]()  # effects in force this turn: kind * 2 + has fired
         # the map
