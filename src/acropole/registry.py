@@ -21,7 +21,7 @@ from acropole.kernel.errors import (
     UnknownGame,
     did_you_mean,
 )
-from acropole.kernel.game import Game
+from acropole.kernel.game import Game, PartName
 from acropole.kernel.messages import LANGUAGES
 from acropole.kernel.records import Record
 
@@ -58,6 +58,11 @@ def broken_games() -> tuple[BrokenGame, ...]:
         except BrokenGame as error:
             broken.append(error)
     return tuple(broken)
+
+
+def games_with(part: PartName) -> list[str]:
+    """The ids of the games that bring a part, in the order of all games."""
+    return [name for name in game_ids() if getattr(game_class(name).parts, part)]
 
 
 def game(name: str, packs: Sequence[str | Path] = ()) -> Game:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+from collections.abc import Sequence
 from typing import Protocol
 
 from acropole.cli import (
@@ -14,7 +15,6 @@ from acropole.cli import (
     cards,
     games,
     lab,
-    maps,
     play,
     replay,
     restore,
@@ -23,6 +23,7 @@ from acropole.cli import (
     tables,
     validate,
 )
+from acropole.cli.brought import Brought
 from acropole.cli.parser import Parser
 from acropole.cli.wording import Words, language
 from acropole.version import __version__, is_compiled
@@ -38,7 +39,7 @@ class Command(Protocol):
 COMMANDS: dict[str, Command] = {
     "games": games,
     "cards": cards,
-    "maps": maps,
+    "maps": Brought("maps_command"),
     "play": play,
     "campaign": campaign,
     "sim": sim,
@@ -58,13 +59,13 @@ def run(argv: list[str]) -> int:
     """Parse the arguments and carry the command out; its exit code."""
     words = Words(language(argv, os.environ))
     try:
-        arguments = _parser(words).parse_args(argv)
+        arguments = _parser(words, argv).parse_args(argv)
     except SystemExit:
         return 0  # --help and --version have said what they had to say
     return COMMANDS[arguments.command].run(arguments, words)
 
 
-def _parser(words: Words) -> Parser:
+def _parser(words: Words, argv: Sequence[str]) -> Parser:
     parser = Parser(words, prog="acropole", description=words("help.acropole"))
     parser.settings.add_argument(
         "--version",
@@ -81,7 +82,8 @@ def _parser(words: Words) -> Parser:
     for name, command in COMMANDS.items():
         summary = words(f"{name}.about")
         parsing = commands.add_parser(name, words=words, help=summary, description=summary)
-        command.add_arguments(parsing)
+        if name in argv:
+            command.add_arguments(parsing)
     return parser
 
 

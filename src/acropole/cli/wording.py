@@ -12,18 +12,24 @@ FOLDER = Path(__file__).parent / "words"
 
 
 @cache
-def catalogue() -> Catalogue:
-    return Catalogue.load(FOLDER)
+def catalogue(*folders: Path) -> Catalogue:
+    """The words of the command line, and those of a game's own command."""
+    return Catalogue.load(FOLDER, *folders)
 
 
 class Words:
     """The messages in one language: `words("sim.games", n=3)`."""
 
-    def __init__(self, lang: str) -> None:
+    def __init__(self, lang: str, *folders: Path) -> None:
         self.lang = lang
+        self._folders = folders
 
     def __call__(self, key: str, **slots: object) -> str:
-        return catalogue().text(self.lang, key, **slots)
+        return catalogue(*self._folders).text(self.lang, key, **slots)
+
+    def extended(self, folder: Path) -> Words:
+        """With the words of a folder, too."""
+        return Words(self.lang, *self._folders, folder)
 
 
 def language(argv: Sequence[str], environment: Mapping[str, str]) -> str:

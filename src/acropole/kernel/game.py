@@ -329,6 +329,10 @@ class Parts(NamedTuple):
     terminal: str = ""  # a function like `terminal.draw`
     picture: str = ""  # a function like `rl.pictures.picture`
     page: str = ""  # a class like `web.pages.game_page.GamePage`
+    maps_command: str = ""  # a module like `cli.commands.Command`
+
+
+PartName = Literal["terminal", "picture", "page", "maps_command"]
 
 
 class Game(ABC):
@@ -364,17 +368,18 @@ class Game(ABC):
     def rules(self, options: dict[str, object]) -> Rules[Any]:
         """The variant with these options, already resolved."""
 
-    def part(self, key: Literal["terminal", "picture", "page"]) -> Any:
+    @classmethod
+    def part(cls, key: PartName) -> Any:
         """What the game brings for a room above, loaded on first use; None if it brings nothing."""
-        where = getattr(self.parts, key)
+        where = getattr(cls.parts, key)
         if not where:
             return None
         try:
             return resolve_name(where)
         except (ImportError, AttributeError, ValueError) as error:
             raise BrokenGame(
-                self.id,
-                f"The {key} of the game '{self.id}' cannot be loaded from {where} ({error}). "
+                cls.id,
+                f"The {key} of the game '{cls.id}' cannot be loaded from {where} ({error}). "
                 "Install the package that brings the game anew, or uninstall it.",
             ) from error
 

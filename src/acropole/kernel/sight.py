@@ -11,6 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+PLAIN = frozenset({int, str, bool, float, type(None)})
+
 
 @dataclass(frozen=True, slots=True)
 class Asked:
@@ -43,11 +45,13 @@ class TableSight:
 
 def as_json(value: Any) -> Any:
     """Dictionaries, lists and plain values in the place of typed structures."""
+    if type(value) in PLAIN:  # most are, and nothing is asked faster
+        return value
     fields = getattr(value, "__dataclass_fields__", None)
     if fields is not None:
         return {name: as_json(getattr(value, name)) for name in fields}
-    if isinstance(value, Mapping):
-        return {key: as_json(inner) for key, inner in value.items()}
     if isinstance(value, tuple | list):
         return [as_json(inner) for inner in value]
+    if isinstance(value, Mapping):
+        return {key: as_json(inner) for key, inner in value.items()}
     return value

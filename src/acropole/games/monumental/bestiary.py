@@ -1,4 +1,4 @@
-"""Heroes and monsters for people: their words, what a seat sees of them, and checks from sight."""
+"""Heroes and monsters for people: their words, and checks."""
 
 from __future__ import annotations
 
@@ -10,9 +10,6 @@ from acropole.games.monumental.effects import effect_text
 from acropole.games.monumental.heroes import rules as heroes
 from acropole.games.monumental.monsters import rules as monsters
 from acropole.games.monumental.numbers import (
-    B_MARKS,
-    B_ORDER,
-    B_PLACE,
     B_TILE,
     B_VICTOR,
     BEAST,
@@ -29,10 +26,7 @@ from acropole.games.monumental.numbers import (
     EV_MONSTER,
     EV_SAILED,
     EXPLORERS,
-    H_HIRED,
     H_TILE,
-    H_TIMES,
-    H_USED,
     HERO_CARD,
     HERO_SLOTS,
     HIRED_ALREADY,
@@ -114,73 +108,6 @@ def creature_words(
         "cost": entry["cost"][0],
         "text": text(lang, f"deploy.{entry['deploy']}"),
     }
-
-
-# -- sight ---------------------------------------------------------------------------------------
-
-
-def offer(rules: MonumentalRules, world: MonumentalPosition) -> list[str]:
-    """The heroes above the track."""
-    return [rules.kinds[pieces.kind_of(world, card)].id for card in world.heroes.offer]
-
-
-def hero(rules: MonumentalRules, world: MonumentalPosition, seat: int) -> dict[str, object] | None:
-    """The hero of a seat: where it stands (-1 beside the map), and how far it has served."""
-    card = heroes.hero_of(world, seat)
-    if card < 0:
-        return None
-    at = seat * HERO_SLOTS
-    return {
-        "id": rules.kinds[pieces.kind_of(world, card)].id,
-        "tile": world.heroes.seats[at + H_TILE],
-        "unit": heroes.hero_is_unit(world, seat),
-        "times": world.heroes.seats[at + H_TIMES],
-        "used": bool(world.heroes.seats[at + H_USED]),
-    }
-
-
-def resting(rules: MonumentalRules, world: MonumentalPosition, seat: int) -> list[str]:
-    """The heroes that a seat has sent back this round, in continuous mode."""
-    own = [entry % 1000 for entry in world.heroes.resting if entry // 1000 == seat]
-    return [rules.kinds[pieces.kind_of(world, card)].id for card in own]
-
-
-def has_hired(world: MonumentalPosition, seat: int) -> bool:
-    """Whether a seat has acquired a hero this turn."""
-    return bool(len(world.heroes.seats) and world.heroes.seats[seat * HERO_SLOTS + H_HIRED])
-
-
-def monsters_seen(world: MonumentalPosition) -> dict[str, object]:
-    """How many are still hidden, and those revealed, in that order; place -1: they do not walk."""
-    known = [
-        m
-        for m in range(len(world.monsters.beasts) // BEAST)
-        if world.monsters.beasts[m * BEAST + B_ORDER]
-    ]
-    known.sort(key=lambda m: world.monsters.beasts[m * BEAST + B_ORDER])
-    return {
-        "hidden": world.monsters.lurking,
-        "revealed": [
-            {
-                "id": MONSTER_IDS[m],
-                "tile": world.monsters.beasts[m * BEAST + B_TILE],
-                "place": -1
-                if world.tables.continuous
-                else world.monsters.beasts[m * BEAST + B_PLACE],
-                "marks": world.monsters.beasts[m * BEAST + B_MARKS],
-                "victor": world.monsters.beasts[m * BEAST + B_VICTOR] - 1,
-            }
-            for m in known
-        ],
-    }
-
-
-def trophies(world: MonumentalPosition, seat: int) -> list[str]:
-    """The monster cards beside a city."""
-    found = range(len(world.monsters.beasts) // BEAST)
-    return [
-        MONSTER_IDS[m] for m in found if world.monsters.beasts[m * BEAST + B_VICTOR] == seat + 1
-    ]
 
 
 # -- checking ------------------------------------------------------------------------------------
