@@ -23,12 +23,14 @@ from acropole.web import pages
 from acropole.web.table_view import HomeView, NewGameView, Reader
 
 ROOT = Path(__file__).parents[1]
+OURS = ["monuments", "monumental", "imperium"]
 GAME = """
 from acropole.games.monuments.game import Monuments
 from acropole.kernel.game import Parts
 
 class Cairns(Monuments):
     id = "cairns"
+    place = 100
     environment = 0
     parts = Parts()
 """
@@ -39,6 +41,7 @@ Install = Callable[..., None]
 def install(folder: Path, package: str, source: str = GAME, **entries: str) -> None:
     """What pip leaves behind of a package with one module that registers games."""
     module = package.replace("-", "_")
+    folder.mkdir(exist_ok=True)
     (folder / f"{module}.py").write_text(source)
     info = folder / f"{module}-1.0.dist-info"
     info.mkdir(parents=True)
@@ -53,11 +56,11 @@ def forget() -> Iterator[None]:
     known = dict(registry._plain), dict(registry._loaded)
 
     def clear() -> None:
-        registry._others.cache_clear()
-        registry.broken_games.cache_clear()
-        for kept, was in zip((registry._plain, registry._loaded), known, strict=True):
-            kept.clear()
-            kept.update(was)
+        for kept in (registry._ours, registry._others, registry._listed, registry.broken_games):
+            kept.cache_clear()
+        for games, was in zip((registry._plain, registry._loaded), known, strict=True):
+            games.clear()
+            games.update(was)
 
     clear()
     yield
@@ -74,10 +77,23 @@ def packages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, forget: None) -> I
             del sys.modules[name]
 
 
-def test_pyproject_registers_our_games_as_the_registry_names_them() -> None:
+def test_our_games_are_registered_like_any_other() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    assert list(project["entry-points"][registry.GROUP].items()) == list(registry.OURS.items())
     assert project["name"] == registry.PACKAGE
+    assert set(project["entry-points"][registry.GROUP]) == set(OURS) == set(registry._ours())
+
+
+def test_an_installed_release_registers_what_its_metadata_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, forget: None
+) -> None:
+    """Of several on the path the one that this code belongs to counts."""
+    for place, game in (("another", "Gone"), ("here", "Cairns")):
+        install(tmp_path / place, "acropole", cairns=game)
+        monkeypatch.syspath_prepend(tmp_path / place)
+    monkeypatch.syspath_prepend(tmp_path / "another")
+    monkeypatch.setattr(registry, "PROJECT", tmp_path / "none")
+    monkeypatch.setattr(registry, "HERE", tmp_path / "here" / "acropole")
+    assert [point.value for point in registry._ours().values()] == ["acropole:Cairns"]
 
 
 def test_our_games_come_first_and_the_others_by_id(packages: Install) -> None:
@@ -91,7 +107,7 @@ def test_our_games_come_first_and_the_others_by_id(packages: Install) -> None:
 
 def test_the_metadata_of_another_release_of_ours_changes_nothing(packages: Install) -> None:
     packages("acropole", cairns="Cairns", monuments="Gone")
-    assert acropole.game_ids() == list(registry.OURS)
+    assert acropole.game_ids() == OURS
     assert registry.broken_games() == ()
 
 
@@ -128,7 +144,7 @@ def test_a_broken_game_is_told_by_its_package_and_leaves_the_others_alone(
 ) -> None:
     packages("old-stones", source, cairns=value)
     packages("good", GAME.replace("cairns", "menhirs"), menhirs="Cairns")
-    assert acropole.game_ids() == [*registry.OURS, "menhirs"]
+    assert acropole.game_ids() == [*OURS, "menhirs"]
     with pytest.raises(acropole.BrokenGame) as caught:
         acropole.game("cairns")
     assert caught.value.game == "cairns"
@@ -149,7 +165,7 @@ def test_an_id_can_stand_in_an_address(packages: Install) -> None:
 def test_two_packages_with_the_same_game_must_not_both_be_there(packages: Install) -> None:
     packages("stones", cairns="Cairns")
     packages("pebbles", cairns="Cairns")
-    assert acropole.game_ids() == list(registry.OURS)
+    assert acropole.game_ids() == OURS
     with pytest.raises(acropole.BrokenGame, match="uninstall all but one") as caught:
         acropole.game("cairns")
     assert "stones" in str(caught.value)
@@ -158,7 +174,7 @@ def test_two_packages_with_the_same_game_must_not_both_be_there(packages: Instal
 
 def test_nobody_takes_the_place_of_a_game_of_ours(packages: Install) -> None:
     packages("stones", GAME.replace("cairns", "monuments"), monuments="Cairns")
-    assert acropole.game_ids() == list(registry.OURS)
+    assert acropole.game_ids() == OURS
     assert type(acropole.game("monuments")).__name__ == "Monuments"
     (error,) = registry.broken_games()
     assert "acropole and stones" in str(error)
@@ -170,10 +186,10 @@ def test_a_list_of_entry_points_that_cannot_be_read_is_passed_over(
     packages("stones", cairns="Cairns")
     packages("torn")
     (tmp_path / "torn-1.0.dist-info" / "entry_points.txt").write_text("[acropole.games]\nno\n")
-    assert acropole.game_ids() == [*registry.OURS, "cairns"]
+    assert acropole.game_ids() == [*OURS, "cairns"]
 
 
-@pytest.mark.parametrize("name", registry.OURS)
+@pytest.mark.parametrize("name", OURS)
 def test_our_games_bring_all_parts(name: str) -> None:
     game = acropole.game(name)
     for key in PARTS:
@@ -260,7 +276,7 @@ def test_a_game_of_another_package_is_listed_and_played(tmp_path: Path) -> None:
     install(tmp_path, "stones", cairns="Cairns")
     install(tmp_path, "torn", "import no_such_module", henges="Henges")
     listed = run(tmp_path, "games", "--json")
-    assert [game["id"] for game in json.loads(listed.stdout)] == [*registry.OURS, "cairns"]
+    assert [game["id"] for game in json.loads(listed.stdout)] == [*OURS, "cairns"]
     assert "package torn" in listed.stderr
     played = run(tmp_path, "sim", "cairns", "--games", "2", "--bots", "greedy,random", "--json")
     assert played.returncode == 0, played.stderr

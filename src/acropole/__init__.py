@@ -1,7 +1,7 @@
 """Acropole: civilization card games to play, simulate and study.
 
 import acropole
-state = acropole.game("monuments").new(seed=7, players=3)
+state = acropole.game(acropole.game_ids()[0]).new(seed=7, players=3)
 while not state.is_over:
     state.apply(state.legal_actions()[0])
 """

@@ -1,13 +1,14 @@
 """Finding a game by its id. A game's module is loaded only when the game is asked for.
 
-A game is a plug-in: any package can register one as an entry point of the group `acropole.games`.
-pyproject.toml registers ours, too; they are also named here, so that a source tree that nobody
-installed, or that lies before an older release, plays what is in it.
+A game is a plug-in: any package registers one as an entry point of the group `acropole.games`, and
+ours does so in pyproject.toml. In a source tree that file itself is read: what is installed, if
+anything, may be another release.
 """
 
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from importlib.metadata import Distribution, EntryPoint, distributions
@@ -27,11 +28,8 @@ from acropole.kernel.records import Record
 
 PACKAGE = "acropole"
 GROUP = "acropole.games"
-OURS = {  # in the order in which they are listed
-    "monuments": "acropole.games.monuments.game:Monuments",
-    "monumental": "acropole.games.monumental.game:Monumental",
-    "imperium": "acropole.games.imperium.game:Imperium",
-}
+HERE = Path(__file__).parent
+PROJECT = HERE.parents[1] / "pyproject.toml"  # of a source tree
 ID = re.compile(r"[a-z][a-z0-9_-]*")  # it stands in addresses and in names of files
 
 _plain: dict[str, Game] = {}
@@ -41,9 +39,15 @@ KEPT_GAMES = 8  # games with other cards or rules versions than today's that sta
 
 
 def game_ids() -> list[str]:
-    """The ids of all games that can be played: ours, then those of other packages by id."""
-    unplayable = {*OURS, *(error.game for error in broken_games())}
-    return [*OURS, *sorted(name for name in _others() if name not in unplayable)]
+    """The ids of all games that can be played, in the order of `Game.place`."""
+    return list(_listed())
+
+
+@cache
+def _listed() -> tuple[str, ...]:
+    broken = {error.game for error in broken_games()} - _ours().keys()
+    playable = [name for name in {**_ours(), **_others()} if name not in broken]
+    return tuple(sorted(playable, key=lambda name: (game_class(name).place, name)))
 
 
 @cache
@@ -52,7 +56,7 @@ def broken_games() -> tuple[BrokenGame, ...]:
     broken = []
     for name, points in sorted(_others().items()):
         try:
-            if name in OURS:
+            if name in _ours():
                 raise _clash(name, [PACKAGE, *map(_package, points)])
             _plain_game(name)
         except BrokenGame as error:
@@ -93,7 +97,7 @@ def _make(name: str, packs: list[Path]) -> Game:
         return made
     except Exception as error:
         # a mistake of ours is to be seen whole, and one in a pack names its file
-        if point.dist is None or (packs and isinstance(error, AcropoleError)):
+        if _package(point) == PACKAGE or (packs and isinstance(error, AcropoleError)):
             raise
         raise _unloadable(point, error) from error
 
@@ -104,7 +108,7 @@ def game_class(name: str) -> type[Game]:
     try:
         found = point.load()
     except Exception as error:
-        if point.dist is None:
+        if _package(point) == PACKAGE:
             raise
         raise _unloadable(point, error) from error
     if not (isinstance(found, type) and issubclass(found, Game)):
@@ -118,8 +122,8 @@ def game_class(name: str) -> type[Game]:
 
 
 def _entry_point(name: str) -> EntryPoint:
-    if name in OURS:
-        return EntryPoint(name, OURS[name], GROUP)
+    if name in _ours():
+        return _ours()[name]
     points = _others().get(name)
     if points is None:
         known = game_ids()
@@ -129,6 +133,21 @@ def _entry_point(name: str) -> EntryPoint:
     if len(points) > 1:
         raise _clash(name, list(map(_package, points)))
     return points[0]
+
+
+@cache
+def _ours() -> Mapping[str, EntryPoint]:
+    """What the release registers that this module belongs to."""
+    if PROJECT.exists():
+        project = tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"]
+        points = [EntryPoint(*entry, GROUP) for entry in project["entry-points"][GROUP].items()]
+        return {point.name: point for point in points}
+    return {
+        point.name: point
+        for distribution in distributions(name=PACKAGE)
+        if Path(str(distribution.locate_file(PACKAGE))).resolve() == HERE.resolve()
+        for point in _registered(distribution)
+    }
 
 
 @cache

@@ -1,7 +1,7 @@
 """The conformance kit: whether a game keeps the promises of the interface.
 
     from acropole.testing import check_game
-    check_game("monuments", {"players": 3}, seeds=range(20))
+    check_game("chess", {"players": 2}, seeds=range(20))
 
 It plays whole random games and checks every promise at every step; the first one broken raises
 `Broken`, saying the seed, the move and what was expected. Anyone can run it on a game of their own.

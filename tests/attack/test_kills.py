@@ -89,7 +89,7 @@ def test_nothing_accepted_is_lost_when_servers_are_killed_under_load(
                 await asyncio.sleep(rng.below(MOMENT) / 1000)
                 await strike(n)
 
-        plan = Plan(struck.server.url, tables=6, streams=12)
+        plan = Plan(struck.server.url, "monuments", {"players": 2}, tables=6, streams=12)
         figures: Figures = asyncio.run(load(plan, kill))
     assert figures.actions >= kills * BETWEEN
     assert figures.lost > 0  # connections did break

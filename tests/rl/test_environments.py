@@ -21,6 +21,7 @@ from acropole.kernel.errors import AcropoleError, IllegalAction
 from acropole.kernel.game import Parts
 from acropole.kernel.rng import seeded
 from acropole.rl import Batch, SoloEnv
+from acropole.rl.aec import GuardedEnv
 from acropole.rl.layout import Reader
 from acropole.rl.table import versions
 
@@ -37,7 +38,7 @@ VARIANTS: list[tuple[str, dict[str, Any]]] = [
 
 
 def module(game: str) -> Any:
-    return import_module(f"acropole.rl.{game}_v{VERSIONS[game]}")
+    return getattr(acropole.rl, f"{game}_v{VERSIONS[game]}")
 
 
 @pytest.mark.parametrize("game", VERSIONS)
@@ -356,3 +357,14 @@ def test_a_game_without_features_is_no_environment(monkeypatch: pytest.MonkeyPat
         SoloEnv("monuments")
     with pytest.raises(AcropoleError, match="'monuments' has no learning environment"):
         Batch("monuments", games=2)
+
+
+def test_an_environment_is_imported_by_its_name() -> None:
+    from acropole.rl import monuments_v1
+
+    env = monuments_v1.env(players=3)
+    assert isinstance(env, GuardedEnv)
+    assert env.metadata["name"] == "monuments_v1"
+    assert not isinstance(monuments_v1.raw_env(players=3), GuardedEnv)
+    with pytest.raises(AttributeError, match="chess_v1"):
+        acropole.rl.chess_v1  # noqa: B018

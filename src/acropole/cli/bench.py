@@ -42,7 +42,7 @@ def add_arguments(parser: Parser) -> None:
 def run(arguments: argparse.Namespace, words: Words) -> int:
     if arguments.what == "rl":
         return bench_rl.run(arguments, words)
-    arguments.game = arguments.game or "monuments"
+    arguments.game = arguments.game or acropole.game_ids()[0]
     if arguments.what == "web":
         return bench_web.run(arguments, words)
     game = acropole.game(arguments.game, arguments.pack)

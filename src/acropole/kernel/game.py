@@ -339,6 +339,7 @@ class Game(ABC):
     """A title: its content, its options, its words, and its positions."""
 
     id: ClassVar[str]  # also the name of its entry point
+    place: ClassVar[int] = 100  # in lists of games; those of equal place stand there by id
     rules_version: int
     # Earlier rules versions whose tables go on with today's rules, each with the reason why nobody
     # need be asked. A table of another version goes on when its owner agrees.

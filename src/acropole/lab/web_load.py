@@ -27,8 +27,8 @@ class Plan:
     """All seats of each game answer over HTTP."""
 
     url: str
-    game: str = "monuments"
-    options: dict[str, object] = field(default_factory=lambda: {"players": 2})
+    game: str
+    options: dict[str, object]
     tables: int = 20  # games played at the same time
     streams: int = 0  # event streams held open meanwhile
     seconds: float = 10.0

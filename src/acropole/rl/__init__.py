@@ -1,13 +1,23 @@
 """Learning environments: PettingZoo and Gymnasium on top of the games. docs/rl.md tells how.
 
-    from acropole.rl import monuments_v1
-    env = monuments_v1.env(players=3)
+Every game that has one brings its PettingZoo environment by its id and version, as
+`from acropole.rl import chess_v1` would, if there were chess, and `chess_v1.env(players=2)`.
 
 They need the extra `rl`: pip install 'acropole[rl]'.
 """
 
+from acropole.rl.aec import Environment
 from acropole.rl.batch import Batch as Batch
 from acropole.rl.solo import SoloEnv as SoloEnv
 from acropole.rl.solo import register_all
+from acropole.rl.table import name_of, versions
 
 register_all()
+
+
+def __getattr__(name: str) -> Environment:
+    """The PettingZoo environment of that name."""
+    for game in versions():
+        if name_of(game) == name:
+            return Environment(game)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,4 +1,4 @@
-"""PettingZoo environments: seats take turns as agents. `monuments_v1.env(players=3)` makes one.
+"""PettingZoo environments: seats take turns as agents. `Environment(game).env(…)` makes one.
 
 Order and legality are guarded here and not by PettingZoo's wrappers, which cost more time than the
 games themselves.
@@ -6,6 +6,7 @@ games themselves.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -138,3 +139,22 @@ class GuardedEnv(SeatsEnv):
             self.infos[agent]["illegal"] = str(refused)
             self._cumulative_rewards[agent] = 0.0
             self._end(dict.fromkeys(self.agents, 0.0) | {agent: ILLEGAL})
+
+
+@dataclass(frozen=True, slots=True)
+class Environment:
+    """The PettingZoo environment of a game; the options are those of the game."""
+
+    game: str
+
+    def env(
+        self, render_mode: str | None = None, max_cycles: int | None = None, **options: object
+    ) -> GuardedEnv:
+        """An illegal action ends the game."""
+        return GuardedEnv(self.game, render_mode, max_cycles, **options)
+
+    def raw_env(
+        self, render_mode: str | None = None, max_cycles: int | None = None, **options: object
+    ) -> SeatsEnv:
+        """An illegal action raises IllegalAction."""
+        return SeatsEnv(self.game, render_mode, max_cycles, **options)

@@ -1,7 +1,7 @@
 """Gymnasium environments: one seat learns, bots have the others.
 
 import gymnasium, acropole.rl
-env = gymnasium.make("acropole/Monuments-v1", bots="greedy", players=3)
+env = gymnasium.make("acropole/Chess-v1", bots="greedy")
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class SoloEnv(gymnasium.Env[Observation, int]):
 
 
 def register_all() -> None:
-    """Tell Gymnasium the names: acropole/Monuments-v1, acropole/Monumental-v1, …"""
+    """Tell Gymnasium the names: acropole/Chess-v1 for version 1 of a game `chess`."""
     for game, version in versions().items():
         gymnasium.register(
             f"acropole/{game.capitalize()}-v{version}",

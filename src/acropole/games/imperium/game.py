@@ -119,6 +119,7 @@ OPTIONS = (
 
 class Imperium(Game):
     id = "imperium"
+    place = 3
     rules_version = 2
     levels: ClassVar = {
         "easy": "greedy",

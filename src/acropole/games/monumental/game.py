@@ -389,6 +389,7 @@ def _options(content: Content, stock: Stock) -> Options:
 
 class Monumental(Game):
     id = "monumental"
+    place = 2
     rules_version = 2
     space = SPACE
     levels: ClassVar = {

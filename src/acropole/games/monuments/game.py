@@ -179,6 +179,7 @@ _DEFAULTS: Mapping[str, object] = {
 
 class Monuments(Game):
     id = "monuments"
+    place = 1
     rules_version = 1
     space = SPACE
     levels: ClassVar = {
