@@ -55,7 +55,7 @@ def broken(**methods: Callable[..., Any]) -> Monuments:
 
 
 def shows_a_hand(self: MonumentsRules, state: MonumentsPosition, seat: int | None) -> Any:
-    return replace(MonumentsRules.sight(self, state, seat), row=tuple(hand(state, 0)))
+    return replace(MonumentsRules.sight(self, state, seat), row=tuple(map(str, hand(state, 0))))
 
 
 def guesses_nothing(

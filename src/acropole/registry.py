@@ -140,8 +140,8 @@ def _ours() -> Mapping[str, EntryPoint]:
     """What the release registers that this module belongs to."""
     if PROJECT.exists():
         project = tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"]
-        points = [EntryPoint(*entry, GROUP) for entry in project["entry-points"][GROUP].items()]
-        return {point.name: point for point in points}
+        named = project["entry-points"][GROUP]
+        return {name: EntryPoint(name, value, GROUP) for name, value in named.items()}
     return {
         point.name: point
         for distribution in distributions(name=PACKAGE)

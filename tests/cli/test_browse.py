@@ -121,4 +121,4 @@ def test_a_search_without_success_says_so(cli: Cli) -> None:
 
 def test_every_registered_game_can_be_drawn() -> None:
     for name in acropole.game_ids():
-        __import__(f"acropole.terminal.{name}")
+        assert callable(acropole.game(name).part("terminal"))

@@ -173,9 +173,9 @@ def test_nothing_is_loaded_from_another_host(lang: str) -> None:
 
 def every_icon(page: GamePage) -> set[str]:
     """All icons that a page names."""
-    tables = (page.resources, page.types, page.categories, page.pictures, page.effects.also)
     effects = page.effects
-    tables += (effects.verbs, effects.tests, effects.counts, effects.events, effects.words)
+    tables = [page.resources, page.types, page.categories, page.pictures, effects.also]
+    tables += [effects.verbs, effects.tests, effects.counts, effects.events, effects.words]
     named = {name for table in tables for name in table.values()}
     named |= {kind.icon for kind in page.kinds} | {name for _, name in page.legend}
     return (named | {page.figure}) - {RESOURCE}
