@@ -106,8 +106,8 @@ def place_of(state: State, access: Access, asked: int | None) -> Place:
 
 def _next_at_screen(state: State, seat: int) -> Place:
     """Whoever comes to a shared screen takes the view over, behind a curtain if it has secrets."""
-    mine, everybodys = state.observe(seat), state.observe(None)
-    if {**mine, "seat": None} == everybodys:
+    no_secrets: dict[str, object] = {"seat": None, "things": {}}  # who looks, and may do what
+    if state.observe(seat) | no_secrets == state.observe(None) | no_secrets:
         return Place(seat)
     return Place(None, seat)
 
