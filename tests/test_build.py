@@ -54,13 +54,15 @@ def test_the_sdist_holds_all_that_a_wheel_is_built_of(tmp_path: Path) -> None:
     with zipfile.ZipFile(build(unpacked, "wheel", out)) as wheel:
         held = set(wheel.namelist())
     package = ROOT / "src" / "acropole"
-    wanted = [
-        path for end in ("py", "toml", "map", "html", "js") for path in package.rglob(f"*.{end}")
-    ]
+    ends = ("py", "toml", "map", "html", "js", "css", "txt")
+    wanted = [path for end in ends for path in package.rglob(f"*.{end}")]
+    wanted += package.glob("games/*/page/*.md")
     assert len(wanted) > 400
     assert {path.relative_to(ROOT / "src").as_posix() for path in wanted} <= held
     texts = {
-        f"acropole/web/static/build/docs/{path.name}" for path in ROOT.glob("docs/rulings*.md")
+        f"acropole/web/static/build/docs/{path.name}"
+        for name in ("rulings", "glossary")
+        for path in ROOT.glob(f"docs/{name}*.md")
     }
-    assert len(texts) == 3
+    assert len(texts) == 5
     assert texts <= held

@@ -351,3 +351,13 @@ def test_whoever_lets_bots_play_can_look_on(site: Site) -> None:
     page = ann.get(f"/g/{name}")
     assert page.status_code == 200
     assert 'class="banner"' in page.text
+
+
+def test_a_game_brings_files_and_only_what_is_meant_for_browsers(site: Site) -> None:
+    ann = site.browser()
+    styles = ann.get("/static/games/monuments/styles.css")
+    assert styles.status_code == 200
+    assert styles.headers["content-type"].startswith("text/css")
+    assert styles.headers["cache-control"] == "no-cache"
+    for path in ("monuments/page.py", "monuments/..%2fpage.py", "monuments/", "chess/styles.css"):
+        assert ann.get(f"/static/games/{path}").status_code == 404, path

@@ -14,6 +14,7 @@ from starlette.staticfiles import StaticFiles
 import acropole
 from acropole.kernel.messages import LANGUAGES
 from acropole.web import campaign_routes, link_routes, new_table_routes, result_routes, table_routes
+from acropole.web.pages.game_page import all_pages
 from acropole.web.pages.renderer import GAMES, STATIC, static_folder
 from acropole.web.people import THEMES, reader_of, room_of, visitor_of
 from acropole.web.security import COOKIE_SECONDS
@@ -79,7 +80,7 @@ class Files(StaticFiles):
 
     def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
         game, _, name = path.removeprefix(GAMES).partition("/")
-        if not path.startswith(GAMES) or game not in acropole.game_ids():
+        if not path.startswith(GAMES) or game not in {page.game for page in all_pages()}:
             return super().lookup_path(path)
         return StaticFiles(directory=static_folder(game), check_dir=False).lookup_path(name)
 
