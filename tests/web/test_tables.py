@@ -14,7 +14,7 @@ from acropole.kernel.rng import seeded
 from acropole.web.store import NoTable, Stale, Store
 from acropole.web.table_view import Reader
 from acropole.web.tables import NotYourTurn, SeatPlan, StillRunning, Tables
-from acropole.web.views import NotForYou, access_of, can_fork, place_of, table_view
+from acropole.web.views import NotForYou, Place, access_of, can_fork, place_of, table_view
 from tests.web.tables import BOT, ME, OPTIONS, OTHER, new_table, play_on
 
 GAMES = list(OPTIONS)
@@ -257,6 +257,14 @@ def test_a_shared_screen_draws_the_curtain_before_another_hand(store: Store) -> 
     assert view.observation == table.state.observe(None)
     assert not view.answers
     assert place_of(table.state, access, mover).seat == mover
+
+
+def test_a_shared_screen_has_no_curtain_where_nothing_is_hidden(store: Store) -> None:
+    tables = Tables(store)
+    table = new_table(tables, "monumental", ME, SeatPlan("me", "Bob"))
+    access = access_of(store.table(table.stored.id), "ann")
+    mover = table.state.to_move
+    assert place_of(table.state, access, 1 - mover) == Place(mover)
 
 
 def test_only_who_plays_alone_may_fork_a_running_game(store: Store) -> None:
