@@ -307,7 +307,7 @@ def look(game: Game, state: Any, legal: list[int]) -> None:
 def show(game: Game, state: Any) -> None:
     names = [f"Seat {seat + 1}" for seat in range(state.seats)]
     for lang in LANGUAGES:
-        PAPER.print(draw(state.observe(0), state.variant, names, lang))
+        PAPER.print(draw(state.sight(0), state.variant, names, lang))
 
 
 def options(pack: Pack, rng: random.Random) -> dict[str, object]:

@@ -271,6 +271,14 @@ def test_a_shared_screen_draws_the_curtain_before_another_hand(store: Store) -> 
     assert place_of(table.state, access, mover).seat == mover
 
 
+def test_a_shared_screen_has_no_curtain_where_nothing_is_hidden(store: Store) -> None:
+    tables = Tables(store)
+    table = new_table(tables, "monumental", ME, SeatPlan("me", "Bob"))
+    access = access_of(store.table(table.stored.id), "ann")
+    mover = table.state.to_move
+    assert place_of(table.state, access, 1 - mover) == Place(mover)
+
+
 def test_only_who_plays_alone_may_fork_a_running_game(store: Store) -> None:
     tables = Tables(store)
     alone, together = new_table(tables, "monuments", ME, BOT), new_table(tables)

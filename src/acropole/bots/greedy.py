@@ -2,7 +2,7 @@
 
 An effect that asks several questions is followed through to its end, each answer again the best
 at sight, so that what is compared is done. With `plans` the first question of a turn, which decides
-what the turn can bring (in Monumental: what to activate), is followed through to the end of the
+what the turn can bring (such as what to activate), is followed through to the end of the
 turn, in so many futures, where a game counts its turns.
 """
 

@@ -15,7 +15,6 @@ from acropole.cli import (
     cards,
     games,
     lab,
-    maps,
     play,
     replay,
     restore,
@@ -24,6 +23,7 @@ from acropole.cli import (
     tables,
     validate,
 )
+from acropole.cli.brought import Brought
 from acropole.cli.parser import Parser
 from acropole.cli.wording import Words, language
 from acropole.version import __version__, is_compiled
@@ -39,7 +39,7 @@ class Command(Protocol):
 COMMANDS: dict[str, Command] = {
     "games": games,
     "cards": cards,
-    "maps": maps,
+    "maps": Brought("maps_command"),
     "play": play,
     "campaign": campaign,
     "sim": sim,

@@ -331,10 +331,19 @@ class Parts(NamedTuple):
     page: str = ""  # a class like `web.pages.game_page.GamePage`
     campaign: str = ""  # a module like `kernel.campaign.CampaignRules`
     campaign_command: str = ""  # a module like `cli.commands.Command`
-    campaign_pages: str = ""  # a module like `web.table_view.CampaignPages`
+    campaign_pages: str = ""  # a module like `web.view.views.CampaignPages`
+    maps_command: str = ""  # a module like `cli.commands.Command`
 
 
-PartName = Literal["terminal", "picture", "page", "campaign", "campaign_command", "campaign_pages"]
+PartName = Literal[
+    "terminal",
+    "picture",
+    "page",
+    "campaign",
+    "campaign_command",
+    "campaign_pages",
+    "maps_command",
+]
 
 
 class Game(ABC):

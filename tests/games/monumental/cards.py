@@ -37,9 +37,9 @@ from acropole.games.monumental.rules.city import slot_of
 from acropole.games.monumental.rules.conquest import units_needed
 from acropole.games.monumental.rules.pieces import type_of
 from acropole.games.monumental.rules.trade import policy_kind
+from acropole.games.monumental.sight import PURSE_NAMES
 from acropole.games.monumental.state.world import empty_pile
 from acropole.games.monumental.variant import MonumentalRules
-from acropole.games.monumental.view import PURSE_NAMES
 from acropole.kernel.content import Entry
 from acropole.kernel.lang import parse
 from acropole.kernel.machine import FRAME, array

@@ -60,9 +60,9 @@ from acropole.games.monumental.rules.city import activate
 from acropole.games.monumental.rules.pieces import kind_of
 from acropole.games.monumental.rules.trade import policy_kind
 from acropole.games.monumental.rules.turn import CIVILIZATION_CARDS, lay_map, lay_markets
+from acropole.games.monumental.sight import PURSE_NAMES
 from acropole.games.monumental.state.position import MonumentalPosition
 from acropole.games.monumental.variant import MonumentalRules
-from acropole.games.monumental.view import PURSE_NAMES
 from acropole.kernel.events import Event
 from acropole.kernel.fast import BITS
 from acropole.kernel.interface import Refusal
@@ -491,7 +491,7 @@ def discard(state: State, seat: int = 0) -> str:
 
 
 def track(state: State) -> str:
-    return " ".join(plain(seen(state)["track"][: world(state).tables.track_places]))
+    return " ".join(plain(seen(state)["track"]))
 
 
 def gone(state: State) -> set[str]:
@@ -517,8 +517,8 @@ def held(state: State, number: int) -> Held | None:
 
 
 def wonder_on(state: State, number: int) -> str | None:
-    card = tile(state, number)["wonder"]
-    return None if card < 0 else rules_of(state).card_ids[card].split("#")[0]
+    card: str | None = tile(state, number)["wonder"]
+    return card.split("#")[0] if card else None
 
 
 def policy_ids(state: State, seat: int) -> list[str]:

@@ -124,7 +124,7 @@ def test_the_top_token_of_a_market_gives_its_figure_in_gold() -> None:
     assert kinds(events)[1:4] == ["step", "sold", "gained"]
     assert events[3] == (EV_GAINED, AUTOMA, GOLD, 4)
     assert world(state).market[number] == M_USED + AUTOMA
-    assert (AUTOMA, 0) in seen(state, ME)["markets"][1]["taken"]  # everybody saw it
+    assert [AUTOMA, 0] in seen(state, ME)["markets"][1]["taken"]  # everybody saw it
 
 
 def test_it_has_one_token_of_each_market_only() -> None:

@@ -34,7 +34,7 @@ from .table import (
 def test_the_automa_has_a_seat_and_the_board_is_for_all_seats(players: int) -> None:
     state = new(players=players, automa="greek")
     assert state.seats == players + 1
-    assert seen(state)["board"].startswith(f"{players + 1}-")
+    assert seen(state)["board"]["id"].startswith(f"{players + 1}-")
     assert rules_of(state).own_seats() == (players,)
     assert seat_of(state, players)["civilization"] == "greek"
     pile = {market["pile"] for market in seen(state)["markets"]}

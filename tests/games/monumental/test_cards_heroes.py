@@ -140,7 +140,7 @@ def test_joan_of_arc_leads_against_a_free_city_whose_price_is_asked() -> None:
     play(state, "resource:science")
     assert asked(state) != "units"  # she is the one that is needed
     answer_all(state)
-    assert at(state, 17)["front"] == -1
+    assert at(state, 17)["front"] is None
     assert purse(state)["production"] >= 2
     assert purse(state)["military"] == 1
     assert "joan-of-arc" in above(state)
@@ -151,7 +151,7 @@ def test_joan_of_arc_alone_conquers_nothing_for_long() -> None:
     state = led(with_creatures(purse={0: "military 1"}, fronts={17: ""}), "joan-of-arc")
     play(state, "use-hero", "tile:17")
     assert held(state, 17) is None
-    assert at(state, 17)["front"] == -1
+    assert at(state, 17)["front"] is None
     assert "joan-of-arc" in above(state)
 
 

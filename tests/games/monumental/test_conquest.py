@@ -226,7 +226,7 @@ def test_the_token_is_kept_and_the_province_has_none_any_more() -> None:
     state = position(fronts={6: "barbarian 1"}, purse={0: "military 2"})
     events = play(state, "conquer:6", "tile:2", "tile:2", "branch:1")
     assert owned_tokens(state) == 1
-    assert tile(state, 6)["front"] == -1
+    assert tile(state, 6)["front"] is None
     assert {"conquered", "token"} <= set(kinds(events))
 
 

@@ -253,4 +253,4 @@ def test_the_next_player_begins_with_a_fresh_turn() -> None:
     assert state.to_move == 1
     assert asked(state) == "activate"
     assert seen(state)["taken"] == [0, 0]
-    assert not any(seat_of(state, 1)["turn"])
+    assert not any(seat_of(state, 1)["turn"].values())

@@ -364,11 +364,11 @@ def test_the_tokens_are_seen_by_the_one_who_looks_only() -> None:
     # 002 §3.2: face down in the reserve
     state = position(explorers={0: (16, 2)}, markets=market())
     play(state, "explorer:1", "pick:2")
-    assert seen(state, 0)["markets"][1]["taken"] == [(0, 1)]
-    assert seen(state, 0)["markets"][1]["looked"] == 0b101
+    assert seen(state, 0)["markets"][1]["taken"] == [[0, 1]]
+    assert seen(state, 0)["markets"][1]["looked"] == [0, 2]
     for viewer in (None, 1, 2):
-        assert seen(state, viewer)["markets"][1]["taken"] == [(0, -1)]
-        assert seen(state, viewer)["markets"][1]["looked"] == 0
+        assert seen(state, viewer)["markets"][1]["taken"] == [[0, -1]]
+        assert seen(state, viewer)["markets"][1]["looked"] == []
 
 
 def test_one_has_only_one_token_of_each_market() -> None:
@@ -384,7 +384,7 @@ def test_a_used_token_still_counts() -> None:
     play(state, "explorer:1", "pick:2", "use-market:arms")
     assert reason(state, "explorer:2") == "has-market-token"
     assert seen(state)["markets"][1]["used"] == [0]
-    assert seen(state, 2)["markets"][1]["taken"] == [(0, 1)]  # shown when used
+    assert seen(state, 2)["markets"][1]["taken"] == [[0, 1]]  # shown when used
 
 
 def test_other_markets_may_be_visited_too() -> None:

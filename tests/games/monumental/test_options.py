@@ -114,9 +114,9 @@ def test_civilizations_by_seat() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_maps_by_size_or_name(players: int) -> None:
     for name in presets(players):
-        assert seen(new(players=players, map=name))["board"] == name
+        assert seen(new(players=players, map=name))["board"]["id"] == name
     for size in ("tight", "wide"):
-        assert f"{players}-{size}-" in seen(new(players=players, map=size))["board"]
+        assert f"{players}-{size}-" in seen(new(players=players, map=size))["board"]["id"]
 
 
 def test_a_random_map_changes_with_the_seed_and_survives_json() -> None:

@@ -62,7 +62,7 @@ def test_a_board_is_chosen_by_the_number_of_players(players: int) -> None:
 def test_only_the_number_of_a_barbarian_and_the_price_of_a_free_city_are_seen() -> None:
     # 002 §2, Plateau de jeu, 2: face down, the number visible
     state = position()
-    fronts = [t["front"] for t in seen(state)["tiles"] if t["front"] >= 0]
+    fronts = [str(t["front"]) for t in seen(state)["tiles"] if t["front"]]
     backs = len(GAME.box.tokens)
     assert len(set(fronts)) < len(GAME.box.fronts) < backs
     assert sum(seen(state)["bag"]) == 50

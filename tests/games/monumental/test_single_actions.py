@@ -147,7 +147,7 @@ def test_an_explorer_acts_once_a_round() -> None:
     assert reason(state, "explorer:1") == "has-acted"
     assert reason(state, "explorer:2") is None
     all_pass(state)
-    assert not any(seat_of(state, 0)["turn"])
+    assert not any(seat_of(state, 0)["turn"].values())
 
 
 def test_both_explorers_act_in_one_action() -> None:
@@ -285,7 +285,7 @@ def test_ramesses_conquers_and_the_warrior_altar_waits_for_the_next_turn() -> No
     assert asked(state) == "order"  # Ramesses II and the token, as the player likes
     play(state, "pick:2", "branch:1")
     assert purse(state) == {"production": 2, "gold": 1}
-    assert seat_of(state, 0)["turn"][1] == 1  # the pawn on Ramesses II
+    assert seat_of(state, 0)["turn"]["warlord_done"]  # the pawn on Ramesses II
     assert state.to_move == 1
     play(state, "basic:workshop", "basic:workshop")
     assert (state.to_move, asked(state)) == (0, "actions")

@@ -56,11 +56,11 @@ def shown(
     lang: str = "en",
     encoding: str = "utf-8",
 ) -> str:
-    view: dict[str, Any] = state.observe(seat)
+    view = state.sight(seat)
     file = io.TextIOWrapper(io.BytesIO(), encoding=encoding, errors="replace")
     console = Console(file=file, width=width, color_system=None)
     names = NAMES[: state.seats]
-    console.print(draw(view, GAME.variant(view["options"]), names, lang))
+    console.print(draw(view, GAME.variant(view.options), names, lang))
     file.seek(0)
     return file.read()
 
@@ -226,7 +226,7 @@ def used_card(state: State) -> tuple[str, str] | None:
     view: Any = state.observe(state.to_move)
     seat = view["seats"][state.to_move]
     for slot, card in enumerate(seat["city"]):
-        if card and seat["used"] >> slot & 1:
+        if card and seat["used"][slot]:
             name = GAME.content["card"][card.split("#")[0]]["name"]["en"]
             return name, f"{'abc'[slot // 3]}{slot % 3 + 1}"
     return None

@@ -1,4 +1,4 @@
-"""Heroes and monsters for people: their words, what a seat sees of them, and checks from sight."""
+"""Heroes and monsters for people: their words, and checks."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from acropole.games.monumental import numbers as n
 from acropole.games.monumental.box import MONSTER_IDS
 from acropole.games.monumental.effects import effect_text
 from acropole.games.monumental.heroes import rules as heroes
+from acropole.games.monumental.heroes.sight import at_rest
 from acropole.games.monumental.monsters import rules as monsters
 from acropole.games.monumental.rules import answers, pieces
 from acropole.games.monumental.state.position import MonumentalPosition
-from acropole.kernel.machine import numbers
 
 if TYPE_CHECKING:
     from acropole.games.monumental.variant import MonumentalRules
@@ -42,88 +42,13 @@ def creature_words(
     }
 
 
-# -- sight ---------------------------------------------------------------------------------------
-
-
-def offer(rules: MonumentalRules, world: MonumentalPosition) -> list[str]:
-    """The heroes above the track."""
-    return [rules.kinds[pieces.kind_of(world, card)].id for card in world.heroes.offer]
-
-
-def hero(rules: MonumentalRules, world: MonumentalPosition, seat: int) -> dict[str, object] | None:
-    """The hero of a seat: where it stands (-1 beside the map), and how far it has served."""
-    card = heroes.hero_of(world, seat)
-    if card < 0:
-        return None
-    at = seat * n.HERO_SLOTS
-    return {
-        "id": rules.kinds[pieces.kind_of(world, card)].id,
-        "tile": world.heroes.seats[at + n.H_TILE],
-        "unit": heroes.hero_is_unit(world, seat),
-        "times": world.heroes.seats[at + n.H_TIMES],
-        "used": bool(world.heroes.seats[at + n.H_USED]),
-    }
-
-
-def resting(rules: MonumentalRules, world: MonumentalPosition, seat: int) -> list[str]:
-    """The heroes that a seat has sent back this round, in continuous mode."""
-    own = [card for owner, card in _at_rest(world) if owner == seat]
-    return [rules.kinds[pieces.kind_of(world, card)].id for card in own]
-
-
-def _at_rest(world: MonumentalPosition) -> list[tuple[int, int]]:
-    """Seat and card of the heroes that were sent back."""
-    rows = numbers(world.heroes.resting)
-    return list(
-        zip(rows[n.RESTING_SEAT :: n.RESTING], rows[n.RESTING_CARD :: n.RESTING], strict=True)
-    )
-
-
-def has_hired(world: MonumentalPosition, seat: int) -> bool:
-    """Whether a seat has acquired a hero this turn."""
-    return bool(len(world.heroes.seats) and world.heroes.seats[seat * n.HERO_SLOTS + n.H_HIRED])
-
-
-def monsters_seen(world: MonumentalPosition) -> dict[str, object]:
-    """How many are still hidden, and those revealed, in that order; place -1: they do not walk."""
-    known = [
-        m
-        for m in range(len(world.monsters.beasts) // n.BEAST)
-        if world.monsters.beasts[m * n.BEAST + n.B_ORDER]
-    ]
-    known.sort(key=lambda m: world.monsters.beasts[m * n.BEAST + n.B_ORDER])
-    return {
-        "hidden": world.monsters.lurking,
-        "revealed": [
-            {
-                "id": MONSTER_IDS[m],
-                "tile": world.monsters.beasts[m * n.BEAST + n.B_TILE],
-                "place": -1
-                if world.tables.continuous
-                else world.monsters.beasts[m * n.BEAST + n.B_PLACE],
-                "marks": world.monsters.beasts[m * n.BEAST + n.B_MARKS],
-                "victor": world.monsters.beasts[m * n.BEAST + n.B_VICTOR] - 1,
-            }
-            for m in known
-        ],
-    }
-
-
-def trophies(world: MonumentalPosition, seat: int) -> list[str]:
-    """The monster cards beside a city."""
-    found = range(len(world.monsters.beasts) // n.BEAST)
-    return [
-        MONSTER_IDS[m] for m in found if world.monsters.beasts[m * n.BEAST + n.B_VICTOR] == seat + 1
-    ]
-
-
 # -- checking ------------------------------------------------------------------------------------
 
 
 def hero_places(world: MonumentalPosition) -> Counter[int]:
     """Where hero cards lie besides the deck."""
     held = [card for s in range(world.seats) if (card := heroes.hero_of(world, s)) >= 0]
-    return Counter([*world.heroes.offer, *held, *(card for _, card in _at_rest(world))])
+    return Counter([*world.heroes.offer, *held, *(card for _, card in at_rest(world))])
 
 
 def creature_problems(rules: MonumentalRules, world: MonumentalPosition) -> list[str]:

@@ -388,9 +388,10 @@ class Monumental(Game):
     }
     environment = 1
     parts = Parts(
-        terminal="acropole.terminal.monumental:draw",
-        picture="acropole.rl.pictures.monumental:picture",
-        page="acropole.web.pages.monumental:MonumentalPage",
+        terminal="acropole.games.monumental.terminal:draw",
+        picture="acropole.games.monumental.picture:picture",
+        page="acropole.games.monumental.page.page:MonumentalPage",
+        maps_command="acropole.games.monumental.maps.command",
     )
 
     def __init__(self, packs: Sequence[Path] = (), kept: bytes = b"") -> None:

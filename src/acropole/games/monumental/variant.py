@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
-from acropole.games.monumental import guessing, soundness, view
+from acropole.games.monumental import audit, guessing, sight, soundness
 from acropole.games.monumental.automa import rules as automa
 from acropole.games.monumental.effects import CATEGORIES, CIVILIZATIONS, seats
 from acropole.games.monumental.features import MonumentalFeatures
 from acropole.games.monumental.maps.board import Board
 from acropole.games.monumental.monsters import rules as monsters
 from acropole.games.monumental.rules import turn
+from acropole.games.monumental.sight import MonumentalSight
 from acropole.games.monumental.state.position import MonumentalPosition
 from acropole.games.monumental.state.tables import Chart, Tables
 from acropole.games.monumental.study import study
@@ -38,6 +39,9 @@ class MonumentalRules(Wording):
     def __init__(self, game: Monumental, options: dict[str, object], tables: Tables) -> None:
         super().__init__(game, options, tables)
         self.seats = seats(options)
+        cards = game.content["card"].values()
+        chiefs = {card["civ"]: card.id for card in cards if card["type"] == "warlord"}
+        self.warlords = [chiefs[name] for name in CIVILIZATIONS]
         self._boards: dict[int, tuple[Board, Chart]] = {}
 
     def blank(self) -> MonumentalPosition:
@@ -93,8 +97,8 @@ class MonumentalRules(Wording):
 
     # -- what a seat sees -----------------------------------------------------------------------
 
-    def view(self, world: MonumentalPosition, seat: int | None) -> dict[str, object]:
-        return view.table(self, world, seat)
+    def sight(self, world: MonumentalPosition, seat: int | None) -> MonumentalSight:
+        return sight.look(self, world, seat)
 
     def resample(self, world: MonumentalPosition, seat: int | None, rng: Rng) -> None:
         guessing.resample(world, guessing.NOBODY if seat is None else seat, rng)
@@ -136,7 +140,7 @@ class MonumentalRules(Wording):
         return MonumentalFeatures(self.blank())
 
     def recount(self, world: MonumentalPosition) -> list[int]:
-        return view.recount(self, self.view(world, world.to_move), world.to_move)
+        return audit.recount(self, self.sight(world, world.to_move), world.to_move)
 
     def problems(self, world: MonumentalPosition) -> list[str]:
-        return view.problems(self, world)
+        return audit.problems(self, world)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from acropole.games.monumental import numbers as n
-from acropole.games.monumental import view
+from acropole.games.monumental import sight
 from acropole.games.monumental.bestiary import creature_words
 from acropole.games.monumental.effects import CIVILIZATIONS
 from acropole.games.monumental.heroes import rules as heroes
@@ -61,7 +61,7 @@ class Wording(Rules[MonumentalPosition]):
             case "token":
                 return self.game.card_name(self.game.box.tokens[value], lang)
             case "market":
-                return text(lang, f"market.{view.MARKET_IDS[value]}")
+                return text(lang, f"market.{sight.MARKET_IDS[value]}")
             case "market_token":
                 return self.game.card_text(self.game.box.market_tokens[value], lang)
             case "monster":
@@ -179,7 +179,7 @@ class Wording(Rules[MonumentalPosition]):
                 slots = {"card": self.say("card", card, lang), "n": argument + 1, "cost": cost}
                 return kind, slots
             case "basic":
-                name = self.game.catalogue.text(lang, f"card.{view.BASIC_IDS[argument]}")
+                name = self.game.catalogue.text(lang, f"card.{sight.BASIC_IDS[argument]}")
                 return kind, {"card": name}
             case "complete":
                 begun = world.section[seat]
@@ -283,7 +283,7 @@ class Wording(Rules[MonumentalPosition]):
                     )
                 )
             case frame if frame == n.Q_ATTACH:
-                heap = view.discard(world, answers.subject(world))
+                heap = sight.discard(world, answers.subject(world))
                 known = [card for card in heap if pieces.type_of(world, card) == 1]
                 return str(self.say("card", known[pick], lang)) if pick < len(known) else ""
         return ""

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from acropole.games.monumental.effects import effect_text
+from acropole.games.monumental.sight import effect_text
 from acropole.kernel.content import Entry
 from acropole.kernel.game import Game
 from acropole.web.pages.card_faces import Face, rich
 from acropole.web.pages.effect_icons import RESOURCE, EffectIcons
 from acropole.web.pages.game_page import GamePage
 from acropole.web.pages.glyphs import glyphs
-from acropole.web.pages.words import say
 
 RESOURCE_ICONS = {
     "production": "flat-hammer",
@@ -64,7 +63,7 @@ _PLACES = {
     "high": "peaks",
 }
 
-MONUMENTAL = EffectIcons(
+EFFECTS = EffectIcons(
     verbs={
         "gain": RESOURCE,
         "pay": RESOURCE,
@@ -194,7 +193,7 @@ def face(page: GamePage, game: Game, entry: Entry, lang: str) -> Face:
         game=game.id,
         id=entry.id,
         type=look,
-        kind=say(lang, f"type.{look}"),
+        kind=page.say(lang, f"type.{look}"),
         kind_icon=TYPE_ICONS[look],
         name=game.card_name(entry, lang),
         art=page.art(entry.id, TYPE_ICONS[look]),
@@ -212,7 +211,7 @@ def face(page: GamePage, game: Game, entry: Entry, lang: str) -> Face:
         number=int(fields.get("value", 0)),
         is_linked=look not in ("barbarian", "free-city", "market-token"),
         lands=_values(game, fields, lang),
-        group=_deck(game, fields, look, lang),
+        group=_deck(page, game, fields, look, lang),
     )
 
 
@@ -228,11 +227,11 @@ def _values(game: Game, fields: Mapping[str, Any], lang: str) -> tuple[tuple[str
     )
 
 
-def _deck(game: Game, fields: Mapping[str, Any], kind: str, lang: str) -> str:
+def _deck(page: GamePage, game: Game, fields: Mapping[str, Any], kind: str, lang: str) -> str:
     if kind in ("automa", "monster"):
-        return say(lang, f"type.{kind}")
+        return page.say(lang, f"type.{kind}")
     if fields.get("civ"):
         return game.catalogue.text(lang, f"civ.{fields['civ']}")
     if fields.get("era"):
         return game.catalogue.text(lang, f"era.{fields['era']}")
-    return say(lang, f"type.{kind}")
+    return page.say(lang, f"type.{kind}")

@@ -1,4 +1,4 @@
-"""`acropole maps`: the boards of Monumental, to list, look at, check and make by chance."""
+"""`acropole maps`: boards to list, look at, check and make by chance."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ from acropole.games.monumental.maps.reader import (
     row_lines,
     write_map,
 )
-from acropole.games.monumental.variant import MonumentalRules
+from acropole.games.monumental.terminal.board import BoardDrawing
 from acropole.kernel.errors import ContentError
 from acropole.kernel.files import write_text_atomically
-from acropole.terminal.monumental.board import BoardDrawing
 
 GAME = "monumental"
+WORDS = Path(__file__).parent / "words"
 SUFFIX = ".map"
 DEFAULT_PLAYERS = 3
 LARGEST_SEED = 2**31  # of those chosen by chance: short enough to be typed again
 
 
 def add_arguments(parser: Parser) -> None:
-    words = parser.words
+    words = parser.words.extended(WORDS)
     _add_players(parser, words("maps.players"))
     tasks = parser.add_subparsers(
         title=words("help.commands"), dest="task", metavar=words("help.COMMAND")
@@ -78,7 +78,7 @@ def _add_players(parser: Parser, meaning: str) -> None:
 
 def run(arguments: argparse.Namespace, words: Words) -> int:
     tasks = {None: _list, "show": _show, "check": _check, "new": _new}
-    return tasks[arguments.task](arguments, words)
+    return tasks[arguments.task](arguments, words.extended(WORDS))
 
 
 def _list(arguments: argparse.Namespace, words: Words) -> int:
@@ -112,8 +112,7 @@ def _board(name: str) -> Board:
 
 
 def _drawn(board: Board, words: Words) -> BoardDrawing:
-    rules = cast(MonumentalRules, acropole.game(GAME).variant({}))
-    return BoardDrawing(board, rules, words.lang)
+    return BoardDrawing(board, acropole.game(GAME), words.lang)
 
 
 def _check(arguments: argparse.Namespace, words: Words) -> int:

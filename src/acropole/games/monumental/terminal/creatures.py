@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from rich.table import Table
 from rich.text import Text
 
+from acropole.games.monumental.sight import MonsterSight, MonumentalSight, SeatSight
+from acropole.games.monumental.terminal.cards import Cards
+from acropole.games.monumental.terminal.signs import HERO_STYLE, MONSTER_STYLE, RESOURCE_STYLES
 from acropole.kernel.content import Entry
-from acropole.terminal.monumental.cards import Cards
-from acropole.terminal.monumental.signs import HERO_STYLE, MONSTER_STYLE, RESOURCE_STYLES
-
-PLACES = 6  # of the track
 
 
 def _grid() -> Table:
@@ -23,13 +21,13 @@ def _grid() -> Table:
     return table
 
 
-def heroes(view: Mapping[str, Any], cards: Cards) -> Iterator[Text | Table]:
+def heroes(sight: MonumentalSight, cards: Cards) -> Iterator[Text | Table]:
     """The heroes on offer, each with its price and its text."""
-    if not view["heroes"]:
+    if not sight.heroes:
         return
     yield Text(cards.say("table.heroes"), "dim")
     table = _grid()
-    for name in view["heroes"]:
+    for name in sight.heroes:
         entry = cards.game.content["card"][name]
         table.add_row(
             Text(cards.title(entry), HERO_STYLE), _price(cards, entry), _text(cards, entry)
@@ -53,21 +51,20 @@ def _text(cards: Cards, entry: Entry) -> Text:
     return Text.assemble((", ".join(figures), "bold"), ". " if figures else "", text)
 
 
-def monsters(view: Mapping[str, Any], cards: Cards) -> Iterator[Text | Table]:
+def monsters(sight: MonumentalSight, cards: Cards) -> Iterator[Text | Table]:
     """Those at large: where they are, when they attack, what they do and how they are defeated."""
-    seen = view["monsters"]
-    at_large = [monster for monster in seen["revealed"] if monster["tile"] >= 0]
-    if not at_large and not seen["hidden"]:
+    seen = sight.monsters
+    if not seen.at_large and not seen.hidden:
         return
     head = cards.say("table.monsters")
-    if seen["hidden"]:
-        head += " " + cards.say("table.hidden", n=seen["hidden"])
+    if seen.hidden:
+        head += " " + cards.say("table.hidden", n=seen.hidden)
     yield Text(head, "dim")
     table = _grid()
-    for monster in at_large:
-        entry = cards.game.content["monster"][monster["id"]]
-        where = cards.say("table.on-tile", n=monster["tile"] + 1)
-        marks = f" · {cards.say('table.marks', n=monster['marks'])}" if monster["marks"] else ""
+    for monster in seen.at_large:
+        entry = cards.game.content["monster"][monster.id]
+        where = cards.say("table.on-tile", n=monster.tile + 1)
+        marks = f" · {cards.say('table.marks', n=monster.marks)}" if monster.marks else ""
         text = Text.assemble(
             (f"{_when(cards, monster)}{marks}. ", "bold"),
             cards.game.card_text(entry, cards.lang),
@@ -76,31 +73,25 @@ def monsters(view: Mapping[str, Any], cards: Cards) -> Iterator[Text | Table]:
     yield table
 
 
-def _when(cards: Cards, monster: Mapping[str, Any]) -> str:
-    if monster["place"] < 0:
+def _when(cards: Cards, monster: MonsterSight) -> str:
+    turns = monster.attacks_in
+    if turns < 0:
         return cards.say("table.attacks-round")
-    turns = PLACES - monster["place"]
     when = cards.say("table.attacks-now") if turns == 1 else cards.say("table.attacks-in", n=turns)
-    return f"{cards.say('table.under', n=monster['place'] + 1)}, {when}"
+    return f"{cards.say('table.under', n=monster.place + 1)}, {when}"
 
 
-def creatures_of(seat: Mapping[str, Any], cards: Cards) -> Iterator[str]:
+def creatures_of(seat: SeatSight, cards: Cards) -> Iterator[str]:
     """The hero and the defeated monsters of a player."""
-    hero = seat["hero"]
+    hero = seat.hero
     if hero:
-        name = cards.title(cards.game.content["card"][hero["id"]])
-        if hero["tile"] >= 0:
-            name = cards.say("table.hero-at", hero=name, n=hero["tile"] + 1)
+        name = cards.title(cards.game.content["card"][hero.id])
+        if hero.tile >= 0:
+            name = cards.say("table.hero-at", hero=name, n=hero.tile + 1)
         yield cards.say("table.has-hero", hero=name)
-    for resting in seat["resting_heroes"]:
+    for resting in seat.resting_heroes:
         name = cards.title(cards.game.content["card"][resting])
         yield cards.say("table.has-resting", hero=name)
-    if seat["trophies"]:
-        names = [cards.title(cards.game.content["monster"][name]) for name in seat["trophies"]]
+    if seat.trophies:
+        names = [cards.title(cards.game.content["monster"][name]) for name in seat.trophies]
         yield cards.say("table.has-trophies", names=", ".join(names))
-
-
-def hero_entry(seat: Mapping[str, Any], cards: Cards) -> Entry | None:
-    """The hero of a player whose effect can still be used this turn, or works by itself."""
-    hero = seat["hero"]
-    return cards.game.content["card"][hero["id"]] if hero and not hero["used"] else None

@@ -9,13 +9,14 @@ from acropole.games.monumental.maps.board import PLAYERS
 from acropole.games.monumental.maps.draw import subtitle
 from acropole.games.monumental.maps.generate import random_board
 from acropole.games.monumental.maps.reader import load_preset, presets, write_map
+from acropole.games.monumental.page.hexmap import bare
 from acropole.kernel.game import MAX_SEED
-from acropole.web.pages.hexmap import bare
+from acropole.web.pages.game_page import GamePage
 from acropole.web.pages.renderer import render
 from acropole.web.view.views import Reader
 
 
-def maps(reader: Reader, query: Mapping[str, str]) -> str:
+def maps(page: GamePage, reader: Reader, query: Mapping[str, str]) -> str:
     players = _number(query.get("players", ""), min(PLAYERS), max(PLAYERS), 3)
     seed = _number(query.get("seed", ""), 0, MAX_SEED, -1)
     name = query.get("map", "")
@@ -27,17 +28,18 @@ def maps(reader: Reader, query: Mapping[str, str]) -> str:
     named = board.id if seed < 0 else write_map(board)
     play = urlencode({"players": players, "map": named})
     return render(
-        "maps.html",
+        f"{page.game}/maps.html",
         reader,
+        page,
         counts=PLAYERS,
         players=players,
         listed=listed,
         board=board,
         subtitle=subtitle(board, reader.lang),
-        map=bare(board, reader.lang),
+        map=bare(page, board, reader.lang),
         seed=seed,
         next_seed=(seed + 1) if seed >= 0 else 1,
-        play=f"/new/monumental?{play}",
+        play=f"/new/{page.game}?{play}",
         here=f"/library/maps?players={players}"
         + (f"&seed={seed}" if seed >= 0 else f"&map={board.id}"),
     )

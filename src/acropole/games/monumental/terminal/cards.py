@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from rich.text import Text
 
-from acropole.games.monumental.effects import effect_text
-from acropole.games.monumental.variant import MonumentalRules
+from acropole.games.monumental.sight import effect_text
+from acropole.games.monumental.terminal.signs import RESOURCE_STYLES, RESOURCES
 from acropole.kernel.content import Entry
-from acropole.terminal.monumental.signs import RESOURCE_STYLES, RESOURCES
+from acropole.kernel.game import Game
 
 
 def flow(parts: Iterable[Text], width: int, gap: str = "  ") -> Text:
@@ -26,9 +25,8 @@ def flow(parts: Iterable[Text], width: int, gap: str = "  ") -> Text:
 
 
 class Cards:
-    def __init__(self, rules: MonumentalRules, lang: str) -> None:
-        self.rules = rules
-        self.game = rules.game
+    def __init__(self, game: Game, lang: str) -> None:
+        self.game = game
         self.lang = lang
 
     def say(self, key: str, **slots: object) -> str:
@@ -47,8 +45,13 @@ class Cards:
         name: str = entry["name"][self.lang]
         return name
 
-    def yields(self, card: str | None) -> Mapping[str, int]:
-        return self.entry(card).fields.get("yields", {}) if card else {}
+    def printed(self, id: str) -> Entry:
+        """A card that is not played from a deck: of the Automa, or of a market."""
+        return next(entry for entry in self.game.card_entries() if entry.id == id)
+
+    def yields(self, card: str) -> Mapping[str, int]:
+        found: Mapping[str, int] = self.entry(card).fields.get("yields", {})
+        return found
 
     def cost(self, entry: Entry) -> Text:
         """`3P`, `4S`, or of a wonder `3+3P`."""
@@ -60,10 +63,6 @@ class Cards:
         """What it does, in words; empty if it only yields resources."""
         effect = entry.fields.get("effect", "")
         return effect_text(effect, self.game.catalogue, self.lang) if effect else ""
-
-    def is_in_force(self, entry: Entry) -> bool:
-        """Whether its effect works by itself and is never used."""
-        return bool(self.rules.tables.in_force[self.game.box.kind_of[entry.id]])
 
     # -- several ---------------------------------------------------------------------------------
 
@@ -79,23 +78,3 @@ class Cards:
         """`Library ×2, Forum`, in the order in which they come."""
         count = Counter(self.name(card) for card in cards if card)
         return ", ".join(f"{name} ×{n}" if n > 1 else name for name, n in count.items())
-
-    def policies(self, seat: Mapping[str, Any]) -> list[Entry]:
-        """The policies of a seat in the order of development: the last is the active one."""
-        return [self.policy(seat, number) for number in seat["policies"]]
-
-    def policy(self, seat: Mapping[str, Any], number: int) -> Entry:
-        civilization = seat["civilization"]
-        own = [
-            entry
-            for entry in self.game.content["card"].values()
-            if entry["type"] == "policy" and entry["civ"] == civilization
-        ]
-        return own[number]
-
-    def warlord(self, seat: Mapping[str, Any]) -> Entry:
-        return next(
-            entry
-            for entry in self.game.content["card"].values()
-            if entry["type"] == "warlord" and entry["civ"] == seat["civilization"]
-        )

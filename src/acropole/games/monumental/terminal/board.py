@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.text import Text
 
-from acropole.games.monumental.maps.board import Board, Tile
 from acropole.games.monumental.maps.draw import subtitle
-from acropole.games.monumental.variant import MonumentalRules
-from acropole.terminal.hexes import Hex, bricks, bricks_width
-from acropole.terminal.monumental.cards import Cards, flow
-from acropole.terminal.monumental.signs import (
+from acropole.games.monumental.sight import Board, MonumentalSight, Tile, TileSight
+from acropole.games.monumental.terminal.cards import Cards, flow
+from acropole.games.monumental.terminal.signs import (
     BARBARIAN,
     FREE_CITY,
     HERO,
@@ -32,6 +29,8 @@ from acropole.terminal.monumental.signs import (
     Glyphs,
     glyphs,
 )
+from acropole.kernel.game import Game
+from acropole.terminal.hexes import Hex, bricks, bricks_width
 
 WIDTHS = (12, 10, 8, 6)  # of a tile, one wall counted
 NARROW = 8  # narrower tiles have a third line
@@ -110,12 +109,9 @@ def _apart(left: Text, right: Text, room: int) -> Text:
 # -- the pieces of a game ------------------------------------------------------------------------
 
 
-def pieces_in_game(
-    view: Mapping[str, Any], board: Board, cards: Cards, signs: Glyphs
-) -> list[Piece]:
-    """The pieces that an observation tells of."""
-    drawing = _InGame(view, cards, signs)
-    return [drawing.piece(tile) for tile in board.tiles]
+def pieces_in_game(sight: MonumentalSight, cards: Cards, signs: Glyphs) -> list[Piece]:
+    drawing = _InGame(sight, cards, signs)
+    return [drawing.piece(tile) for tile in sight.board.tiles]
 
 
 def pieces_at_start(board: Board) -> list[Piece]:
@@ -134,67 +130,68 @@ def pieces_at_start(board: Board) -> list[Piece]:
 
 
 class _InGame:
-    def __init__(self, view: Mapping[str, Any], cards: Cards, signs: Glyphs) -> None:
-        self.view = view
+    def __init__(self, sight: MonumentalSight, cards: Cards, signs: Glyphs) -> None:
+        self.sight = sight
         self.cards = cards
-        self.rules: MonumentalRules = cards.rules
         self.signs = signs
-        self.me: int | None = view["seat"]
-        self.letters = [LETTERS[seat["civilization"]] for seat in view["seats"]]
+        self.letters = [LETTERS[seat.civilization] for seat in sight.seats]
 
     def piece(self, tile: Tile) -> Piece:
-        seen = self.view["tiles"][tile.index]
-        owner = seen["owner"]
-        piece = Piece(self._holding(tile.index, seen), production=seen["production"])
-        piece.explorers = self._explorers(tile.index, is_plain=owner < 0)
-        if tile.kind == "province" and owner != self.me:
-            piece.defence = f"={seen['needed']}"
-        if owner >= 0:
-            piece.style = REALM_STYLES[owner]
+        there = self.sight.tiles[tile.index]
+        piece = Piece(self._holding(tile.index, there), production=there.production)
+        piece.explorers = self._explorers(tile.index, is_plain=there.owner < 0)
+        if tile.kind == "province" and there.owner != self.sight.seat:
+            piece.defence = f"={there.needed}"
+        if there.owner >= 0:
+            piece.style = REALM_STYLES[there.owner]
         return piece
 
-    def _holding(self, tile: int, seen: Mapping[str, Any]) -> Text:
+    def _holding(self, tile: int, there: TileSight) -> Text:
         """Barbarians, a free city's price, or the owner with troops and structures; monsters."""
-        found = self._held(tile, seen)
-        if any(monster["tile"] == tile for monster in self.view["monsters"]["revealed"]):
-            style = "bold" if seen["owner"] >= 0 else MONSTER_STYLE
+        found = self._held(tile, there)
+        if self.sight.monsters.on(tile):
+            style = "bold" if there.owner >= 0 else MONSTER_STYLE
             return Text.assemble((MONSTER, style), found)
         return found
 
-    def _held(self, tile: int, seen: Mapping[str, Any]) -> Text:
-        wonder = WONDER if seen["wonder"] >= 0 else ""
-        if seen["front"] >= 0:
-            value, *price, same = self.rules.game.box.fronts[seen["front"]]
-            if value:
-                return Text(f"{BARBARIAN}{value}", "bold red")
-            names = ("production", "science", "military", "gold", "culture")
-            amounts = self.cards.amounts(dict(zip(names, price, strict=True)))
-            alike = f"{same}{SAME}" if same else ""
-            return Text.assemble((FREE_CITY, "bold yellow"), amounts.plain.replace(" ", ""), alike)
-        if seen["owner"] < 0:
+    def _held(self, tile: int, there: TileSight) -> Text:
+        wonder = WONDER if there.wonder else ""
+        token = there.front
+        if token:
+            if token.value:
+                return Text(f"{BARBARIAN}{token.value}", "bold red")
+            amounts = self.cards.amounts(token.price).plain.replace(" ", "")
+            alike = f"{token.alike}{SAME}" if token.alike else ""
+            return Text.assemble((FREE_CITY, "bold yellow"), amounts, alike)
+        if there.owner < 0:
             return Text(wonder)
-        hero = self.view["seats"][seen["owner"]]["hero"]
-        troops = str(seen["soldiers"] or "") + (WARLORD if seen["warlord"] else "")
-        troops += HERO if hero and hero["tile"] == tile else ""
-        structures = (self.signs.outpost if seen["outpost"] else "") + wonder
-        fort = f"+{seen['fort']}" if seen["fort"] else ""
-        return Text(f"{self.letters[seen['owner']]}{troops}{structures}{fort}", "bold")
+        hero = self.sight.hero_on(tile)
+        troops = str(there.soldiers or "") + (WARLORD if there.warlord else "")
+        troops += HERO if hero else ""
+        structures = (self.signs.outpost if there.outpost else "") + wonder
+        fort = f"+{there.fort}" if there.fort else ""
+        return Text(f"{self.letters[there.owner]}{troops}{structures}{fort}", "bold")
 
     def _explorers(self, tile: int, *, is_plain: bool) -> Text:
         """`g12`: both explorers of Greece are here."""
+        here: dict[int, str] = {}
+        for seat, number in self.sight.explorers_on(tile):
+            here[seat] = here.get(seat, self.letters[seat].lower()) + str(number)
         found = Text()
-        for seat, letter in enumerate(self.letters):
-            here = [
-                e for e, at in enumerate(self.view["seats"][seat]["explorers"], 1) if at == tile
-            ]
-            if here:
-                text = letter.lower() + "".join(map(str, here))
-                found.append(text, SEAT_STYLES[seat] if is_plain else "")
+        for seat, text in here.items():
+            found.append(text, SEAT_STYLES[seat] if is_plain else "")
         return found
 
 
-def legend(board: Board, cards: Cards, signs: Glyphs, width: int, *, in_game: bool) -> Text:
-    """What the signs mean."""
+def legend(
+    board: Board,
+    cards: Cards,
+    signs: Glyphs,
+    width: int,
+    options: Mapping[str, object] | None = None,
+) -> Text:
+    """What the signs mean; `options` are those of the game that is played on the board."""
+    in_game = options is not None
     say = cards.say
     parts: list[Text] = []
     terrains = {tile.terrain for tile in board.of_kind("province")}
@@ -222,9 +219,9 @@ def legend(board: Board, cards: Cards, signs: Glyphs, width: int, *, in_game: bo
             (WONDER, "wonder"),
             ("g1", "explorer"),
         ]
-    if in_game and cards.rules.options["heroes"]:
+    if options and options["heroes"]:
         shown.append((HERO, "hero"))
-    if in_game and cards.rules.options["monsters"]:
+    if options and options["monsters"]:
         shown.append((MONSTER, "monster"))
     parts += [
         Text.assemble((sign, "bold"), f" {say(f'table.legend-{key}')}") for sign, key in shown
@@ -237,9 +234,9 @@ def legend(board: Board, cards: Cards, signs: Glyphs, width: int, *, in_game: bo
 class BoardDrawing:
     """A board before the game, with its names and its legend."""
 
-    def __init__(self, board: Board, rules: MonumentalRules, lang: str) -> None:
+    def __init__(self, board: Board, game: Game, lang: str) -> None:
         self.board = board
-        self.cards = Cards(rules, lang)
+        self.cards = Cards(game, lang)
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         board, lang, width = self.board, self.cards.lang, options.max_width
@@ -252,4 +249,4 @@ class BoardDrawing:
         tiles = tile_width(board, width)
         pieces = pieces_at_start(board)
         yield board_text(board, pieces, tiles, signs, ascii_only=options.ascii_only)
-        yield legend(board, self.cards, signs, width, in_game=False)
+        yield legend(board, self.cards, signs, width)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, cast
+from typing import Any
 
 from acropole.games.monumental.maps import signs
-from acropole.games.monumental.maps.board import Board, Tile
 from acropole.games.monumental.maps.draw import COLUMN, ROW
-from acropole.games.monumental.variant import MonumentalRules
+from acropole.games.monumental.sight import MonumentalSight, Tile, TileSight, TokenSight
+from acropole.games.monumental.terminal.cards import Cards
 from acropole.kernel.game import Rules
 from acropole.rl.pictures.sheet import (
     CARD_HEIGHT,
@@ -25,7 +25,6 @@ from acropole.rl.pictures.sheet import (
     card_sign,
     text,
 )
-from acropole.terminal.monumental.cards import Cards
 
 TYPES = {
     "building": "#8a6d3b",
@@ -45,33 +44,29 @@ STAR = "M0,-9 L2.6,-3 L9,-2.6 L4,1.6 L5.6,8 L0,4.4 L-5.6,8 L-4,1.6 L-9,-2.6 L-2.
 TOWER = "M-7,8 V-8 h3.5 v3 h2 v-3 h3 v3 h2 v-3 h3.5 V8 Z"
 
 
-def picture(view: Mapping[str, Any], rules: Rules[Any], names: Sequence[str], lang: str) -> str:
-    return _Table(view, cast(MonumentalRules, rules), names, lang).svg()
+def picture(sight: MonumentalSight, rules: Rules[Any], names: Sequence[str], lang: str) -> str:
+    return _Table(sight, Cards(rules.game, lang), names).svg()
 
 
 class _Table:
-    def __init__(
-        self, view: Mapping[str, Any], rules: MonumentalRules, names: Sequence[str], lang: str
-    ) -> None:
-        self.view = view
-        self.rules = rules
+    def __init__(self, sight: MonumentalSight, cards: Cards, names: Sequence[str]) -> None:
+        self.sight = sight
         self.names = names
-        self.lang = lang
-        self.cards = Cards(rules, lang)
-        self.say = self.cards.say
-        self.board: Board = rules.game.board(rules.options, view["board_seed"])
-        self.sheet = Sheet(self.cards.game.title(lang), self.board.names[lang])
+        self.cards = cards
+        self.say = cards.say
+        self.board = sight.board
+        self.sheet = Sheet(cards.game.title(cards.lang), self.board.names[cards.lang])
 
     def svg(self) -> str:
         self._map()
-        self.sheet.heading(self.say("table.deck-left", n=self.view["development"]))
-        self.sheet.cards([self._card(card) for card in self.view["track"] if card])
+        self.sheet.heading(self.say("table.deck-left", n=self.sight.development))
+        self.sheet.cards([self._card(offer.card) for offer in self.sight.offers])
         self.sheet.y += 2 * GAP
-        seats = range(len(self.view["seats"]))
+        seats = range(len(self.sight.seats))
         for first in range(0, len(seats), CITIES):
             side_by_side = seats[first : first + CITIES]
             cities = "".join(self._city(seat, seat - first) for seat in side_by_side)
-            grown = any(any(self.view["seats"][seat]["city"]) for seat in side_by_side)
+            grown = any(any(self.sight.seats[seat].city) for seat in side_by_side)
             self.sheet.drawing(cities, WIDTH - 2 * MARGIN, CITY_HEIGHT if grown else CITY_HEAD)
         return self.sheet.svg()
 
@@ -83,24 +78,24 @@ class _Table:
 
     def _city(self, seat: int, place: int) -> str:
         """The nine cards as they lie, those activated this turn darker; + is a knowledge below."""
-        player = self.view["seats"][seat]
+        player = self.sight.seats[seat]
         left = place * (CITY_WIDTH + 3 * GAP)
-        mark = "▸ " if seat == self.view["to_move"] else ""
-        people = self.say(f"civ.{player['civilization']}")
+        mark = "▸ " if seat == self.sight.to_move else ""
+        people = self.say(f"civ.{player.civilization}")
         head = f"{mark}{self.names[seat]}: {people}"
-        means = self.cards.amounts({name: player["purse"][name] for name in RESOURCES}).plain
-        points = f"{self.say('table.head-points')}: {player['score']}"
+        means = self.cards.amounts({name: player.purse[name] for name in RESOURCES}).plain
+        points = f"{self.say('table.head-points')}: {player.score}"
         notes = " · ".join(part for part in (means, points) if part)
         parts = [
             text(left, 16, head, 15, SEATS[seat], bold=True),
             text(left, 34, notes, 13, SOFT_INK),
         ]
-        for slot, card in enumerate(player["city"]):
+        for slot, card in enumerate(player.city):
             if card:
                 x = left + slot % 3 * (SMALL_CARD + GAP)
                 y = CITY_HEAD + slot // 3 * (CARD_HEIGHT + GAP)
-                known = "+" if player["knowledge"][slot] else ""
-                fill = ACTIVE if player["active"][slot] else CARD_PAPER
+                known = "+" if player.knowledge[slot] else ""
+                fill = ACTIVE if player.active[slot] else CARD_PAPER
                 parts.append(card_sign(x, y, self._card(card, known, fill), SMALL_CARD))
         return "".join(parts)
 
@@ -121,58 +116,54 @@ class _Table:
 
     def _tile(self, tile: Tile) -> str:
         """The tile as it is now, with its owner's colour and all that stands there."""
-        seen = self.view["tiles"][tile.index]
-        owner = seen["owner"]
-        front = seen["front"]
-        value, *price, same = self.rules.game.box.fronts[front] if front >= 0 else (0, 0)
+        there = self.sight.tiles[tile.index]
+        owner, token = there.owner, there.front
         now = replace(
             tile,
-            token=None if front < 0 else "barbarian" if value else "free-city",
-            value=value,
-            production=seen["production"],
+            token=None if token is None else "barbarian" if token.value else "free-city",
+            value=token.value if token else 0,
+            production=there.production,
             seat=tile.seat if owner < 0 or tile.seat is None else owner,
         )
         parts = [signs.tile_sign(self.board, now)]
-        if front >= 0 and not value:
-            parts.append(self._price(price, same))
+        if token and not token.value:
+            parts.append(self._price(token))
         if owner >= 0:
             parts.append(signs.realm(SEATS[owner]))
-            parts.append(self._army(seen, owner, is_capital=tile.seat is not None))
-        if seen["wonder"] >= 0:
+            parts.append(self._army(there, is_capital=tile.seat is not None))
+        if there.wonder:
             parts.append(signs.moved(-24, 4, _shape(STAR, signs.GOLD)))
         return "".join(parts) + self._walkers(tile.index)
 
-    def _price(self, price: Sequence[int], same: int) -> str:
+    def _price(self, token: TokenSight) -> str:
         """Of a free city, to its right; = is any one basic resource."""
         amounts = [
-            f"{amount}{self.say(f'table.letter-{name}')}"
-            for name, amount in zip(RESOURCES, price, strict=True)
-            if amount
-        ] + ([f"{same}="] if same else [])
+            f"{amount}{self.say(f'table.letter-{name}')}" for name, amount in token.price.items()
+        ] + ([f"{token.alike}="] if token.alike else [])
         lines = [signs.text(27, 3 + 14 * line, a, 13, bold=True) for line, a in enumerate(amounts)]
         return "".join(lines)
 
-    def _army(self, seen: Mapping[str, Any], owner: int, *, is_capital: bool) -> str:
+    def _army(self, there: TileSight, *, is_capital: bool) -> str:
         """Soldiers, warlord and outpost in the middle, or at the foot of a capital's castle."""
-        y = 29 if is_capital else 2
-        units = [_soldiers(seen["soldiers"], SEATS[owner])] if seen["soldiers"] else []
-        units += [_warlord(SEATS[owner])] if seen["warlord"] else []
-        units += [_shape(TOWER, SEATS[owner])] if seen["outpost"] else []
+        y, colour = 29 if is_capital else 2, SEATS[there.owner]
+        units = [_soldiers(there.soldiers, colour)] if there.soldiers else []
+        units += [_warlord(colour)] if there.warlord else []
+        units += [_shape(TOWER, colour)] if there.outpost else []
         places = [23 * (i - (len(units) - 1) / 2) for i in range(len(units))]
         return "".join(signs.moved(x, y, unit) for x, unit in zip(places, units, strict=True))
 
     def _walkers(self, tile: int) -> str:
         """Explorers, heroes and monsters, along the upper edge."""
         walkers = []
-        for seat, player in enumerate(self.view["seats"]):
+        for seat, player in enumerate(self.sight.seats):
             walkers += [
                 _walker(str(number), SEATS[seat])
-                for number, at in enumerate(player["explorers"], 1)
+                for number, at in enumerate(player.explorers, 1)
                 if at == tile
             ]
-            if player["hero"] and player["hero"]["tile"] == tile:
+            if player.hero and player.hero.tile == tile:
                 walkers.append(_walker("H", SEATS[seat]))
-        if any(monster["tile"] == tile for monster in self.view["monsters"]["revealed"]):
+        if self.sight.monsters.on(tile):
             walkers.append(_walker("M", INK, INK))
         places = [17 * (i - (len(walkers) - 1) / 2) for i in range(len(walkers))]
         return "".join(signs.moved(x, -36, w) for x, w in zip(places, walkers, strict=True))
