@@ -58,23 +58,22 @@ class _Things:
 
     def _city(self) -> Named:
         for slot, cell in enumerate(CELLS):
-            card, under = self.own.at(slot), self.own.under(slot)
-            use, use_under = f"use:{cell}", f"use-knowledge:{cell}"
-            why = ""
-            if card:
-                why = self._use(card, use) if self.asks == "actions" else ""
-                why = why or self._expected_card(f"card:{cell}")
-            yield f"slot:{cell}", self._about(f"activate:{cell}", use, f"card:{cell}", why=why)
-            why = self._use(under, use_under) if under and self.asks == "actions" else ""
-            yield f"knowledge:{cell}", self._about(use_under, f"knowledge:{cell}", why=why)
+            card, use, choose = self.own.at(slot), f"use:{cell}", f"card:{cell}"
+            why = self._use(card, use) if self.asks == "actions" else self._expected(choose)
+            yield (
+                f"slot:{cell}",
+                self._about(f"activate:{cell}", use, choose, why=why if card else ""),
+            )
+            use = f"use-knowledge:{cell}"
+            why = self._use(self.own.under(slot), use) if self.asks == "actions" else ""
+            yield f"knowledge:{cell}", self._about(use, f"knowledge:{cell}", why=why)
 
-    def _expected_card(self, code: str) -> str:
-        return code if self.asks != "actions" and "card" in self.kinds else ""
-
-    def _use(self, card: CardSight, code: str) -> str:
+    def _use(self, card: CardSight | None, code: str) -> str:
         """An activated card with an effect may be used: why this one may not is worth telling."""
+        if card is None or not card.is_active:
+            return ""
         entry = self.game.content["card"][card.card.rsplit("#", 1)[0]]
-        return code if card.is_active and self.game.card_effect(entry) else ""
+        return code if self.game.card_effect(entry) else ""
 
     # -- what is on offer ------------------------------------------------------------------------
 

@@ -8,14 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from acropole.games.monumental.maps.reader import load_preset, presets
+from acropole.games.monumental.page import cards
 from acropole.games.monumental.page.automa import automa_area, heap
-from acropole.games.monumental.page.cards import (
-    CATEGORY_ICONS,
-    EFFECTS,
-    RESOURCE_ICONS,
-    TYPE_ICONS,
-    face,
-)
 from acropole.games.monumental.page.creatures import Creature, Creatures
 from acropole.games.monumental.page.hexmap import Drawing, HexMap
 from acropole.games.monumental.page.maps import maps
@@ -103,10 +97,10 @@ class Stocked:
 class MonumentalPage(GamePage):
     folder = Path(__file__).parent
     kinds = KINDS
-    resources: Mapping[str, str] = RESOURCE_ICONS
-    types: Mapping[str, str] = TYPE_ICONS
-    categories: Mapping[str, str] = CATEGORY_ICONS
-    effects = EFFECTS
+    resources: Mapping[str, str] = cards.RESOURCE_ICONS
+    types: Mapping[str, str] = cards.TYPE_ICONS
+    categories: Mapping[str, str] = cards.CATEGORY_ICONS
+    effects = cards.EFFECTS
     figure = "hill-fort"
     presets: Mapping[str, Mapping[str, str]] = {
         "first": {"players": "2", "map": "tight", "seat-2": "easy"},
@@ -144,7 +138,7 @@ class MonumentalPage(GamePage):
         return _Laying(self, view, hotspots).setting()
 
     def face(self, game: Game, entry: Entry, lang: str) -> Face:
-        return face(self, game, entry, lang)
+        return cards.face(self, game, entry, lang)
 
     def offers(self, option: str, players: int, lang: str) -> Sequence[Choice] | None:
         if option == "first_player":
