@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -48,6 +50,14 @@ def test_imports_follow_the_flow(path: Path) -> None:
     for name in imports(path):
         there = name.split(".")[0]
         assert there == here or there in ALLOWED[here], f"{here} must not import {name}"
+
+
+def test_the_picture_of_the_rooms_is_that_of_the_source(tmp_path: Path) -> None:
+    drawn = tmp_path / "rooms.svg"
+    root = SOURCE.parents[1]
+    subprocess.run([sys.executable, root / "tools" / "draw-rooms", drawn], check=True, timeout=60)
+    kept = root / "docs" / "rooms.svg"
+    assert drawn.read_text() == kept.read_text(), "run tools/draw-rooms and look at the picture"
 
 
 def defined(path: Path, name: str = "") -> set[str]:
