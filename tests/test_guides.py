@@ -8,7 +8,7 @@ import pytest
 
 from tests.guides import ROOT, Misled, Step, Tree, steps
 
-PAGES = ("adding-a-card",)
+PAGES = ("adding-a-card", "adding-a-module")
 
 
 @pytest.mark.parametrize("page", PAGES)
