@@ -8,7 +8,7 @@ import pytest
 
 from tests.guides import ROOT, Misled, Step, Tree, steps
 
-PAGES = ("adding-a-card", "adding-a-module")
+PAGES = ("adding-a-card", "adding-a-module", "adding-a-game")
 
 
 @pytest.mark.parametrize("page", PAGES)
