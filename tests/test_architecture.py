@@ -113,10 +113,10 @@ def test_the_kernel_speaks_both_languages() -> None:
 def test_every_word_of_a_game_has_its_messages(name: str) -> None:
     game = acropole.game(name)
     rules = game.variant({})
-    for kind in rules.events:
+    for kind in rules.events.values():
         assert game.catalogue.has(f"event.{kind.name}")
         assert not kind.secret or game.catalogue.has(f"event.{kind.name}-hidden")
-    for code in rules.refusals:
+    for code in rules.refusals.values():
         assert game.catalogue.has(f"refusal.{code}")
     for question in rules.questions.values():
         assert game.catalogue.has(f"prompt.{question}")

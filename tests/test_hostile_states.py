@@ -105,7 +105,7 @@ def frame(slot: int, value: int) -> Callable[[dict[str, Any]], None]:
         (frame(0, 0), "Frame 0 on the stack of this state: no effect goes on at 0"),
         (frame(1, 3), "there is no seat 3"),
         (frame(2, 9), "it goes on at 9, but it has no effect"),
-        (frame(4, -1), "A is -1; it is from 0"),
+        (frame(4, -1), "slot 4 is -1; it is from 0"),
         (lambda state: state["stack"].append(0), "'stack' of this state has 9 numbers"),
         (lambda state: state.update(stack=state["stack"] * 34), "'stack' of this state has 272"),
     ],

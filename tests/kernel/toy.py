@@ -8,7 +8,7 @@ from __future__ import annotations
 from acropole.kernel import machine, play
 from acropole.kernel.fast import i64, vec
 from acropole.kernel.lang import Amount, Assembler, Count, Number, Test, Verb, Vocabulary, parse
-from acropole.kernel.machine import FIRST_ACTION, FIRST_QUESTION, FIRST_TASK, ROOM, A, array
+from acropole.kernel.machine import FIRST_ACTION, FIRST_QUESTION, FIRST_TASK, OWN, ROOM, array
 from acropole.kernel.play import SCRATCH
 from acropole.kernel.position import Position
 from acropole.kernel.program import FIRST_COUNT, FIRST_TEST, FIRST_VERB
@@ -16,7 +16,7 @@ from acropole.kernel.program import FIRST_COUNT, FIRST_TEST, FIRST_VERB
 GAIN, PAY, TAKE_SOME, TWICE = (FIRST_VERB + n for n in range(4))
 RICH, GOLD = FIRST_TEST, FIRST_COUNT
 HOW_MUCH = FIRST_QUESTION
-TAKE_TWICE = FIRST_TASK  # A: times left
+TAKE_TWICE = FIRST_TASK  # OWN: times left
 TAKE = FIRST_ACTION  # + gold taken, 0 to 3
 
 WORDS = Vocabulary(
@@ -61,16 +61,16 @@ class Toy(Position):
             self.gold[seat] -= self.code[pc + 2]
             self.trace.append((seat, "pay", self.code[pc + 2]))
         elif self.code[pc] == TWICE:
-            self.stack[machine.push(self, TAKE_TWICE, seat, 0, 0) + A] = 2
+            self.stack[machine.push(self, TAKE_TWICE, seat, 0, 0) + OWN] = 2
         else:
-            self.stack[machine.push(self, HOW_MUCH, seat, 0, 0) + A] = 3
+            self.stack[machine.push(self, HOW_MUCH, seat, 0, 0) + OWN] = 3
 
     def carry_on(self, kind: i64) -> None:
-        if self.stack[self.sp + A] == 0:
+        if self.stack[self.sp + OWN] == 0:
             machine.pop(self)
             return
-        self.stack[self.sp + A] -= 1
-        self.stack[machine.push(self, HOW_MUCH, self.seat(), 0, 0) + A] = 3
+        self.stack[self.sp + OWN] -= 1
+        self.stack[machine.push(self, HOW_MUCH, self.seat(), 0, 0) + OWN] = 3
 
     def test(self, pc: i64) -> bool:
         return self.gold[self.seat()] >= 5
@@ -79,7 +79,7 @@ class Toy(Position):
         return self.gold[self.seat()]
 
     def refusal(self, action: i64) -> i64:
-        return 0 if TAKE <= action <= TAKE + self.stack[self.sp + A] else 1
+        return 0 if TAKE <= action <= TAKE + self.stack[self.sp + OWN] else 1
 
     def write_legal(self, out: vec[i64]) -> i64:
         for n in range(4):

@@ -338,10 +338,10 @@ def _files(folder: Path) -> Iterator[tuple[str, str, dict[str, Any]]]:
         raise ContentError("there is no *.toml file in this folder", str(folder))
     for path in paths:
         file = f"{folder.name}/{path.relative_to(folder).as_posix()}"
-        yield file, *_read(path, file)
+        yield file, *read_toml(path, file)
 
 
-def _read(path: Path, file: str) -> tuple[str, dict[str, Any]]:
+def read_toml(path: Path, file: str) -> tuple[str, dict[str, Any]]:
     try:
         # Some editors put a byte order mark first, which TOML does not allow.
         text = path.read_text(encoding="utf-8-sig")
@@ -379,7 +379,7 @@ _CONTINUATION = re.compile(r"\\[ \t]*\n[ \t\n]*")
 _CHARACTER = re.compile(r"\\u.{4}|\\U.{8}|\\.|.", re.DOTALL)
 
 
-def _statements(text: str) -> Iterator[tuple[int, str]]:
+def statements(text: str) -> Iterator[tuple[int, str]]:
     """The line number and source of each header and each `key = value`."""
     bare = _OPAQUE.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), text).split("\n")
     starts = []
@@ -398,7 +398,7 @@ def _index(text: str, file: str) -> tuple[dict[str, Place], dict[str, list[dict[
     tops: dict[str, Place] = {}
     blocks: dict[str, list[dict[str, Place]]] = {}
     current = tops
-    for line, source in _statements(text):
+    for line, source in statements(text):
         place = Place(file, line, source)
         header = _HEADER.match(source)
         if header is None:

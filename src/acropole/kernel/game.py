@@ -50,8 +50,8 @@ class Rules(ABC, Generic[P]):
     """A game with its options settled: what positions of that variant share."""
 
     questions: ClassVar[Mapping[int, str]]  # names of the game's frame kinds that ask
-    refusals: ClassVar[tuple[str, ...]]  # names of the game's reasons, from FIRST_REFUSAL on
-    events: ClassVar[tuple[EventKind, ...]]
+    refusals: ClassVar[Mapping[int, str]]  # names of the game's reasons
+    events: ClassVar[Mapping[int, EventKind]]
 
     def __init__(self, game: Game, options: dict[str, object]) -> None:
         self.game = game
@@ -182,7 +182,7 @@ class Rules(ABC, Generic[P]):
     def refusal_code(self, reason: int) -> str:
         if reason < FIRST_REFUSAL:
             return KERNEL_REFUSALS[reason]
-        return self.refusals[reason - FIRST_REFUSAL]
+        return self.refusals[reason]
 
     def decision(self, position: Position) -> Decision | None:
         if position.is_over:

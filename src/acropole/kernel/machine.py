@@ -30,12 +30,13 @@ from acropole.kernel.program import (
 if TYPE_CHECKING:
     from acropole.kernel.position import Position
 
-# The slots of a frame. A, B, C and D belong to whoever pushed it.
+# The slots of a frame. From OWN on they belong to whoever pushed it; its schema names them.
 KIND: Final = 0
 SEAT: Final = 1
 PC: Final = 2
 SOURCE: Final = 3
-A: Final = 4
+OWN: Final = 4
+A: Final = 4  # Imperium's letters for them
 B: Final = 5
 C: Final = 6
 D: Final = 7
@@ -46,9 +47,14 @@ LAST_EFFECT: Final = 24 * FRAME  # above it no effect begins; what is left is fo
 
 # The frame kinds of the machine. A game numbers its questions from FIRST_QUESTION, its tasks from
 # FIRST_TASK.
-RUN: Final = 0  # an effect under way. A: times left, B: where it begins, C and D: the game's
-ASK_MAY: Final = 1  # do the optional part or not. A: where it ends
-ASK_BRANCH: Final = 2  # which branch. A: address of the CHOOSE
+RUN: Final = 0  # an effect under way
+TIMES: Final = 4  # how often it is still carried out
+BEGIN: Final = 5  # where it begins
+REGISTER: Final = 6  # two slots of the game, which effects inside this one inherit
+ASK_MAY: Final = 1  # do the optional part or not
+END: Final = 4  # where that part ends
+ASK_BRANCH: Final = 2  # which branch
+CHOICE: Final = 4  # address of the CHOOSE
 FIRST_QUESTION: Final = 8
 FIRST_TASK: Final = 64  # a procedure of the game, waiting for the frames above it
 
@@ -81,10 +87,10 @@ def push(position: Position, kind: i64, seat: i64, pc: i64, source: i64) -> i64:
     stack[sp + SEAT] = seat
     stack[sp + PC] = pc
     stack[sp + SOURCE] = source
-    stack[sp + A] = 0
-    stack[sp + B] = 0
-    stack[sp + C] = 0
-    stack[sp + D] = 0
+    stack[sp + OWN] = 0
+    stack[sp + OWN + 1] = 0
+    stack[sp + OWN + 2] = 0
+    stack[sp + OWN + 3] = 0
     position.sp = sp
     return sp
 
@@ -107,15 +113,15 @@ def start(position: Position, pc: i64, seat: i64, source: i64, times: i64) -> i6
 def suppose(position: Position, pc: i64, seat: i64, source: i64, times: i64) -> i64:
     """Put an effect on top in any case, to ask what it could do and pop it again."""
     sp: i64 = push(position, RUN, seat, pc, source)
-    position.stack[sp + A] = times
-    position.stack[sp + B] = pc
+    position.stack[sp + TIMES] = times
+    position.stack[sp + BEGIN] = pc
     return sp
 
 
 def inherit(position: Position, sp: i64, below: i64) -> None:
     """Give a new effect frame the registers of the one below it."""
-    position.stack[sp + C] = position.stack[below + C]
-    position.stack[sp + D] = position.stack[below + D]
+    position.stack[sp + REGISTER] = position.stack[below + REGISTER]
+    position.stack[sp + REGISTER + 1] = position.stack[below + REGISTER + 1]
 
 
 # -- effects --------------------------------------------------------------------------------------
@@ -147,9 +153,9 @@ def advance(position: Position) -> None:
         stack[sp + PC] = after
         position.do(pc)
     elif op == RETURN:
-        if stack[sp + A] > 1:
-            stack[sp + A] -= 1
-            stack[sp + PC] = stack[sp + B]
+        if stack[sp + TIMES] > 1:
+            stack[sp + TIMES] -= 1
+            stack[sp + PC] = stack[sp + BEGIN]
         else:
             pop(position)
     elif op == ARROW:
@@ -158,13 +164,14 @@ def advance(position: Position) -> None:
         end: i64 = code[pc + 2]
         if doable(position, after, end):
             stack[sp + PC] = after
-            stack[push(position, ASK_MAY, stack[sp + SEAT], pc, stack[sp + SOURCE]) + A] = end
+            stack[push(position, ASK_MAY, stack[sp + SEAT], pc, stack[sp + SOURCE]) + END] = end
         else:
             stack[sp + PC] = end
     elif op == CHOOSE:
         stack[sp + PC] = code[pc + 2]
         if any_branch(position, pc):
-            stack[push(position, ASK_BRANCH, stack[sp + SEAT], pc, stack[sp + SOURCE]) + A] = pc
+            asked: i64 = push(position, ASK_BRANCH, stack[sp + SEAT], pc, stack[sp + SOURCE])
+            stack[asked + CHOICE] = pc
     elif op == PER:
         times: i64 = position.count(pc + 4)
         if code[pc + 3] >= 0 and times > code[pc + 3]:
@@ -318,20 +325,20 @@ def refuses_choice(position: Position, kind: i64, action: i64) -> i64:
         return LEGAL if action == NO or action == YES else NOT_ASKED
     if action < BRANCH or action >= BRANCH + BRANCHES:
         return NOT_ASKED
-    if branch_doable(position, position.stack[position.sp + A], action - BRANCH):
+    if branch_doable(position, position.stack[position.sp + CHOICE], action - BRANCH):
         return LEGAL
     return CANNOT_BE_DONE
 
 
 def choose(position: Position, kind: i64, action: i64) -> None:
     """Answer ASK_MAY or ASK_BRANCH: send the effect below to the place chosen."""
-    where: i64 = position.stack[position.sp + A]
+    end: i64 = position.stack[position.sp + END]
+    choice: i64 = position.stack[position.sp + CHOICE]
     pop(position)
-    if kind == ASK_MAY:
-        if action == NO:
-            position.stack[position.sp + PC] = where
-    else:
-        position.stack[position.sp + PC] = position.code[where + 3 + action - BRANCH]
+    if kind == ASK_BRANCH:
+        position.stack[position.sp + PC] = position.code[choice + 3 + action - BRANCH]
+    elif action == NO:
+        position.stack[position.sp + PC] = end
 
 
 def drop_question(position: Position) -> None:

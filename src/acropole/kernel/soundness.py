@@ -9,12 +9,25 @@ and `loose_ends` tell afterwards.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import cast
 
 from acropole.kernel.errors import RecordError
 from acropole.kernel.given import is_whole, shown
-from acropole.kernel.machine import ASK_BRANCH, ASK_MAY, FIRST_TASK, FRAME, PC, ROOM, RUN, SEAT
+from acropole.kernel.machine import (
+    ASK_BRANCH,
+    ASK_MAY,
+    BEGIN,
+    CHOICE,
+    END,
+    FIRST_TASK,
+    FRAME,
+    PC,
+    ROOM,
+    RUN,
+    SEAT,
+    SOURCE,
+)
 from acropole.kernel.program import ALL, CHOOSE, FIRST_COUNT, MAY, OTHERS, PER, RETURN
 
 Range = tuple[int, int]  # the least and the most
@@ -68,13 +81,13 @@ def pile(most: int, card: Range, bare: bool = False) -> Part:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A kind of frame. `at` is what may stand at its PC: some verbs, or nothing at all; `on` are
-    the kinds of frames that it may lie on, BOTTOM for none, where that matters."""
+    """A kind of frame: the ranges of its own slots, by the names of its schema; others are 0.
 
-    a: Range = ZERO
-    b: Range = ZERO
-    c: Range = ZERO
-    d: Range = ZERO
+    `at` is what may stand at its PC: some verbs, or nothing at all; `on` are the kinds of frames
+    that it may lie on, BOTTOM for none, where that matters.
+    """
+
+    slots: Mapping[int, Range] = field(default_factory=dict)
     source: Range = (-1, 0)
     at: tuple[int, ...] = ()
     on: tuple[int, ...] = ()
@@ -177,7 +190,7 @@ def _examine_stack(dump: Mapping[str, list[int]], shape: Shape) -> None:
 def _frame_problem(
     frame: list[int], under: list[int] | None, shape: Shape, addresses: Mapping[int, int]
 ) -> str:
-    kind, seat, pc, source, a, b, c, d = frame
+    kind, seat, pc = frame[:SOURCE]
     code = shape.code
     if not 0 <= seat < shape.seats:
         return f"there is no seat {seat}"
@@ -188,14 +201,16 @@ def _frame_problem(
         if under is None or under[0] != RUN or under[SEAT] != seat:
             return "a choice belongs to no effect"
         goes_on = pc + code[pc + 1] if kind == ASK_MAY else code[pc + 2]
-        if under[PC] != goes_on or a != (code[pc + 2] if kind == ASK_MAY else pc):
+        slot, where = (END, code[pc + 2]) if kind == ASK_MAY else (CHOICE, pc)
+        if under[PC] != goes_on or frame[slot] != where:
             return "a choice leads elsewhere than its effect"
-        known = Frame(a=(a, a), source=shape.effects.source)
+        known = Frame({slot: (where, where)}, shape.effects.source)
     elif kind == RUN:
-        if pc not in addresses or addresses[pc] != addresses.get(b) or pc < b:
-            return f"no effect goes on at {pc} that begins at {b}"
+        begin = frame[BEGIN]
+        if pc not in addresses or addresses[pc] != addresses.get(begin) or pc < begin:
+            return f"no effect goes on at {pc} that begins at {begin}"
         effects = shape.effects
-        known = Frame(effects.a, (b, b), effects.c, effects.d, effects.source)
+        known = Frame({**effects.slots, BEGIN: (begin, begin)}, effects.source)
     elif kind in shape.frames:
         known = shape.frames[kind]
         if known.at and (pc not in addresses or code[pc] not in known.at):
@@ -206,8 +221,8 @@ def _frame_problem(
             return "it lies on something else than what asked it"
     else:
         return f"there is no kind {kind}"
-    ranges = {"source": known.source, "A": known.a, "B": known.b, "C": known.c, "D": known.d}
-    for (name, (low, high)), number in zip(ranges.items(), (source, a, b, c, d), strict=True):
+    for slot, number in enumerate(frame[SOURCE:], SOURCE):
+        low, high = known.source if slot == SOURCE else known.slots.get(slot, ZERO)
         if not low <= number <= high:
-            return f"{name} is {number}; it is from {low} to {high}"
+            return f"slot {slot} is {number}; it is from {low} to {high}"
     return ""

@@ -60,7 +60,7 @@ def test_a_row_of_the_civ_speaks_to_the_person_who_is_asked() -> None:
 
 def test_one_material_is_not_materials() -> None:
     rules = acropole.game("imperium").variant({})
-    names = [event.name for event in rules.events]
+    names = [event.name for event in rules.events.values()]
     said = [
         rules.event_text((names.index("gained"), 0, n, 0), None, ["Anna", "C.I.V."], lang)
         for n in (1, 2)

@@ -54,7 +54,7 @@ def test_a_refusal_says_why(code: str) -> None:
 
 
 def test_every_reason_has_a_position() -> None:
-    assert set(POSITIONS) == set(ImperiumRules.refusals)
+    assert set(POSITIONS) == set(ImperiumRules.refusals.values())
 
 
 def test_a_card_that_needs_another_names_it() -> None:

@@ -207,7 +207,7 @@ def test_refusal(case: Case) -> None:
 
 def test_every_reason_of_the_rules_is_given_somewhere() -> None:
     kernel = {"not-asked", "game-over", "cannot-be-done"}
-    assert {case.code for case in CASES} == set(MonumentalRules.refusals) | kernel
+    assert {case.code for case in CASES} == set(MonumentalRules.refusals.values()) | kernel
 
 
 @pytest.mark.parametrize("action", [-1, GAME.action_space_size, 10**6])

@@ -184,7 +184,7 @@ def test_only_the_drawer_is_told_which_card_was_drawn() -> None:
 
 
 def test_no_other_event_is_secret() -> None:
-    assert [kind.name for kind in MonumentsRules.events if kind.secret] == ["drawn"]
+    assert [kind.name for kind in MonumentsRules.events.values() if kind.secret] == ["drawn"]
 
 
 # -- guesses ---------------------------------------------------------------------------------------

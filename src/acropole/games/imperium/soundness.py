@@ -7,11 +7,12 @@ from acropole.games.imperium import numbers as n
 from acropole.games.imperium.rules.reactions import ENTRY
 from acropole.games.imperium.state.position import ImperiumPosition
 from acropole.games.imperium.state.tables import Tables
-from acropole.kernel.machine import FRAME, RUN, SEAT, A, B, C, numbers
+from acropole.kernel.machine import FRAME, RUN, SEAT, A, B, C, D, numbers
 from acropole.kernel.soundness import (
     BOTTOM,
     COUNTER,
     FLAG,
+    ZERO,
     Frame,
     Range,
     Shape,
@@ -52,14 +53,14 @@ def shape(tables: Tables) -> Shape:
     card, card_or_none = below(cards), below_or_none(cards)
 
     def asked_by(verb: int, a: Range = (0, 0), b: Range = (0, 0), c: Range = (0, 0)) -> Frame:
-        return Frame(a, b, c, source=card_or_none, at=(verb,))
+        return _frame(a, b, c, source=card_or_none, at=(verb,))
 
     frames = {question: asked_by(verb, MANY, MANY) for question, verb in PICKED.items()}
     frames |= {
-        n.Q_TURN: Frame(FLAG),
-        n.Q_KNIGHT: Frame(source=card, at=(codes.KNIGHT_GARRISON,)),
+        n.Q_TURN: _frame(FLAG),
+        n.Q_KNIGHT: _frame(source=card, at=(codes.KNIGHT_GARRISON,)),
         n.Q_FIND: asked_by(codes.FIND),
-        n.Q_DEVELOP: Frame(FLAG, FLAG, source=card_or_none),
+        n.Q_DEVELOP: _frame(FLAG, FLAG, source=card_or_none),
         n.Q_ACQUIRE: asked_by(codes.ACQUIRE, MANY),
         n.Q_SUIT: asked_by(codes.BREAK, masks(codes.MARKET_SUITS), MANY, FLAG),
         n.Q_BREAK: asked_by(codes.BREAK, below(codes.MARKET_SUITS), MANY, FLAG),
@@ -69,26 +70,26 @@ def shape(tables: Tables) -> Shape:
         n.Q_SWAP_OUT: asked_by(codes.SWAP_EXILE),
         n.Q_SWAP_IN: asked_by(codes.SWAP_EXILE, card),
         n.Q_SWAP_NATION: asked_by(codes.SWAP_NATION),
-        n.Q_FAME: Frame((1, cards)),
-        n.Q_FAME_BACK: Frame((1, cards), (0, cards)),
+        n.Q_FAME: _frame((1, cards)),
+        n.Q_FAME_BACK: _frame((1, cards), (0, cards)),
         n.Q_GIVE: asked_by(codes.GIVE),
         n.Q_GAMBLE: asked_by(codes.GAMBLE),
         n.Q_TREAT: asked_by(codes.TREAT, below(codes.ICONS)),
         n.Q_REFRESH: asked_by(codes.REFRESH, MANY),
-        n.Q_DRAW_MORE: Frame(source=card_or_none, on=(n.T_DRAW,)),
-        n.Q_REACT: Frame((0, MOST_REACTIONS * ENTRY), on=(n.T_REACT,)),
-        n.Q_SOLSTICE: Frame(on=(n.T_SOLSTICE,)),
-        n.Q_PROTECT: Frame(),
+        n.Q_DRAW_MORE: _frame(source=card_or_none, on=(n.T_DRAW,)),
+        n.Q_REACT: _frame((0, MOST_REACTIONS * ENTRY), on=(n.T_REACT,)),
+        n.Q_SOLSTICE: _frame(on=(n.T_SOLSTICE,)),
+        n.Q_PROTECT: _frame(),
         n.Q_PAY_MORE: asked_by(codes.PAY, MANY, below(codes.RESOURCES)),
-        n.T_ROUND: Frame(STEP, on=(BOTTOM,)),
-        n.T_CLEAN_UP: Frame(STEP, MANY),
-        n.T_SOLSTICE: Frame(),
-        n.T_PLAYED: Frame(FLAG, below(n.CHAINS), source=card),
-        n.T_DRAW: Frame(MANY, masks(4), (0, 2), source=card_or_none),
-        n.T_REACT: Frame((0, MOST_REACTIONS * ENTRY), (0, MOST_REACTIONS * ENTRY)),
+        n.T_ROUND: _frame(STEP, on=(BOTTOM,)),
+        n.T_CLEAN_UP: _frame(STEP, MANY),
+        n.T_SOLSTICE: _frame(),
+        n.T_PLAYED: _frame(FLAG, below(n.CHAINS), source=card),
+        n.T_DRAW: _frame(MANY, masks(4), (0, 2), source=card_or_none),
+        n.T_REACT: _frame((0, MOST_REACTIONS * ENTRY), (0, MOST_REACTIONS * ENTRY)),
         n.T_FAME_LOOK: asked_by(codes.FAME_LOOK, MANY, FLAG),
-        n.T_END: Frame((0, cards)),
-        n.T_CIV: Frame(STEP, STEP, (0, len(tables.code)), card_or_none, source=card_or_none),
+        n.T_END: _frame((0, cards)),
+        n.T_CIV: _frame(STEP, STEP, (0, len(tables.code)), card_or_none, source=card_or_none),
     }
     parts = {f"chain{chain}": pile(cards, card, bare=True) for chain in range(n.CHAINS)}
     parts |= {
@@ -107,8 +108,20 @@ def shape(tables: Tables) -> Shape:
         ),
         "pending": up_to(MOST_REACTIONS, below(len(tables.event)), card, COUNTER),
     }
-    effects = Frame((1, 1000), c=card_or_none, d=COUNTER, source=card_or_none)
+    effects = _frame((1, 1000), c=card_or_none, d=COUNTER, source=card_or_none)
     return Shape(n.SEATS, numbers(tables.code), parts, frames, effects, cards_in_piles=cards)
+
+
+def _frame(
+    a: Range = ZERO,
+    b: Range = ZERO,
+    c: Range = ZERO,
+    d: Range = ZERO,
+    source: Range = (-1, 0),
+    at: tuple[int, ...] = (),
+    on: tuple[int, ...] = (),
+) -> Frame:
+    return Frame({A: a, B: b, C: c, D: d}, source, at, on)
 
 
 def loose_ends(world: ImperiumPosition) -> list[str]:

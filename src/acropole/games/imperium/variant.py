@@ -18,7 +18,7 @@ from acropole.kernel.content import Entry, told_apart
 from acropole.kernel.events import Event, EventKind
 from acropole.kernel.game import Rules
 from acropole.kernel.interface import Result, Study, ranked
-from acropole.kernel.machine import SOURCE, A, B
+from acropole.kernel.machine import FIRST_REFUSAL, SOURCE, A, B
 from acropole.kernel.messages import LANGUAGES
 from acropole.kernel.play import scores
 from acropole.kernel.rng import Rng
@@ -78,7 +78,7 @@ class ImperiumRules(Rules[ImperiumPosition]):
         n.Q_PROTECT: "protect",
         n.Q_PAY_MORE: "pay-more",
     }
-    refusals = (
+    _refusals = (
         "not-in-hand",
         "unplayable",
         "not-as-barbarian",
@@ -101,7 +101,7 @@ class ImperiumRules(Rules[ImperiumPosition]):
         "not-affordable",
         "no-such-suit",
     )
-    events = (
+    _events = (
         EventKind("played", ("card",)),
         EventKind("exhausted", ("card",)),
         EventKind("ended"),
@@ -153,6 +153,8 @@ class ImperiumRules(Rules[ImperiumPosition]):
         EventKind("no-recall", ("card", "n")),
         EventKind("no-more", ("card",)),
     )
+    refusals: ClassVar = dict(enumerate(_refusals, FIRST_REFUSAL))
+    events: ClassVar = dict(enumerate(_events))
 
     game: Imperium
 

@@ -75,11 +75,9 @@ from acropole.kernel.machine import FIRST_REFUSAL
 T = TypeVar("T")
 
 
-def numbered(first: int, more: Mapping[int, T], *names: T) -> tuple[T, ...]:
-    """The names from that number on, and those of modules; no number between them is used."""
-    gap = names[-1]
-    count = max(more) + 1 - first - len(names)
-    return (*names, *(more.get(first + len(names) + i, gap) for i in range(count)))
+def numbered(first: int, more: Mapping[int, T], *names: T) -> dict[int, T]:
+    """The names from that number on, and those of modules."""
+    return dict(enumerate(names, first)) | dict(more)
 
 
 QUESTIONS: Final = {

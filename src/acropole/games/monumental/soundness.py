@@ -9,7 +9,7 @@ from acropole.games.monumental.effects import CIVILIZATIONS
 from acropole.games.monumental.rules import turn
 from acropole.games.monumental.state.position import MonumentalPosition
 from acropole.games.monumental.state.tables import Chart, Tables
-from acropole.kernel.machine import FRAME, RUN, A, B, numbers
+from acropole.kernel.machine import FRAME, RUN, A, B, C, D, numbers
 from acropole.kernel.soundness import (
     BOTTOM,
     COUNTER,
@@ -50,7 +50,7 @@ def shape(tables: Tables, chart: Chart, seats: int, board: Range) -> Shape:
             **_modules(tables, chart, seats),
         },
         _frames(tables, chart, seats),
-        Frame((1, 99), c=below_or_none(tables.cards), d=below_or_none(chart.tiles), source=SOURCES),
+        Frame({A: (1, 99), C: below_or_none(tables.cards), D: below_or_none(chart.tiles)}, SOURCES),
     )
 
 
@@ -195,10 +195,10 @@ def _frames(tables: Tables, chart: Chart, seats: int) -> dict[int, Frame]:
         d: Range = ZERO,
         on: tuple[int, ...] = (),
     ) -> Frame:
-        return Frame(a, b, c, d, source=SOURCES, on=on)
+        return Frame({A: a, B: b, C: c, D: d}, SOURCES, on=on)
 
     def asked_by_verb(a: Range = FEW, b: Range = FEW) -> Frame:
-        return Frame(a, b, asker, source=SOURCES, on=(RUN,))
+        return frame(a, b, asker, on=(RUN,))
 
     frames = {
         n.Q_CAPITAL: frame(on=(BOTTOM,)),

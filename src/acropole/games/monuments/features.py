@@ -11,7 +11,7 @@ from acropole.games.monuments.state.position import MonumentsPosition
 from acropole.kernel.fast import i64
 from acropole.kernel.features import Features
 from acropole.kernel.interface import Part
-from acropole.kernel.machine import KIND, SOURCE, A, B
+from acropole.kernel.machine import KIND, SOURCE
 from acropole.kernel.position import Position
 
 ROW_FACTS: Final = 16  # MONUMENTS + SYMBOLS + 1: of one place of the row
@@ -109,15 +109,15 @@ class MonumentsFeatures(Features):
         if board.to_move >= 0:
             top: i64 = board.sp
             kind: i64 = board.stack[top + KIND]
-            if n.TURN <= kind < n.TURN + QUESTIONS:
-                self.add(at + kind - n.TURN, 1)
-            if kind == n.PLACE:
+            if n.Q_TURN <= kind < n.Q_TURN + QUESTIONS:
+                self.add(at + kind - n.Q_TURN, 1)
+            if kind == n.Q_PLACE:
                 self.add(at + QUESTIONS + board.stack[top + SOURCE], 1)
-                self.add(turn + 3, board.stack[top + B])
+                self.add(turn + 3, board.stack[top + n.PLACE_PLACED])
             if board.to_move == seat:
                 self.add(turn, 1)
-            self.add(turn + 1, board.stack[A])  # the turn is always the lowest frame
-            self.add(turn + 2, board.stack[B])
+            self.add(turn + 1, board.stack[n.TURN_LEFT])  # the turn is always the lowest frame
+            self.add(turn + 2, board.stack[n.TURN_BOUGHT])
         return turn + TURN_FACTS
 
     def add_hands(self, board: MonumentsPosition, seat: i64, at: i64) -> i64:

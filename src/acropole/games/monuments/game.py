@@ -8,10 +8,10 @@ from typing import ClassVar
 
 from acropole.games.monuments import numbers as n
 from acropole.games.monuments.ids import CARD_IDS, MONUMENT_IDS, SYMBOL_IDS
+from acropole.games.monuments.schema import SCHEMA
 from acropole.games.monuments.state.tables import Tables
 from acropole.games.monuments.variant import MonumentsRules
 from acropole.games.monuments.vocabulary import VOCABULARY
-from acropole.kernel.actions import ActionKind, ActionSpace
 from acropole.kernel.content import Content, Entry, Field, Kind, load_content
 from acropole.kernel.errors import OptionError
 from acropole.kernel.game import Game, Parts
@@ -71,16 +71,15 @@ def _of_colour(labels: Sequence[str]) -> tuple[str, ...]:
     return (*labels, *(f"second.{label}" for label in labels))
 
 
-SPACE = ActionSpace(
-    ActionKind("end-turn", n.END_TURN),
-    ActionKind("take", n.TAKE, tuple(str(place + 1) for place in range(n.ROW_CARDS))),
-    ActionKind("draw", n.DRAW),
-    ActionKind("build", n.BUILD, _of_colour(MONUMENT_IDS)),
-    ActionKind("score", n.MARK, _of_colour(SYMBOL_IDS)),
-    ActionKind("buy", n.BUY, SYMBOL_IDS),
-    ActionKind("write", n.WRITE, ("first", "second")),
-    ActionKind("card", n.CARD, CARD_IDS),
-    ActionKind("done", n.DONE),
+SPACE = SCHEMA.space(
+    {
+        "take": tuple(str(place + 1) for place in range(n.ROW_CARDS)),
+        "build": _of_colour(MONUMENT_IDS),
+        "score": _of_colour(SYMBOL_IDS),
+        "buy": SYMBOL_IDS,
+        "write": ("first", "second"),
+        "card": CARD_IDS,
+    }
 )
 
 TWO_PLAYERS_ONLY = ("historians_each", "own_other_colour", "both_colours", "left_out", "iii_cards")
@@ -206,6 +205,7 @@ class Monuments(Game):
             for lang in LANGUAGES
         }
         self.catalogue = Catalogue.load(KERNEL_WORDS, HERE / "words").extended(names)
+        SCHEMA.check_words(self.catalogue)
         self.assembler = Assembler()
         self._effects = {
             (name, entry.id): self._compile(entry, name)

@@ -174,9 +174,9 @@ def lean(board: Board, action: i64) -> i64:
         return 1 + pages * pages * 4
     if action >= n.BUY:
         return 1  # two cards for an action is a high price
-    if action >= n.MARK:
-        display: i64 = seat * board.tables.colours + (action - n.MARK) // n.SYMBOLS
-        shown: i64 = board.shown[display * n.SYMBOLS + (action - n.MARK) % n.SYMBOLS]
+    if action >= n.SCORE:
+        display: i64 = seat * board.tables.colours + (action - n.SCORE) // n.SYMBOLS
+        shown: i64 = board.shown[display * n.SYMBOLS + (action - n.SCORE) % n.SYMBOLS]
         return 1 + shown * shown * 2
     if action >= n.BUILD:
         return 30 * hands.cards_of(board, seat, (action - n.BUILD) % n.MONUMENTS)
@@ -192,7 +192,7 @@ def lean_to_card(board: Board, seat: i64, action: i64) -> i64:
     """Place all cards of a monument; of those to be removed, the least useful."""
     if action == n.DONE:
         return 1
-    if board.stack[board.sp] != n.REMOVE:
+    if board.stack[board.sp] != n.Q_REMOVE:
         return 20
     monument: i64 = (action - n.CARD) // n.NUMBERS
     return 40 // (

@@ -1,78 +1,95 @@
-"""The numbers of Monuments' actions and questions. They keep their meaning in every state.
-
-Each list begins with a plain number, not with the kernel's name for it: mypyc folds constants only
-within one file, and one that is not folded costs a dictionary look-up wherever it is used.
-"""
+"""The numbers of Monuments. Written by tools/write-numbers from schema.toml: change that."""
 
 from typing import Final
 
+# -- sizes ----------------------------------------------------------------------------------------
+
 MONUMENTS: Final = 12
 NUMBERS: Final = 9  # the cards of a monument are numbered 1 to 9
-CARDS: Final = MONUMENTS * NUMBERS
+CARDS: Final = 108
 SYMBOLS: Final = 3
 ROW_CARDS: Final = 3
 COLOURS: Final = 2  # a person has two colours in the 2-player game, one otherwise
 DISPLAYS: Final = 4
 
-# Actions, each a first number and what is added to it.
-END_TURN: Final = 10  # FIRST_ACTION
-TAKE: Final = END_TURN + 1  # + place in the row
-DRAW: Final = TAKE + ROW_CARDS
-BUILD: Final = DRAW + 1  # + colour * MONUMENTS + monument: erect, or extend what stands
-MARK: Final = BUILD + COLOURS * MONUMENTS  # + colour * SYMBOLS + symbol: score a symbol
-BUY: Final = MARK + COLOURS * SYMBOLS  # + symbol: pay two cards for a fourth action
-WRITE: Final = BUY + SYMBOLS  # + colour: write a history
-CARD: Final = WRITE + COLOURS  # + card: this card, from the hand
-DONE: Final = CARD + CARDS  # no more cards on this monument
-ACTIONS: Final = DONE + 1
+# -- actions --------------------------------------------------------------------------------------
+# each a first number and what is added to it
 
-# Questions. The slots A to D of their frames are named with them.
-TURN: Final = (
-    8  # FIRST_QUESTION: A: actions left, B: fourth action bought, C: steps taken this turn
-)
-PLACE: Final = TURN + 1  # the next card of a monument. A: display, B: cards placed, C: at least
-REMOVE: Final = TURN + 2  # a card that leaves the game. A: symbol, B: cards still to remove
+END_TURN: Final = 10
+TAKE: Final = 11  # + place in the row
+DRAW: Final = 14
+BUILD: Final = 15  # erect, or extend what stands
+SCORE: Final = 39
+BUY: Final = 45  # pay two cards for a fourth action
+WRITE: Final = 48  # write a history
+CARD: Final = 50  # this card, from the hand
+DONE: Final = 158  # no more cards on this monument
 
-# Reasons of refusal.
-NO_ACTIONS_LEFT: Final = 8  # FIRST_REFUSAL
-ROW_PLACE_EMPTY: Final = NO_ACTIONS_LEFT + 1
-PILE_EMPTY: Final = NO_ACTIONS_LEFT + 2
-NO_SUCH_COLOUR: Final = NO_ACTIONS_LEFT + 3
-MONUMENT_OUT: Final = NO_ACTIONS_LEFT + 4
-MONUMENT_TAKEN: Final = NO_ACTIONS_LEFT + 5
-OTHER_COLOUR_HAS_IT: Final = NO_ACTIONS_LEFT + 6
-TOO_FEW_CARDS: Final = NO_ACTIONS_LEFT + 7
-NO_PAIR: Final = NO_ACTIONS_LEFT + 8
-ALREADY_BOUGHT: Final = NO_ACTIONS_LEFT + 9
-TURN_BEGUN: Final = NO_ACTIONS_LEFT + 10
-NO_HISTORIAN: Final = NO_ACTIONS_LEFT + 11
-NOTHING_TO_WRITE: Final = NO_ACTIONS_LEFT + 12
-ACTIONS_LEFT: Final = NO_ACTIONS_LEFT + 13
-NOT_IN_HAND: Final = NO_ACTIONS_LEFT + 14
-WRONG_MONUMENT: Final = NO_ACTIONS_LEFT + 15
-WRONG_SYMBOL: Final = NO_ACTIONS_LEFT + 16
-MINIMUM_NOT_REACHED: Final = NO_ACTIONS_LEFT + 17
-NO_ACTION_TAKEN: Final = NO_ACTIONS_LEFT + 18
+# -- questions ------------------------------------------------------------------------------------
 
-# Events of the log.
-FIRST_PLAYER: Final = 0
-TAKEN: Final = 1
-DRAWN: Final = 2
-ERECTED: Final = 3
-EXTENDED: Final = 4
-PLACED: Final = 5
-REMOVED: Final = 6
-MARKED: Final = 7
-BOUGHT: Final = 8
-WRITTEN: Final = 9
-PAGE: Final = 10
-RISEN: Final = 11
-OVERFLOWED: Final = 12
-REFILLED: Final = 13
-ENDED: Final = 14
+Q_TURN: Final = 8  # actions left, fourth action bought, steps taken this turn
+TURN_LEFT: Final = 4
+TURN_BOUGHT: Final = 5
+TURN_STEPS: Final = 6
+Q_PLACE: Final = 9  # the next card of a monument
+PLACE_DISPLAY: Final = 4
+PLACE_PLACED: Final = 5
+PLACE_LEAST: Final = 6
+Q_REMOVE: Final = 10  # a card that leaves the game
+REMOVE_SYMBOL: Final = 4
+REMOVE_LEFT: Final = 5
 
-# Verbs and counts of the effect language; see kernel/program.py.
-VERB_REMOVE: Final = 100
-VERB_SCORE: Final = 101
-VERB_ACTION: Final = 102
-COUNT_SHOWN: Final = 400
+# -- registers ------------------------------------------------------------------------------------
+
+EFFECT_DISPLAY: Final = 6  # which an effect is for
+
+# -- refusals -------------------------------------------------------------------------------------
+
+NO_ACTIONS_LEFT: Final = 8
+ROW_PLACE_EMPTY: Final = 9
+PILE_EMPTY: Final = 10
+NO_SUCH_COLOUR: Final = 11
+MONUMENT_OUT: Final = 12
+MONUMENT_TAKEN: Final = 13
+OTHER_COLOUR_HAS_IT: Final = 14
+TOO_FEW_CARDS: Final = 15
+NO_PAIR: Final = 16
+ALREADY_BOUGHT: Final = 17
+TURN_BEGUN: Final = 18
+NO_HISTORIAN: Final = 19
+NOTHING_TO_WRITE: Final = 20
+ACTIONS_LEFT: Final = 21
+NOT_IN_HAND: Final = 22
+WRONG_MONUMENT: Final = 23
+WRONG_SYMBOL: Final = 24
+MINIMUM_NOT_REACHED: Final = 25
+NO_ACTION_TAKEN: Final = 26
+
+# -- events ---------------------------------------------------------------------------------------
+
+EV_FIRST_PLAYER: Final = 0
+EV_TAKEN: Final = 1
+EV_DRAWN: Final = 2
+EV_ERECTED: Final = 3
+EV_EXTENDED: Final = 4
+EV_PLACED: Final = 5
+EV_REMOVED: Final = 6
+EV_MARKED: Final = 7
+EV_BOUGHT: Final = 8
+EV_WRITTEN: Final = 9
+EV_PAGE: Final = 10
+EV_RISEN: Final = 11
+EV_OVERFLOWED: Final = 12
+EV_REFILLED: Final = 13
+EV_ENDED: Final = 14
+
+# -- verbs ----------------------------------------------------------------------------------------
+
+V_REMOVE: Final = 100
+V_SCORE: Final = 101
+V_ACTION: Final = 102
+
+# -- counts ---------------------------------------------------------------------------------------
+
+C_SHOWN: Final = 400
+ACTIONS: Final = 159  # how many there are

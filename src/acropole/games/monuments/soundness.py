@@ -6,7 +6,7 @@ from acropole.games.monuments import numbers as n
 from acropole.games.monuments.rules.scoring import PAGES
 from acropole.games.monuments.state.position import MonumentsPosition
 from acropole.games.monuments.state.tables import Tables
-from acropole.kernel.machine import numbers
+from acropole.kernel.machine import TIMES, numbers
 from acropole.kernel.soundness import (
     COUNTER,
     FLAG,
@@ -53,16 +53,21 @@ def shape(tables: Tables, seats: int) -> Shape:
             "pile": up_to(n.CARDS, below(n.CARDS)),
         },
         frames={
-            n.TURN: Frame(a=COUNTER, b=FLAG, c=COUNTER),
-            n.PLACE: Frame(
-                below(tables.displays), MOST_PLACED, MOST_PLACED, source=below(n.MONUMENTS)
+            n.Q_TURN: Frame({n.TURN_LEFT: COUNTER, n.TURN_BOUGHT: FLAG, n.TURN_STEPS: COUNTER}),
+            n.Q_PLACE: Frame(
+                {
+                    n.PLACE_DISPLAY: below(tables.displays),
+                    n.PLACE_PLACED: MOST_PLACED,
+                    n.PLACE_LEAST: MOST_PLACED,
+                },
+                source=below(n.MONUMENTS),
             ),
-            n.REMOVE: Frame(below(n.SYMBOLS), (1, n.CARDS)),
+            n.Q_REMOVE: Frame({n.REMOVE_SYMBOL: below(n.SYMBOLS), n.REMOVE_LEFT: (1, n.CARDS)}),
         },
-        effects=Frame((1, 1), c=below(tables.displays)),
+        effects=Frame({TIMES: (1, 1), n.EFFECT_DISPLAY: below(tables.displays)}),
     )
 
 
 def loose_ends(board: MonumentsPosition) -> list[str]:
     """An action that is bought is added to the turn, which lies under everything else."""
-    return [] if board.is_over or board.stack[0] == n.TURN else ["no turn is under way"]
+    return [] if board.is_over or board.stack[0] == n.Q_TURN else ["no turn is under way"]

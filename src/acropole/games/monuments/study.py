@@ -15,12 +15,12 @@ def study(board: MonumentsPosition, events: list[Event]) -> Study:
     """Turn order by seat, and who erected which monument: monuments are what is played here."""
     first, erected, used = 0, [], set()
     for kind, seat, a, b in events:
-        if kind == n.FIRST_PLAYER:
+        if kind == n.EV_FIRST_PLAYER:
             first = seat
-        elif kind == n.ERECTED:
+        elif kind == n.EV_ERECTED:
             erected.append((seat, MONUMENT_IDS[b]))
             used.add(b)
-        elif kind == n.REMOVED:
+        elif kind == n.EV_REMOVED:
             used.add(a // n.NUMBERS)
     # A monument all of whose cards are gone was left out from the start, unless they were used up.
     offered = [m for m in range(n.MONUMENTS) if m in used or board.gone[m] != ALL_CARDS]

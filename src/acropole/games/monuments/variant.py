@@ -17,13 +17,14 @@ from acropole.games.monuments.rules.scoring import (
     standing,
     unused_points,
 )
+from acropole.games.monuments.schema import SCHEMA
 from acropole.games.monuments.state.position import MonumentsPosition
 from acropole.games.monuments.state.tables import Tables
 from acropole.games.monuments.study import study
-from acropole.kernel.events import Event, EventKind
+from acropole.kernel.events import Event
 from acropole.kernel.game import Rules
 from acropole.kernel.interface import Result, Study, ranked
-from acropole.kernel.machine import FIRST_QUESTION, FRAME, SOURCE, A, B, C
+from acropole.kernel.machine import BEGIN, FIRST_QUESTION, FRAME, SOURCE
 from acropole.kernel.play import scores
 from acropole.kernel.rng import Rng
 from acropole.kernel.soundness import Shape
@@ -36,45 +37,9 @@ CARDS_OF_A_MONUMENT = n.NUMBERS
 
 
 class MonumentsRules(Rules[MonumentsPosition]):
-    questions: ClassVar = {n.TURN: "turn", n.PLACE: "place", n.REMOVE: "remove"}
-    refusals = (
-        "no-actions-left",
-        "row-place-empty",
-        "pile-empty",
-        "no-such-colour",
-        "monument-out",
-        "monument-taken",
-        "other-colour-has-it",
-        "too-few-cards",
-        "no-pair",
-        "already-bought",
-        "turn-begun",
-        "no-historian",
-        "nothing-to-write",
-        "actions-left",
-        "not-in-hand",
-        "wrong-monument",
-        "wrong-symbol",
-        "minimum-not-reached",
-        "no-action-taken",
-    )
-    events = (
-        EventKind("first-player"),
-        EventKind("taken", ("card",)),
-        EventKind("drawn", ("card",), secret=True),
-        EventKind("erected", ("display", "monument")),
-        EventKind("extended", ("display", "monument")),
-        EventKind("placed", ("display", "card")),
-        EventKind("removed", ("card",)),
-        EventKind("marked", ("display", "n")),
-        EventKind("bought", ("symbol",)),
-        EventKind("written", ("display", "n")),
-        EventKind("page", ("display", "card")),
-        EventKind("risen", ("monument", "n")),
-        EventKind("overflowed", ("monument",)),
-        EventKind("refilled", ("card",)),
-        EventKind("ended"),
-    )
+    questions: ClassVar = SCHEMA.names("questions")
+    refusals: ClassVar = SCHEMA.names("refusals")
+    events: ClassVar = SCHEMA.events
 
     game: Monuments
 
@@ -122,17 +87,17 @@ class MonumentsRules(Rules[MonumentsPosition]):
 
     def source(self, board: MonumentsPosition) -> str | None:
         frame = board.stack[board.sp]
-        if frame == n.PLACE:
+        if frame == n.Q_PLACE:
             return MONUMENT_IDS[board.stack[board.sp + SOURCE]]
-        if frame == n.REMOVE:
-            return SYMBOL_IDS[board.stack[board.sp + A]]
+        if frame == n.Q_REMOVE:
+            return SYMBOL_IDS[board.stack[board.sp + n.REMOVE_SYMBOL]]
         return None
 
     def source_text(self, board: MonumentsPosition, lang: str) -> str:
         if board.stack[board.sp] >= FIRST_QUESTION:
             return ""  # its prompts say what they are about
         for frame in range(board.sp - FRAME, -1, -FRAME):
-            begins = board.stack[frame + B]
+            begins = board.stack[frame + BEGIN]
             for symbol in range(n.SYMBOLS):
                 if begins in (self.tables.mark_effect[symbol], self.tables.buy_effect[symbol]):
                     return str(self.say("symbol", symbol, lang))
@@ -141,16 +106,19 @@ class MonumentsRules(Rules[MonumentsPosition]):
     def prompt_slots(self, board: MonumentsPosition, lang: str) -> dict[str, object]:
         top = board.sp
         match board.stack[top]:
-            case frame if frame == n.PLACE:
+            case frame if frame == n.Q_PLACE:
                 return {
                     "monument": self.say("monument", board.stack[top + SOURCE], lang),
-                    "n": board.stack[top + B],
-                    "least": board.stack[top + C],
+                    "n": board.stack[top + n.PLACE_PLACED],
+                    "least": board.stack[top + n.PLACE_LEAST],
                 }
-            case frame if frame == n.REMOVE:
-                symbol = board.stack[top + A]
-                return {"n": board.stack[top + B], "symbol": self.say("symbol", symbol, lang)}
-        return {"n": board.stack[top + A]}
+            case frame if frame == n.Q_REMOVE:
+                symbol = board.stack[top + n.REMOVE_SYMBOL]
+                return {
+                    "n": board.stack[top + n.REMOVE_LEFT],
+                    "symbol": self.say("symbol", symbol, lang),
+                }
+        return {"n": board.stack[top + n.TURN_LEFT]}
 
     def action_words(
         self, board: MonumentsPosition, action: int, lang: str
@@ -183,9 +151,7 @@ class MonumentsRules(Rules[MonumentsPosition]):
                 slots = {"n": view.pages_of_history(board, display)}
                 return self._for_colour("write", display, slots, lang)
             case "card":
-                removing = not board.is_over and board.stack[board.sp] == n.REMOVE
-                key = "remove-card" if removing else "place-card"
-                return key, {"card": self._card_with_symbol(argument, lang)}
+                return "card", {"card": self._card_with_symbol(argument, lang)}
         return kind, {}
 
     def _building(
@@ -198,7 +164,7 @@ class MonumentsRules(Rules[MonumentsPosition]):
             "n": hands.cards_of(board, seat, monument),
         }
         stands = board.display[display * n.MONUMENTS + monument]
-        return self._for_colour("extend" if stands else "erect", display, slots, lang)
+        return self._for_colour("extend" if stands else "build", display, slots, lang)
 
     def _for_colour(
         self, key: str, display: int, slots: dict[str, object], lang: str
@@ -228,17 +194,19 @@ class MonumentsRules(Rules[MonumentsPosition]):
         elif kind == "take":
             slots["n"] = argument + 1
         elif kind in ("score", "buy"):
-            slots["symbol"] = self.say("symbol", (action - n.MARK) % n.SYMBOLS, lang)
+            slots["symbol"] = self.say("symbol", (action - n.SCORE) % n.SYMBOLS, lang)
         elif kind == "card":
             slots["card"] = self._card_with_symbol(action - n.CARD, lang)
             source = board.stack[board.sp + SOURCE]
             slots["monument"] = self.say("monument", source, lang)
-            if board.stack[board.sp] == n.REMOVE:
-                slots["symbol"] = self.say("symbol", board.stack[board.sp + A], lang)
+            if board.stack[board.sp] == n.Q_REMOVE:
+                slots["symbol"] = self.say("symbol", board.stack[board.sp + n.REMOVE_SYMBOL], lang)
         elif kind == "done":
-            slots["n"] = board.stack[board.sp + C] - board.stack[board.sp + B]
+            slots["n"] = (
+                board.stack[board.sp + n.PLACE_LEAST] - board.stack[board.sp + n.PLACE_PLACED]
+            )
         elif kind == "end-turn":
-            slots["n"] = board.stack[board.sp + A]
+            slots["n"] = board.stack[board.sp + n.TURN_LEFT]
         return slots
 
     # -- what a seat sees ------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from acropole.games.monuments.rules.hands import height
 from acropole.games.monuments.rules.scoring import PAGES
 from acropole.games.monuments.state.position import MonumentsPosition
 from acropole.kernel.content import Content
-from acropole.kernel.machine import SEAT, SOURCE, A, B, C
+from acropole.kernel.machine import SEAT, SOURCE
 from acropole.kernel.rng import Rng
 
 if TYPE_CHECKING:
@@ -74,7 +74,10 @@ def table(rules: MonumentsRules, board: MonumentsPosition, seat: int | None) -> 
 
     turn = None
     if not board.is_over:
-        turn = {"actions_left": board.stack[A], "bought": bool(board.stack[B])}
+        turn = {
+            "actions_left": board.stack[n.TURN_LEFT],
+            "bought": bool(board.stack[n.TURN_BOUGHT]),
+        }
     return {
         "turn": turn,
         "row": [CARD_IDS[card] if card >= 0 else None for card in board.row],
@@ -143,13 +146,13 @@ def _needed(board: MonumentsPosition, seat: int, loose: list[int]) -> list[int]:
         return []
     top = board.sp
     fits: Callable[[int], bool]
-    if board.stack[top] == n.PLACE:
-        need = board.stack[top + C] - board.stack[top + B]
+    if board.stack[top] == n.Q_PLACE:
+        need = board.stack[top + n.PLACE_LEAST] - board.stack[top + n.PLACE_PLACED]
         monument = board.stack[top + SOURCE]
         fits = lambda card: card // n.NUMBERS == monument  # noqa: E731
-    elif board.stack[top] == n.REMOVE:
-        need = board.stack[top + B]
-        symbol = board.stack[top + A]
+    elif board.stack[top] == n.Q_REMOVE:
+        need = board.stack[top + n.REMOVE_LEFT]
+        symbol = board.stack[top + n.REMOVE_SYMBOL]
         fits = lambda card: board.tables.symbol[card] == symbol  # noqa: E731
     else:
         return []

@@ -11,7 +11,7 @@ from acropole.games.monuments.rules.scoring import PAGES, pay_overflow
 from acropole.games.monuments.state.board import Board
 from acropole.kernel import machine, play
 from acropole.kernel.fast import i64, vec
-from acropole.kernel.machine import LEGAL, NOT_ASKED, SEAT, SOURCE, A, B, C, array, numbers
+from acropole.kernel.machine import LEGAL, NOT_ASKED, SEAT, SOURCE, array, numbers
 from acropole.kernel.pile import Pile
 from acropole.kernel.rng import Rng
 
@@ -46,7 +46,7 @@ def set_up(board: Board, rng: Rng) -> None:
     for d in range(board.tables.displays):
         board.historians[d] = board.tables.historians
     first: i64 = board.rng.below(board.seats)
-    board.note(n.FIRST_PLAYER, first, 0, 0)
+    board.note(n.EV_FIRST_PLAYER, first, 0, 0)
     begin_turn(board, first)
     play.settle(board)
 
@@ -56,9 +56,9 @@ def set_up(board: Board, rng: Rng) -> None:
 
 def refusal(board: Board, action: i64) -> i64:
     kind: i64 = board.stack[board.sp]
-    if kind == n.TURN:
+    if kind == n.Q_TURN:
         return refuses_turn_action(board, action)
-    if kind == n.PLACE:
+    if kind == n.Q_PLACE:
         return refuses_placing(board, action)
     return refuses_removing(board, action)
 
@@ -72,10 +72,12 @@ def refuses_turn_action(board: Board, action: i64) -> i64:
         return refuses_buying(board, action - n.BUY)
     if action == n.END_TURN:
         return refuses_ending(board)
-    if board.stack[board.sp + A] == 0:
+    if board.stack[board.sp + n.TURN_LEFT] == 0:
         return n.NO_ACTIONS_LEFT
-    if action >= n.MARK:
-        return refuses_marking(board, (action - n.MARK) // n.SYMBOLS, (action - n.MARK) % n.SYMBOLS)
+    if action >= n.SCORE:
+        return refuses_marking(
+            board, (action - n.SCORE) // n.SYMBOLS, (action - n.SCORE) % n.SYMBOLS
+        )
     if action >= n.BUILD:
         return refuses_building(
             board, (action - n.BUILD) // n.MONUMENTS, (action - n.BUILD) % n.MONUMENTS
@@ -114,7 +116,7 @@ def refuses_marking(board: Board, colour: i64, symbol: i64) -> i64:
 
 def refuses_buying(board: Board, symbol: i64) -> i64:
     """One fourth action a turn, before, between or after the three."""
-    if board.stack[board.sp + B]:
+    if board.stack[board.sp + n.TURN_BOUGHT]:
         return n.ALREADY_BOUGHT
     return LEGAL if machine.possible(board, board.tables.buy_effect[symbol]) else n.NO_PAIR
 
@@ -123,7 +125,7 @@ def refuses_writing(board: Board, colour: i64) -> i64:
     """A history takes a whole turn, a historian, and something to write about. 001, 2."""
     if colour >= board.tables.colours:
         return n.NO_SUCH_COLOUR
-    if board.stack[board.sp + C]:
+    if board.stack[board.sp + n.TURN_STEPS]:
         return n.TURN_BEGUN
     display: i64 = board.to_move * board.tables.colours + colour
     if board.historians[display] == 0:
@@ -145,11 +147,11 @@ def is_written_about(board: Board, writer: i64, display: i64) -> bool:
 
 
 def refuses_ending(board: Board) -> i64:
-    if board.stack[board.sp + A] == 0:
+    if board.stack[board.sp + n.TURN_LEFT] == 0:
         return LEGAL
     if not board.tables.must_act:
-        given: i64 = board.tables.actions_a_turn + board.stack[board.sp + B]
-        return LEGAL if board.stack[board.sp + A] < given else n.NO_ACTION_TAKEN
+        given: i64 = board.tables.actions_a_turn + board.stack[board.sp + n.TURN_BOUGHT]
+        return LEGAL if board.stack[board.sp + n.TURN_LEFT] < given else n.NO_ACTION_TAKEN
     action: i64
     for action in range(n.TAKE, n.BUY):
         if refuses_turn_action(board, action) == LEGAL:
@@ -159,7 +161,9 @@ def refuses_ending(board: Board) -> i64:
 
 def refuses_placing(board: Board, action: i64) -> i64:
     if action == n.DONE:
-        enough: bool = board.stack[board.sp + B] >= board.stack[board.sp + C]
+        enough: bool = (
+            board.stack[board.sp + n.PLACE_PLACED] >= board.stack[board.sp + n.PLACE_LEAST]
+        )
         return LEGAL if enough else n.MINIMUM_NOT_REACHED
     if action < n.CARD or action >= n.DONE:
         return NOT_ASKED
@@ -173,7 +177,7 @@ def refuses_removing(board: Board, action: i64) -> i64:
     if action < n.CARD or action >= n.DONE:
         return NOT_ASKED
     card: i64 = action - n.CARD
-    if board.tables.symbol[card] != board.stack[board.sp + A]:
+    if board.tables.symbol[card] != board.stack[board.sp + n.REMOVE_SYMBOL]:
         return n.WRONG_SYMBOL
     return LEGAL if hands.holds_card(board, board.to_move, card) else n.NOT_IN_HAND
 
@@ -181,13 +185,13 @@ def refuses_removing(board: Board, action: i64) -> i64:
 def write_legal(board: Board, out: vec[i64]) -> i64:
     """Like asking `refusal` of all actions, but monuments with no card in hand are skipped."""
     kind: i64 = board.stack[board.sp]
-    if kind == n.TURN:
+    if kind == n.Q_TURN:
         return write_turn_actions(board, out)
     hand: i64 = board.to_move * n.MONUMENTS
     number: i64 = 0
     m: i64
     for m in range(n.MONUMENTS):
-        if board.hand[hand + m] and (kind == n.REMOVE or m == board.stack[board.sp + SOURCE]):
+        if board.hand[hand + m] and (kind == n.Q_REMOVE or m == board.stack[board.sp + SOURCE]):
             number = play.write_range(
                 board, out, number, n.CARD + m * n.NUMBERS, n.CARD + (m + 1) * n.NUMBERS
             )
@@ -200,7 +204,7 @@ def write_turn_actions(board: Board, out: vec[i64]) -> i64:
     number: i64 = play.write_range(board, out, 0, n.END_TURN, n.TAKE)
     colour: i64
     i: i64
-    if board.stack[board.sp + A]:
+    if board.stack[board.sp + n.TURN_LEFT]:
         number = play.write_range(board, out, number, n.TAKE, n.BUILD)
         for colour in range(colours):
             for i in range(n.MONUMENTS):
@@ -210,9 +214,9 @@ def write_turn_actions(board: Board, out: vec[i64]) -> i64:
         for colour in range(colours):
             for i in range(n.SYMBOLS):
                 if refuses_marking(board, colour, i) == LEGAL:
-                    out[number] = n.MARK + colour * n.SYMBOLS + i
+                    out[number] = n.SCORE + colour * n.SYMBOLS + i
                     number += 1
-    if board.stack[board.sp + B] == 0:
+    if board.stack[board.sp + n.TURN_BOUGHT] == 0:
         for i in range(n.SYMBOLS):
             if refuses_buying(board, i) == LEGAL:
                 out[number] = n.BUY + i
@@ -236,22 +240,22 @@ def tells(board: Board, action: i64) -> bool:
 
 def answer(board: Board, action: i64) -> None:
     kind: i64 = board.stack[board.sp]
-    if kind == n.PLACE:
+    if kind == n.Q_PLACE:
         place(board, action)
-    elif kind == n.REMOVE:
+    elif kind == n.Q_REMOVE:
         remove(board, action - n.CARD)
     elif action == n.END_TURN:
         end_turn(board)
     elif action >= n.WRITE:
         write_history(board, board.to_move * board.tables.colours + action - n.WRITE)
     else:
-        board.stack[board.sp + C] += 1
+        board.stack[board.sp + n.TURN_STEPS] += 1
         if action >= n.BUY:
-            board.stack[board.sp + B] = 1
-            board.note(n.BOUGHT, board.to_move, action - n.BUY, 0)
+            board.stack[board.sp + n.TURN_BOUGHT] = 1
+            board.note(n.EV_BOUGHT, board.to_move, action - n.BUY, 0)
             start_effect(board, board.tables.buy_effect[action - n.BUY], 0)
         else:
-            board.stack[board.sp + A] -= 1
+            board.stack[board.sp + n.TURN_LEFT] -= 1
             act(board, action)
 
 
@@ -259,9 +263,9 @@ def act(board: Board, action: i64) -> None:
     """One of the actions of a monument turn."""
     seat: i64 = board.to_move
     card: i64
-    if action >= n.MARK:
-        symbol: i64 = (action - n.MARK) % n.SYMBOLS
-        display: i64 = seat * board.tables.colours + (action - n.MARK) // n.SYMBOLS
+    if action >= n.SCORE:
+        symbol: i64 = (action - n.SCORE) % n.SYMBOLS
+        display: i64 = seat * board.tables.colours + (action - n.SCORE) // n.SYMBOLS
         start_effect(board, board.tables.mark_effect[symbol], display)
     elif action >= n.BUILD:
         colour: i64 = (action - n.BUILD) // n.MONUMENTS
@@ -271,24 +275,24 @@ def act(board: Board, action: i64) -> None:
     elif action == n.DRAW:
         card = board.pile.draw(board.rng)
         hands.into_hand(board, seat, card, False)
-        board.note(n.DRAWN, seat, card, 0)
+        board.note(n.EV_DRAWN, seat, card, 0)
     else:
         card = board.row[action - n.TAKE]
         board.row[action - n.TAKE] = -1
         hands.into_hand(board, seat, card, True)
-        board.note(n.TAKEN, seat, card, 0)
+        board.note(n.EV_TAKEN, seat, card, 0)
 
 
 def begin_building(board: Board, display: i64, monument: i64) -> None:
     least: i64 = 1
     if board.display[display * n.MONUMENTS + monument]:
-        board.note(n.EXTENDED, board.to_move, display, monument)
+        board.note(n.EV_EXTENDED, board.to_move, display, monument)
     else:
         least = board.tables.cards_to_erect[board.builders[monument]]
-        board.note(n.ERECTED, board.to_move, display, monument)
-    sp: i64 = machine.push(board, n.PLACE, board.to_move, 0, monument)
-    board.stack[sp + A] = display
-    board.stack[sp + C] = least
+        board.note(n.EV_ERECTED, board.to_move, display, monument)
+    sp: i64 = machine.push(board, n.Q_PLACE, board.to_move, 0, monument)
+    board.stack[sp + n.PLACE_DISPLAY] = display
+    board.stack[sp + n.PLACE_LEAST] = least
 
 
 def place(board: Board, action: i64) -> None:
@@ -297,17 +301,17 @@ def place(board: Board, action: i64) -> None:
         return
     card: i64 = action - n.CARD
     hands.out_of_hand(board, board.to_move, card)
-    hands.put_on_display(board, board.stack[board.sp + A], card)
-    board.stack[board.sp + B] += 1
-    board.note(n.PLACED, board.to_move, board.stack[board.sp + A], card)
+    hands.put_on_display(board, board.stack[board.sp + n.PLACE_DISPLAY], card)
+    board.stack[board.sp + n.PLACE_PLACED] += 1
+    board.note(n.EV_PLACED, board.to_move, board.stack[board.sp + n.PLACE_DISPLAY], card)
 
 
 def remove(board: Board, card: i64) -> None:
     hands.out_of_hand(board, board.to_move, card)
     hands.out_of_game(board, card)
-    board.note(n.REMOVED, board.to_move, card, 0)
-    board.stack[board.sp + B] -= 1
-    if board.stack[board.sp + B] == 0:
+    board.note(n.EV_REMOVED, board.to_move, card, 0)
+    board.stack[board.sp + n.REMOVE_LEFT] -= 1
+    if board.stack[board.sp + n.REMOVE_LEFT] == 0:
         machine.pop(board)
 
 
@@ -317,11 +321,11 @@ def remove(board: Board, card: i64) -> None:
 def start_effect(board: Board, pc: i64, display: i64) -> None:
     """Carry out an action written in the effect language, for a display."""
     sp: i64 = machine.start(board, pc, board.to_move, 0, 1)
-    board.stack[sp + C] = display
+    board.stack[sp + n.EFFECT_DISPLAY] = display
 
 
 def can(board: Board, pc: i64) -> bool:
-    if board.code[pc] == n.VERB_REMOVE:
+    if board.code[pc] == n.V_REMOVE:
         seat: i64 = board.stack[board.sp + SEAT]
         return board.held[seat * n.SYMBOLS + board.code[pc + 3]] >= board.code[pc + 2]
     return True
@@ -330,17 +334,17 @@ def can(board: Board, pc: i64) -> bool:
 def do(board: Board, pc: i64) -> None:
     op: i64 = board.code[pc]
     seat: i64 = board.stack[board.sp + SEAT]
-    if op == n.VERB_REMOVE:
-        sp: i64 = machine.push(board, n.REMOVE, seat, 0, 0)
-        board.stack[sp + A] = board.code[pc + 3]
-        board.stack[sp + B] = board.code[pc + 2]
-    elif op == n.VERB_SCORE:
+    if op == n.V_REMOVE:
+        sp: i64 = machine.push(board, n.Q_REMOVE, seat, 0, 0)
+        board.stack[sp + n.REMOVE_SYMBOL] = board.code[pc + 3]
+        board.stack[sp + n.REMOVE_LEFT] = board.code[pc + 2]
+    elif op == n.V_SCORE:
         points: i64 = machine.amount(board, pc + 2)
-        display: i64 = board.stack[board.sp + C]
+        display: i64 = board.stack[board.sp + n.EFFECT_DISPLAY]
         board.marked[display] += points
-        board.note(n.MARKED, seat, display, points)
-    elif op == n.VERB_ACTION:
-        board.stack[A] += board.code[pc + 2]  # the turn is always the lowest frame
+        board.note(n.EV_MARKED, seat, display, points)
+    elif op == n.V_ACTION:
+        board.stack[n.TURN_LEFT] += board.code[pc + 2]  # the turn is always the lowest frame
     else:
         raise RuntimeError("unknown verb in a compiled effect")
 
@@ -351,17 +355,17 @@ def drop_question(board: Board) -> None:
 
 
 def count(board: Board, pc: i64) -> i64:
-    if board.code[pc] != n.COUNT_SHOWN:
+    if board.code[pc] != n.C_SHOWN:
         raise RuntimeError("unknown count in a compiled effect")
-    return board.shown[board.stack[board.sp + C] * n.SYMBOLS + board.code[pc + 2]]
+    return board.shown[board.stack[board.sp + n.EFFECT_DISPLAY] * n.SYMBOLS + board.code[pc + 2]]
 
 
 # -- the turn ------------------------------------------------------------------------------------
 
 
 def begin_turn(board: Board, seat: i64) -> None:
-    sp: i64 = machine.push(board, n.TURN, seat, 0, 0)
-    board.stack[sp + A] = board.tables.actions_a_turn
+    sp: i64 = machine.push(board, n.Q_TURN, seat, 0, 0)
+    board.stack[sp + n.TURN_LEFT] = board.tables.actions_a_turn
     board.to_move = seat
 
 
@@ -384,14 +388,14 @@ def gaps(board: Board) -> i64:
 def end_turn(board: Board) -> None:
     """Fill the row; the game ends at once when it cannot be filled. 001, Fin du jeu."""
     if gaps(board) > board.pile.size:
-        board.note(n.ENDED, board.to_move, 0, 0)
+        board.note(n.EV_ENDED, board.to_move, 0, 0)
         machine.pop(board)
         return
     i: i64
     for i in range(n.ROW_CARDS):
         if board.row[i] < 0:
             board.row[i] = board.pile.draw(board.rng)
-            board.note(n.REFILLED, board.to_move, board.row[i], 0)
+            board.note(n.EV_REFILLED, board.to_move, board.row[i], 0)
     next_turn(board)
 
 
@@ -407,12 +411,12 @@ def write_history(board: Board, writer: i64) -> None:
             for m in range(n.MONUMENTS):
                 if board.display[d * n.MONUMENTS + m] > 15:
                     card = hands.take_top(board, d, m)
-                    board.note(n.PAGE, board.to_move, d, card)
+                    board.note(n.EV_PAGE, board.to_move, d, card)
                     risen[m] += 1
                     pages += 1
     board.historians[writer] -= 1
     board.history = array([*numbers(board.history), writer * PAGES + pages])
-    board.note(n.WRITTEN, board.to_move, writer, pages)
+    board.note(n.EV_WRITTEN, board.to_move, writer, pages)
     for m in range(n.MONUMENTS):
         for d in range(risen[m]):
             raise_disc(board, m)
@@ -422,10 +426,10 @@ def write_history(board: Board, writer: i64) -> None:
 def raise_disc(board: Board, monument: i64) -> None:
     if board.disc[monument] + 1 < len(board.tables.sole):
         board.disc[monument] += 1
-        board.note(n.RISEN, board.to_move, monument, board.disc[monument])
+        board.note(n.EV_RISEN, board.to_move, monument, board.disc[monument])
     else:
         pay_overflow(board, monument)
-        board.note(n.OVERFLOWED, board.to_move, monument, 0)
+        board.note(n.EV_OVERFLOWED, board.to_move, monument, 0)
 
 
 # -- log -----------------------------------------------------------------------------------------

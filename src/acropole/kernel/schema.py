@@ -1,0 +1,369 @@
+"""The schema of a game: everything that has a number, declared once by name.
+
+    [questions]
+    turn = ["left", "bought"]      # the slots of its frame; "" leaves one out
+    [events]
+    drawn = { args = ["card"], secret = true }
+
+A line is `name = [its arguments]`, or a table where there is more to say. Things are numbered in
+their order from where their list begins, which `first` tells if it is not the kernel's own place;
+`number` in the table of a thing skips some. What a list is for:
+
+    sizes      a whole number, or the product of other sizes
+    actions    the product of the sizes, or numbers, is how many actions there are of that kind
+    questions  the slots of its frame, as in `tasks`; `registers` are those of all effects
+    refusals   nothing
+    events     of the log: the types of what is noted; `secret`: only the seat learns more
+    verbs      the types of the arguments, as in `tests`, `counts` and `triggers`
+    arrays     [arrays.NAME]: slots of one row, each with its width as in `actions`; NAME is the
+               number of slots in a row
+    values     [values.NAME]: a whole number each, of other things that are told apart by one
+
+The constants of a list begin as LISTS says, those of arrays and values with the name of the list,
+unless `prefix` says otherwise; `constant` in the table of a thing names its own.
+
+A module of the box has a `schema.toml` of its own in its folder. tools/write-numbers writes
+numbers.py from all of them; names, events and the vocabulary are made of them at load.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from math import prod
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from acropole.kernel.actions import ActionKind, ActionSpace
+from acropole.kernel.content import read_toml, statements
+from acropole.kernel.errors import ContentError, did_you_mean
+from acropole.kernel.events import EventKind
+from acropole.kernel.lang.verbs import (
+    FIRST_EVENT,
+    ArgType,
+    Count,
+    Event,
+    Term,
+    Test,
+    Verb,
+    Vocabulary,
+)
+from acropole.kernel.machine import (
+    FIRST_ACTION,
+    FIRST_QUESTION,
+    FIRST_REFUSAL,
+    FIRST_TASK,
+    FRAME,
+    OWN,
+    REGISTER,
+)
+from acropole.kernel.messages import LANGUAGES, Catalogue
+from acropole.kernel.program import FIRST_COUNT, FIRST_TEST, FIRST_VERB
+
+FILE: Final = "schema.toml"
+
+# Where each list begins, and what its constants begin with.
+LISTS: Final = {
+    "sizes": (0, ""),
+    "actions": (FIRST_ACTION, ""),
+    "questions": (FIRST_QUESTION, "Q"),
+    "tasks": (FIRST_TASK, "T"),
+    "registers": (REGISTER, "EFFECT"),
+    "refusals": (FIRST_REFUSAL, ""),
+    "events": (0, "EV"),
+    "verbs": (FIRST_VERB, "V"),
+    "tests": (FIRST_TEST, "TEST"),
+    "counts": (FIRST_COUNT, "C"),
+    "triggers": (0, "E"),
+}
+GROUPS: Final = ("arrays", "values")  # lists by name
+TAKES_ROOM: Final = ("actions", "arrays")  # a thing takes as many numbers as its arguments say
+TRAITS: Final[Mapping[str, tuple[str, ...]]] = {  # what else the table of a thing may say
+    "events": ("secret",),
+    "verbs": ("boon", "each", "worth"),
+}
+# The message of each thing, without its name; those of verbs and the like may have more forms.
+MESSAGES: Final = {
+    "questions": "prompt",
+    "refusals": "refusal",
+    "events": "event",
+    "actions": "action",
+    "verbs": "verb",
+    "tests": "test",
+    "counts": "count",
+    "triggers": "on",
+}
+_HEADER = re.compile(r"\s*\[([^\[\]]+)\]")
+_KEY = re.compile(r"""\s*(?:"([^"\n]*)"|([A-Za-z0-9_-]+))\s*=""")
+_NOTE = re.compile(r"""^(?:[^"#\n]|"[^"\n]*")*#\s*(.*)$""", re.MULTILINE)
+
+Types = Mapping[str, ArgType[Any] | tuple[ArgType[Any], ...]]
+T = TypeVar("T", bound=Term)
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """One thing of a list, with its number and where it is written."""
+
+    name: str
+    number: int
+    args: tuple[str, ...]
+    constant: str
+    file: str
+    line: int
+    note: str = ""
+    size: int = 1  # how many numbers it takes
+    traits: Mapping[str, Any] = field(default_factory=dict)
+
+    def error(self, message: str) -> ContentError:
+        return ContentError(f"'{self.name}': {message}", self.file, self.line)
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """What one file says of one list."""
+
+    name: str
+    file: str
+    note: str
+    things: tuple[Declared, ...]
+
+
+class Schema:
+    def __init__(self, listings: Sequence[Listing]) -> None:
+        self.listings = listings  # in the order of the files
+        self._lists: dict[str, dict[str, Declared]] = {}
+        for listing in listings:
+            known = self._lists.setdefault(listing.name, {})
+            for thing in listing.things:
+                if thing.name in known:
+                    other = known[thing.name]
+                    raise thing.error(f"already declared at {other.file}:{other.line}")
+                known[thing.name] = thing
+        for name, things in self._lists.items():
+            if name != "sizes" and not name.startswith("values."):
+                _check_apart(sorted(things.values(), key=lambda thing: thing.number))
+
+    def things(self, name: str) -> dict[str, Declared]:
+        return self._lists.get(name, {})
+
+    def numbers(self, name: str) -> dict[str, int]:
+        """The numbers of a list by name, such as those of `values.resources`."""
+        return {thing.name: thing.number for thing in self.things(name).values()}
+
+    def names(self, name: str) -> dict[int, str]:
+        """The names of a list by number."""
+        return {thing.number: thing.name for thing in self.things(name).values()}
+
+    @property
+    def events(self) -> dict[int, EventKind]:
+        return {
+            thing.number: EventKind(thing.name, thing.args, bool(thing.traits.get("secret")))
+            for thing in self.things("events").values()
+        }
+
+    def space(self, labels: Mapping[str, Sequence[str]]) -> ActionSpace:
+        """The action space; `labels` tell the actions of one kind apart."""
+        kinds = []
+        for action in sorted(self.things("actions").values(), key=lambda action: action.number):
+            named = labels.get(action.name, ("",))
+            if len(named) != action.size:
+                raise action.error(
+                    f"there are {action.size} of these actions, but labels for {len(named)}"
+                )
+            kinds.append(ActionKind(action.name, action.number, named))
+        return ActionSpace(*kinds)
+
+    # -- the effect language -------------------------------------------------------------------
+
+    def vocabulary(self, types: Types) -> Vocabulary:
+        """The words of the game; `types` are those of their arguments, by the name used here."""
+        return Vocabulary(
+            verbs=[
+                Verb(verb.name, verb.number, _typed(verb, types), bool(verb.traits.get("boon")))
+                for verb in self.things("verbs").values()
+            ],
+            tests=self._terms(Test, "tests", types),
+            counts=self._terms(Count, "counts", types),
+            events=self._terms(Event, "triggers", types, FIRST_EVENT),
+        )
+
+    def _terms(self, term: type[T], name: str, types: Types, first: int = 0) -> list[T]:
+        return [
+            term(thing.name, first + thing.number, _typed(thing, types))
+            for thing in self.things(name).values()
+        ]
+
+    # -- words ---------------------------------------------------------------------------------
+
+    def check_words(self, catalogue: Catalogue) -> None:
+        """Everything that people read about has its words, in every language."""
+        for lang in LANGUAGES:
+            keys = catalogue.keys(lang)
+            for name, table in MESSAGES.items():
+                for thing in self.things(name).values():
+                    wanted = f"{table}.{thing.name.replace(' ', '-')}"
+                    forms = name not in ("questions", "refusals", "events")
+                    if wanted not in keys and not (
+                        forms and any(key.startswith(f"{wanted}-") for key in keys)
+                    ):
+                        raise thing.error(_unsaid(wanted, lang))
+                    if thing.traits.get("secret") and f"{wanted}-hidden" not in keys:
+                        raise thing.error(_unsaid(f"{wanted}-hidden", lang))
+
+
+def _unsaid(key: str, lang: str) -> str:
+    table, name = key.split(".", 1)
+    return f"there are no words for it; write {name} under [{table}] in the words of '{lang}'"
+
+
+def _typed(thing: Declared, types: Types) -> tuple[ArgType[Any], ...]:
+    found: list[ArgType[Any]] = []
+    for arg in thing.args:
+        if arg not in types:
+            raise thing.error(f"no type of arguments is called '{arg}'{did_you_mean(arg, types)}")
+        kind = types[arg]
+        found += kind if isinstance(kind, tuple) else (kind,)
+    return tuple(found)
+
+
+def _check_apart(things: Sequence[Declared]) -> None:
+    for before, thing in pairwise(things):
+        if thing.number < before.number + before.size:
+            raise thing.error(f"its number {thing.number} is also that of '{before.name}'")
+
+
+# -- reading --------------------------------------------------------------------------------------
+
+
+def load_schema(folder: Path) -> Schema:
+    """The schema of a game and those of its modules."""
+    paths = [folder / FILE, *sorted(folder.glob(f"*/{FILE}"))]
+    files = [_File(path, f"{folder.name}/{path.relative_to(folder).as_posix()}") for path in paths]
+    sizes: dict[str, int] = {}
+    listings = [listing for file in files for listing in file.sizes(sizes)]
+    for file in files:
+        listings += file.lists(sizes)
+    return Schema(listings)
+
+
+class _File:
+    """One schema.toml, and where everything stands in it."""
+
+    def __init__(self, path: Path, name: str) -> None:
+        self.name = name
+        text, self.tables = read_toml(path, name)
+        self.places: dict[tuple[str, ...], tuple[int, str]] = {}
+        table: tuple[str, ...] = ()
+        for line, source in statements(text):
+            if header := _HEADER.match(source):
+                table = tuple(part.strip() for part in header[1].split("."))
+                self.places[table] = line, source
+            elif key := _KEY.match(source):
+                self.places[*table, key[1] or key[2]] = line, source
+
+    def error(self, where: tuple[str, ...], message: str) -> ContentError:
+        return ContentError(message, self.name, self._place(where)[0])
+
+    def _place(self, where: tuple[str, ...]) -> tuple[int, str]:
+        """Line and note of a thing; what has no line of its own stands in its table's."""
+        while where and where not in self.places:
+            where = where[:-1]
+        line, source = self.places.get(where, (1, ""))
+        note = _NOTE.match(source.split("\n")[0])
+        return line, note[1] if note else ""
+
+    def sizes(self, sizes: dict[str, int]) -> Iterator[Listing]:
+        """The sizes of this file, which are also added to those known so far."""
+        things = []
+        for name, value in self._entries("sizes"):
+            where = ("sizes", name)
+            args = [value] if type(value) is int else value
+            sizes[name] = self._product(where, args, sizes)
+            line, note = self._place(where)
+            things.append(
+                Declared(name, sizes[name], (), constant("", name), self.name, line, note)
+            )
+        if things:
+            yield Listing("sizes", self.name, self._place(("sizes",))[1], tuple(things))
+
+    def lists(self, sizes: Mapping[str, int]) -> Iterator[Listing]:
+        for name in self.tables:
+            if name in GROUPS:
+                for inner in self._table(name):
+                    yield self._listing((name, inner), sizes)
+            elif name not in LISTS:
+                known = [*LISTS, *GROUPS]
+                raise self.error((name,), f"unknown list '{name}'{did_you_mean(name, known)}")
+            elif name != "sizes":
+                yield self._listing((name,), sizes)
+
+    def _table(self, *where: str) -> Mapping[str, Any]:
+        found: Any = self.tables
+        for name in where:
+            found = found.get(name, {})
+            if not isinstance(found, dict):
+                raise self.error(where, f"write [{'.'.join(where)}] and its things in lines below")
+        return dict(found)
+
+    def _entries(self, *where: str) -> Iterator[tuple[str, Any]]:
+        for name, value in self._table(*where).items():
+            if name not in ("first", "prefix"):
+                yield name, value
+
+    def _listing(self, where: tuple[str, ...], sizes: Mapping[str, int]) -> Listing:
+        table = self._table(*where)
+        number, prefix = LISTS.get(where[0], (0, where[-1].upper()))
+        number, prefix = table.get("first", number), table.get("prefix", prefix)
+        if type(number) is not int or not isinstance(prefix, str):
+            raise self.error(where, "'first' is a whole number and 'prefix' a string")
+        things = []
+        for name, value in self._entries(*where):
+            thing = self._thing((*where, name), value, number, prefix, sizes)
+            number = thing.number + thing.size
+            things.append(thing)
+        return Listing(".".join(where), self.name, self._place(where)[1], tuple(things))
+
+    def _thing(
+        self,
+        where: tuple[str, ...],
+        value: Any,
+        number: int,
+        prefix: str,
+        sizes: Mapping[str, int],
+    ) -> Declared:
+        said = dict(value) if isinstance(value, dict) else {"args": value}
+        if where[0] == "values":
+            said = {"number": value}
+        args, number = said.pop("args", []), said.pop("number", number)
+        called = said.pop("constant", constant(prefix, where[-1]))
+        if type(number) is not int or not isinstance(called, str):
+            raise self.error(where, f"'{where[-1]}' has a whole number and a name")
+        if not isinstance(args, list) or not all(type(arg) in (str, int) for arg in args):
+            raise self.error(where, f"write {where[-1]} = [its arguments]")
+        if where[0] in ("questions", "tasks") and len(args) > FRAME - OWN:
+            raise self.error(where, f"a frame has at most {FRAME - OWN} slots")
+        for trait in said.keys() - set(TRAITS.get(where[0], ())):
+            raise self.error(where, f"'{where[-1]}' cannot have '{trait}'")
+        size = self._product(where, args, sizes) if where[0] in TAKES_ROOM else 1
+        line, note = self._place(where)
+        return Declared(
+            where[-1], number, tuple(map(str, args)), called, self.name, line, note, size, said
+        )
+
+    def _product(self, where: tuple[str, ...], args: Any, sizes: Mapping[str, int]) -> int:
+        if not isinstance(args, list):
+            raise self.error(where, f"write {where[-1]} = a whole number or [sizes]")
+        for name in args:
+            if type(name) is not int and name not in sizes:
+                hint = did_you_mean(str(name), sizes)
+                raise self.error(where, f"no size is called '{name}'{hint}")
+        return prod(name if type(name) is int else sizes[name] for name in args)
+
+
+def constant(prefix: str, name: str) -> str:
+    """The name of a number in numbers.py."""
+    parts = [prefix, name] if prefix else [name]
+    return re.sub(r"\W", "_", "_".join(parts)).upper()
