@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-FOLDERS = ("src", "tests", "examples")
+FOLDERS = ("src", "tests", "tools", "examples")
 FILES = ("pyproject.toml", "setup.py")
 MADE = shutil.ignore_patterns("__pycache__", "*.so", "*.egg-info", "attack", "browser")
 SHOWN = ("", "sh")  # languages of blocks that are no step

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from acropole.kernel.actions import ActionKind, ActionSpace
 from acropole.kernel.content import Entry, Field, Kind, load_content
 from acropole.kernel.game import Game, Parts
-from acropole.kernel.lang import Assembler, EffectError, Number, Verb, Vocabulary, parse, sentence
+from acropole.kernel.lang import Assembler, EffectError, Number, parse, sentence
 from acropole.kernel.lang.syntax import Call
 from acropole.kernel.machine import array
 from acropole.kernel.messages import KERNEL_WORDS, Catalogue
 from acropole.kernel.options import Option, Options
 from briscola import numbers as n
 from briscola.position import Tables
+from briscola.schema import SCHEMA
 from briscola.variant import BriscolaRules
 
 HERE = Path(__file__).parent
@@ -22,7 +22,7 @@ KINDS = (
     Kind("suit", {"name": Field("names"), "of": Field("names")}, count=n.SUITS),
     Kind("rank", {"name": Field("names"), "effect": Field("effect", required=False)}, n.RANKS),
 )
-VOCABULARY = Vocabulary(verbs=[Verb("score", n.VERB_SCORE, (Number("n"),))])
+VOCABULARY = SCHEMA.vocabulary({"n": Number("n")})
 SUITS = ("coins", "cups", "swords", "clubs")
 RANKS = ("two", "four", "five", "six", "seven", "jack", "knight", "king", "three", "ace")
 CARDS = tuple(f"{rank}-{suit}" for suit in SUITS for rank in RANKS)
@@ -33,7 +33,7 @@ class Briscola(Game):
     rules_version = 1
     environment = 1
     parts = Parts(terminal="briscola.terminal:draw")
-    space = ActionSpace(ActionKind("play", n.PLAY, CARDS))
+    space = SCHEMA.space({"play": CARDS})
     options = Options(
         Option(
             "players",
@@ -50,6 +50,7 @@ class Briscola(Game):
         super().__init__(packs, kept)
         self.content = load_content(HERE / "content", KINDS, packs, kept)
         self.catalogue = Catalogue.load(KERNEL_WORDS, HERE / "words")
+        SCHEMA.check_words(self.catalogue)
         self.suits = [self.content["suit"][suit] for suit in SUITS]
         self.ranks = [self.content["rank"][rank] for rank in RANKS]
         self.assembler = Assembler()

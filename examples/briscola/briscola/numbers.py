@@ -1,32 +1,44 @@
-"""Every number of the game. Once there are records, they keep their meaning."""
+"""The numbers of Briscola. Written by tools/write-numbers from schema.toml: change that."""
 
 from typing import Final
+
+# -- sizes ----------------------------------------------------------------------------------------
 
 SUITS: Final = 4
 RANKS: Final = 10
 CARDS: Final = 40  # suit * RANKS + rank; a higher rank beats a lower one
 HAND: Final = 3
 
-# Actions, from the kernel's FIRST_ACTION on.
+# -- actions --------------------------------------------------------------------------------------
+
 PLAY: Final = 10  # + card
-ACTIONS: Final = PLAY + CARDS
 
-TURN: Final = 8  # the one question; FIRST_QUESTION
+# -- questions ------------------------------------------------------------------------------------
 
-NOT_IN_HAND: Final = 8  # the one reason of refusal; FIRST_REFUSAL
+Q_TURN: Final = 8
 
-# Events.
-TURNED: Final = 0
-DRAWN: Final = 1
-PLAYED: Final = 2
-TAKEN: Final = 3
-SCORED: Final = 4
+# -- refusals -------------------------------------------------------------------------------------
 
-VERB_SCORE: Final = 100  # the one verb; FIRST_VERB
+NOT_IN_HAND: Final = 8
 
-# Where a card is.
+# -- events ---------------------------------------------------------------------------------------
+
+EV_TURNED: Final = 0
+EV_DRAWN: Final = 1
+EV_PLAYED: Final = 2
+EV_TAKEN: Final = 3
+EV_SCORED: Final = 4
+
+# -- verbs ----------------------------------------------------------------------------------------
+
+V_SCORE: Final = 100
+
+# -- place ----------------------------------------------------------------------------------------
+# where a card is; a seat is added to those in the middle
+
 STOCK: Final = -1
-HELD: Final = 0  # + seat
-TABLE: Final = 4  # + seat that played it
-WON: Final = 8  # + seat
+HELD: Final = 0
+TABLE: Final = 4
+WON: Final = 8
 OUT: Final = 12
+ACTIONS: Final = 50  # how many there are

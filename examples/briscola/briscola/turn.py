@@ -25,8 +25,8 @@ def set_up(position: BriscolaPosition, rng: Rng) -> None:
             draw(position, seat)
     rest = stock(position)
     position.trump = rest[position.rng.below(len(rest))]
-    position.note(n.TURNED, 0, position.trump, 0)
-    machine.push(position, n.TURN, 0, 0, 0)
+    position.note(n.EV_TURNED, 0, position.trump, 0)
+    machine.push(position, n.Q_TURN, 0, 0, 0)
     play.settle(position)
 
 
@@ -40,7 +40,7 @@ def draw(position: BriscolaPosition, seat: int) -> None:
     rest = stock(position)
     card = rest[position.rng.below(len(rest))] if rest else position.trump
     position.where[card] = n.HELD + seat
-    position.note(n.DRAWN, seat, card, 0)
+    position.note(n.EV_DRAWN, seat, card, 0)
 
 
 def hand(position: BriscolaPosition, seat: int) -> list[int]:
@@ -74,10 +74,10 @@ def answer(position: BriscolaPosition, action: int) -> None:
     machine.pop(position)
     position.where[card] = n.TABLE + seat
     position.reveals += 1
-    position.note(n.PLAYED, seat, card, 0)
+    position.note(n.EV_PLAYED, seat, card, 0)
     played = trick(position, seat)
     if len(played) < position.seats:
-        machine.push(position, n.TURN, (seat + 1) % position.seats, 0, 0)
+        machine.push(position, n.Q_TURN, (seat + 1) % position.seats, 0, 0)
     else:
         end_trick(position, played)
 
@@ -88,14 +88,14 @@ def end_trick(position: BriscolaPosition, played: list[tuple[int, int]]) -> None
     for seat, card in played:
         if beats(position, card, best):
             winner, best = seat, card
-    position.note(n.TAKEN, winner, len(played), 0)
+    position.note(n.EV_TAKEN, winner, len(played), 0)
     for _, card in played:
         position.where[card] = n.WON + winner
     if n.STOCK in position.where:
         for away in range(position.seats):
             draw(position, (winner + away) % position.seats)
     if hand(position, winner):
-        machine.push(position, n.TURN, winner, 0, 0)
+        machine.push(position, n.Q_TURN, winner, 0, 0)
     for _, card in played:  # above the next turn, so that they happen before it
         effect = position.tables.effect[card % n.RANKS]
         if effect >= 0:
@@ -106,4 +106,4 @@ def do(position: BriscolaPosition, pc: int) -> None:
     """The verb `score`."""
     seat, points = position.stack[position.sp + machine.SEAT], position.code[pc + 2]
     position.points[seat] += points
-    position.note(n.SCORED, seat, points, 0)
+    position.note(n.EV_SCORED, seat, points, 0)

@@ -6,31 +6,26 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 from acropole.kernel import play
-from acropole.kernel.events import Event, EventKind
+from acropole.kernel.events import Event
 from acropole.kernel.game import Rules
 from acropole.kernel.interface import Result, ranked
-from acropole.kernel.machine import numbers
+from acropole.kernel.machine import TIMES, numbers
 from acropole.kernel.rng import Rng
 from acropole.kernel.soundness import BOTTOM, COUNTER, Frame, Shape, below, rows
 from briscola import numbers as n
 from briscola import turn
 from briscola.features import BriscolaFeatures
 from briscola.position import BriscolaPosition, Tables
+from briscola.schema import SCHEMA
 
 if TYPE_CHECKING:
     from briscola.game import Briscola
 
 
 class BriscolaRules(Rules[BriscolaPosition]):
-    questions: ClassVar = {n.TURN: "turn"}
-    refusals = ("not-in-hand",)
-    events = (
-        EventKind("turned", ("card",)),
-        EventKind("drawn", ("card",), secret=True),
-        EventKind("played", ("card",)),
-        EventKind("taken", ("n",)),
-        EventKind("scored", ("n",)),
-    )
+    questions: ClassVar = SCHEMA.names("questions")
+    refusals: ClassVar = SCHEMA.names("refusals")
+    events: ClassVar = SCHEMA.events
 
     game: Briscola
 
@@ -137,8 +132,8 @@ class BriscolaRules(Rules[BriscolaPosition]):
                 "points": rows(self.seats, COUNTER),
                 "trump": rows(1, below(n.CARDS)),
             },
-            frames={n.TURN: Frame(on=(BOTTOM,))},
-            effects=Frame(a=(1, 1), source=below(n.CARDS)),
+            frames={n.Q_TURN: Frame(on=(BOTTOM,))},
+            effects=Frame({TIMES: (1, 1)}, source=below(n.CARDS)),
         )
 
     def problems(self, position: BriscolaPosition) -> list[str]:
