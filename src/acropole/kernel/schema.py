@@ -82,7 +82,8 @@ GROUPS: Final = ("arrays", "values")  # lists by name
 TAKES_ROOM: Final = ("actions", "arrays")  # a thing takes as many numbers as its arguments say
 TRAITS: Final[Mapping[str, tuple[str, ...]]] = {  # what else the table of a thing may say
     "events": ("secret",),
-    "verbs": ("boon", "each", "worth"),
+    "verbs": ("boon", "standing", "each", "worth"),
+    "triggers": ("often",),
 }
 # The message of each thing, without its name; those of verbs and the like may have more forms.
 MESSAGES: Final = {
@@ -116,6 +117,11 @@ class Declared:
     note: str = ""
     size: int = 1  # how many numbers it takes
     traits: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def module(self) -> str:
+        """The module of the box that declares it; empty for the game itself."""
+        return "/".join(self.file.split("/")[1:-1])
 
     def error(self, message: str) -> ContentError:
         return ContentError(f"'{self.name}': {message}", self.file, self.line)
@@ -335,7 +341,7 @@ class _File:
         sizes: Mapping[str, int],
     ) -> Declared:
         said = dict(value) if isinstance(value, dict) else {"args": value}
-        if where[0] == "values":
+        if where[0] == "values" and not isinstance(value, dict):
             said = {"number": value}
         args, number = said.pop("args", []), said.pop("number", number)
         called = said.pop("constant", constant(prefix, where[-1]))

@@ -28,7 +28,7 @@ from acropole.games.monumental.numbers import (
     PURSE,
     SLOTS,
     TOKEN_TYPES,
-    WONDER,
+    TYPE_WONDER,
 )
 from acropole.games.monumental.rules import pieces as pieces_rules
 from acropole.games.monumental.rules.city import slot_of
@@ -221,7 +221,7 @@ class Table:
         world(state).fate[card] = 0
         if owned:
             pieces_rules.own(world(state), 0, card, 1)
-            if type_of(world(state), card) == WONDER:
+            if type_of(world(state), card) == TYPE_WONDER:
                 world(state).wonders = array([*world(state).wonders, card])
         return card
 

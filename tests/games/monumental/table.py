@@ -50,6 +50,7 @@ from acropole.games.monumental.numbers import (
     POLICIES,
     PURSE,
     Q_ACTIONS,
+    ROUND_STEP,
     SLOTS,
     TOKEN_TYPES,
 )
@@ -65,7 +66,7 @@ from acropole.games.monumental.view import PURSE_NAMES
 from acropole.kernel.events import Event
 from acropole.kernel.fast import BITS
 from acropole.kernel.interface import Refusal
-from acropole.kernel.machine import FRAME, B, array, pop, push
+from acropole.kernel.machine import FRAME, array, pop, push
 from acropole.kernel.pile import Pile
 from acropole.kernel.play import SCRATCH, settle
 from acropole.kernel.state import State
@@ -368,7 +369,9 @@ def _begin_round(state: State, seat: int, acting: bool) -> None:
     open_game(world(state))
     if acting:
         begin_phase(world(state), SINGLE_ACTIONS)
-        world(state).stack[world(state).sp + B] = (seat - world(state).first) % state.seats + 1
+        world(state).stack[world(state).sp + ROUND_STEP] = (
+            seat - world(state).first
+        ) % state.seats + 1
         take_up(world(state), seat)
     else:
         settle(world(state))

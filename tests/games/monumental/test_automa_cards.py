@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from acropole.games.monumental.effects import CIVILIZATIONS, SPECIALIZATIONS
-from acropole.games.monumental.numbers import EV_ACQUIRED, EV_PAID, KNOWLEDGE
+from acropole.games.monumental.numbers import EV_ACQUIRED, EV_PAID, TYPE_KNOWLEDGE
 from acropole.games.monumental.rules.pieces import kind_of, type_of
 from acropole.kernel.events import Event
 from acropole.kernel.state import State
@@ -325,6 +325,6 @@ def test_knowledge_it_took_counts_and_nothing_was_paid() -> None:
     give(state, 0)
     events = turn_up(state, "gold-if-technological")
     taken = [event[2] for event in events if event[0] == EV_ACQUIRED]
-    assert all(type_of(world(state), card) == KNOWLEDGE for card in taken)
+    assert all(type_of(world(state), card) == TYPE_KNOWLEDGE for card in taken)
     assert seat_of(state, AUTOMA)["points"]["knowledge"] == 2
     assert not [event for event in events if event[0] == EV_PAID]

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from acropole.games.monumental.box import HERO_IDS
-from acropole.games.monumental.numbers import END_TURN
-from acropole.kernel.machine import LEGAL, A
+from acropole.games.monumental.numbers import ACTIONS_ACTED, END_TURN
+from acropole.kernel.machine import LEGAL
 from acropole.kernel.play import refuses
 from acropole.kernel.rng import seeded
 from acropole.kernel.state import State
@@ -106,7 +106,10 @@ def test_so_it_is_where_everything_can_be_paid(continuous: bool) -> None:
             roaming(table, name, (6, 15, 16)[place], place=4 + place)
         for state in islice(random_play(table, seed, ("hire", "use-hero")), 400):
             check(state)
-            if asked(state) == "actions" and world(state).stack[world(state).sp + A] == 0:
+            if (
+                asked(state) == "actions"
+                and world(state).stack[world(state).sp + ACTIONS_ACTED] == 0
+            ):
                 set_purse(state, state.to_move, RICH)
             owners = [entry // 1000 for entry in world(state).heroes.resting]
             most_at_rest = max(most_at_rest, *(owners.count(seat) for seat in range(3)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from acropole.games.monumental.numbers import DIFFERENT, OTHER, Q_RESOURCE, T_PAID
+from acropole.games.monumental.numbers import DIFFERENT, OTHER, Q_RESOURCE, TURN_PAID
 from acropole.games.monumental.rules.means import ask_gain, gain_choice, refuses_gain_choice
 from acropole.kernel.play import settle
 from tests.games.monumental.table import world
@@ -451,13 +451,13 @@ def test_the_substitute_serves_knowledge_only() -> None:
 
 def test_where_every_kind_was_paid_there_is_no_other_to_gain() -> None:
     state = position()
-    world(state).turn[T_PAID] = 0b011
+    world(state).turn[TURN_PAID] = 0b011
     ask_gain(world(state), 0, 2, OTHER)
     assert [r for r in range(5) if refuses_gain_choice(world(state), r) == 0] == [2]
     gain_choice(world(state), 0, 2)
     assert world(state).stack[world(state).sp] == Q_RESOURCE
     gain_choice(world(state), 0, 2)
     assert (asked(state), purse(state)) == ("actions", {"military": 2})
-    world(state).turn[T_PAID] = 0b111
+    world(state).turn[TURN_PAID] = 0b111
     ask_gain(world(state), 0, 1, OTHER)
     assert asked(state) == "actions"

@@ -160,7 +160,7 @@ def test_which_tokens_lie_on_a_market_is_known_to_those_who_looked() -> None:
 
 
 def test_no_other_event_is_secret() -> None:
-    assert [kind.name for kind in MonumentalRules.events if kind.secret] == ["market"]
+    assert [kind.name for kind in MonumentalRules.events.values() if kind.secret] == ["market"]
 
 
 def test_the_backs_of_tokens_on_the_map_are_drawn_when_they_are_turned_up() -> None:

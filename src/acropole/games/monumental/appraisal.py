@@ -7,6 +7,7 @@ The numbers only rank cards against one another; nothing in the rules depends on
 
 from __future__ import annotations
 
+from acropole.games.monumental.schema import SCHEMA
 from acropole.games.monumental.vocabulary import VOCABULARY
 from acropole.kernel.content import Entry
 from acropole.kernel.lang import Bound, Quantity, parse
@@ -26,21 +27,9 @@ from acropole.kernel.lang.syntax import (
 RESOURCE = {
     "production": 10, "science": 10, "military": 10, "basic": 12, "gold": 20, "culture": 34,
 }  # fmt: skip
-EACH = {  # verbs with a number first: the value of each
-    "keep": 5, "archive": 20, "reinforce": 9, "draw_use": 16, "draw_pick": 9, "scry": 3,
-    "activate": 16, "attach": 9, "swap": 4, "take_basic": 17, "explorer_move": 7,
-    "explorer_act": 10, "manoeuvre_free": 6, "fortify": 4, "allow_gap": 10,
-}  # fmt: skip
-WHOLE = {  # other verbs
-    "double": 20, "copy": 14, "copy_bonus": 16, "copy_wonder_bonus": 26, "copy_token": 15,
-    "discard_token": 0, "take_track": 28, "section": 18, "discount": 12, "develop": 24,
-    "build_outpost": 18, "substitute": 12,
-}  # fmt: skip
 CONQUESTS = 1.2  # in a turn
-HAPPENS = {  # how often a trigger fires in a turn, for conquests the first one
-    "conquest": 0.7, "acquire": 0.6, "archive": 0.3, "section": 0.4, "complete": 0.25,
-    "explorer_token": 0.6, "city_filled": 0.9, "end_of_turn": 1.0,
-}  # fmt: skip
+UNKNOWN = 10  # of a verb that its schema does not appraise
+SELDOM = 0.5  # how often a trigger fires in a turn, where its schema does not tell
 PAID = 0.5  # leftovers are lost anyway, so a price weighs less than a gain
 HOLDS = 0.6  # a condition
 COUNTED = 2  # things that `per` finds
@@ -99,10 +88,11 @@ def value(node: Node) -> float:
 def _often(event: Bound) -> float:
     """How often a trigger fires in a turn."""
     name = event.term.name
+    often = float(SCHEMA.things("triggers")[name].traits.get("often", SELDOM))
     if name != "conquest":
-        return HAPPENS[name]
-    first, _, place = event.values
-    often = HAPPENS[name] if first else CONQUESTS
+        return often
+    first, _, place = event.values  # its schema tells of the first one
+    often = often if first else CONQUESTS
     return often if place == "none" else often * HOLDS
 
 
@@ -112,9 +102,10 @@ def _verb(bound: Bound) -> float:
         stock = values[0]
         amount = _number(stock.quantity) * RESOURCE[stock.resource]
         return amount if name == "gain" else 0.6 * amount if name == "gain_for" else -PAID * amount
-    if name in EACH:
-        return _number(values[0]) * EACH[name]
-    return WHOLE[name]
+    traits = SCHEMA.things("verbs")[name].traits
+    if "each" in traits:
+        return _number(values[0]) * float(traits["each"])
+    return float(traits.get("worth", UNKNOWN))
 
 
 def _number(amount: object) -> float:

@@ -36,7 +36,12 @@ from acropole.kernel.lang.syntax import Call
 from acropole.kernel.lang.verbs import FIRST_EVENT
 from acropole.kernel.machine import array
 
-TYPES = {"building": n.BUILDING, "knowledge": n.KNOWLEDGE, "wonder": n.WONDER, "hero": n.HERO_CARD}
+TYPES = {
+    "building": n.TYPE_BUILDING,
+    "knowledge": n.TYPE_KNOWLEDGE,
+    "wonder": n.TYPE_WONDER,
+    "hero": n.TYPE_HERO,
+}
 DECK_ERAS = ("III", "R", "II", "I")  # the development deck from its bottom
 POINTS = (1, 1, 2, 2)  # a province, knowledge, wonder, policy. 002 §4
 TRACK_PLACES = 6  # 002 §2

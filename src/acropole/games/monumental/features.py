@@ -10,7 +10,7 @@ from acropole.games.monumental.state.position import MonumentalPosition
 from acropole.kernel.fast import i64, vec
 from acropole.kernel.features import Features
 from acropole.kernel.interface import Part
-from acropole.kernel.machine import FIRST_TASK, FRAME, KIND, SEAT, B
+from acropole.kernel.machine import FIRST_TASK, FRAME, KIND, SEAT
 from acropole.kernel.pile import Pile
 from acropole.kernel.position import Position
 
@@ -27,7 +27,15 @@ CLOCK: Final = 4
 TRACKS: Final = 2
 WONDER: Final = 1000  # a completed wonder is written down as seat * WONDER + card
 TURN_FACTS: Final = vec[i64](
-    [n.T_POLICY_USED, n.T_PLEDGED, n.T_LESS, n.T_LESS + 1, n.T_LESS + 2, n.T_KEEP, n.T_DEVELOPED]
+    [
+        n.TURN_POLICY_USED,
+        n.TURN_PLEDGED,
+        n.TURN_LESS,
+        n.TURN_LESS + 1,
+        n.TURN_LESS + 2,
+        n.TURN_KEEP,
+        n.TURN_DEVELOPED,
+    ]
 )
 # Piles of cards of one seat, each a count by kind.
 PILES = ("knowledge", "deck", "discard", "begun", "wonders")
@@ -160,7 +168,7 @@ class MonumentalFeatures(Features):
             if world.stack[sp + KIND] == n.Q_SCRY:
                 looker = world.stack[sp + SEAT]
                 if looker != seat:
-                    hidden = world.stack[sp + B]
+                    hidden = world.stack[sp + n.SCRY_GROUP]
                 break
             sp += FRAME
         i: i64

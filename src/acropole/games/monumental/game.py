@@ -34,9 +34,9 @@ from acropole.games.monumental.maps.reader import (
     read_map,
     row_lines,
 )
+from acropole.games.monumental.schema import SCHEMA
 from acropole.games.monumental.variant import MonumentalRules
 from acropole.games.monumental.vocabulary import RESOURCES
-from acropole.kernel.actions import ActionKind, ActionSpace
 from acropole.kernel.content import Content, Entry, load_content
 from acropole.kernel.errors import ContentError, OptionError
 from acropole.kernel.game import Game, Parts
@@ -53,43 +53,32 @@ def _numbered(count: int) -> tuple[str, ...]:
 
 _CELLS = tuple(f"{row}{column}" for row in "abc" for column in "123")
 
-SPACE = ActionSpace(
-    ActionKind("activate", n.ACTIVATE, _CELLS),
-    ActionKind("end-turn", n.END_TURN),
-    ActionKind("acquire", n.ACQUIRE, _numbered(n.TRACK)),
-    ActionKind("basic", n.TAKE_BASIC, BASIC_IDS),
-    ActionKind("complete", n.COMPLETE),
-    ActionKind("develop", n.DEVELOP, _numbered(n.POLICIES)),
-    ActionKind("conquer", n.CONQUER, _numbered(n.TILES)),
-    ActionKind("move", n.MOVE_FROM, _numbered(n.TILES)),
-    ActionKind("outpost", n.OUTPOST, _numbered(n.TILES)),
-    ActionKind("explore", n.EXPLORE, tuple(f"{e}.{d}" for e in "12" for d in DIRECTIONS)),
-    ActionKind("explorer", n.EXPLORER_ACT, ("1", "2")),
-    ActionKind("use", n.USE, _CELLS),
-    ActionKind("use-knowledge", n.USE_KNOWN, _CELLS),
-    ActionKind("use-policy", n.USE_POLICY),
-    ActionKind("use-market", n.USE_MARKET, MARKET_IDS),
-    ActionKind("use-production", n.USE_PRODUCTION),
-    ActionKind("progress", n.PROGRESS),
-    ActionKind("pledge", n.PLEDGE),
-    ActionKind("card", n.SLOT, _CELLS),
-    ActionKind("knowledge", n.KNOWN, _CELLS),
-    ActionKind("tile", n.TILE, _numbered(n.TILES)),
-    ActionKind("warlord", n.WARLORD),
-    ActionKind("resource", n.RESOURCE, tuple(RESOURCES)),
-    ActionKind("pick", n.PICK, _numbered(n.PICKS)),
-    ActionKind("token", n.TOKEN, _numbered(n.TOKEN_TYPES)),
-    ActionKind("hire", n.HIRE, HERO_IDS),
-    ActionKind("use-hero", n.USE_HERO),
-    ActionKind("defeat", n.DEFEAT, tuple(f"{name}.{e}" for name in MONSTER_IDS for e in "12")),
-    ActionKind("hero", n.HERO),
-    ActionKind("reveal", n.REVEAL),
-)
+_TILES = _numbered(n.TILES)
 
-assert len(_CELLS) == n.SLOTS
-assert len(MARKET_IDS) == n.MARKETS
-assert len(HERO_IDS) == n.HEROES
-assert len(MONSTER_IDS) == n.MONSTERS
+SPACE = SCHEMA.space(
+    {
+        "activate": _CELLS,
+        "acquire": _numbered(n.TRACK),
+        "basic": BASIC_IDS,
+        "develop": _numbered(n.POLICIES),
+        "conquer": _TILES,
+        "move": _TILES,
+        "outpost": _TILES,
+        "explore": tuple(f"{e}.{d}" for e in "12" for d in DIRECTIONS),
+        "explorer": ("1", "2"),
+        "use": _CELLS,
+        "use-knowledge": _CELLS,
+        "use-market": MARKET_IDS,
+        "card": _CELLS,
+        "knowledge": _CELLS,
+        "tile": _TILES,
+        "resource": tuple(RESOURCES),
+        "pick": _numbered(n.PICKS),
+        "token": _numbered(n.TOKEN_TYPES),
+        "hire": HERO_IDS,
+        "defeat": tuple(f"{name}.{e}" for name in MONSTER_IDS for e in "12"),
+    }
+)
 
 
 def _check(wonders: Mapping[str, Entry], stock: Stock, options: Mapping[str, object]) -> None:
@@ -409,6 +398,7 @@ class Monumental(Game):
         check(self.content)
         check_box(self.content)
         self.catalogue = catalogue(self.content)
+        SCHEMA.check_words(self.catalogue)
         check_texts(self.content, self.catalogue)
         check_choices(self.content, self.catalogue)
         self.box = Box(self.content)

@@ -7,7 +7,7 @@ from typing import Final
 from acropole.games.monumental import numbers as n
 from acropole.games.monumental.state.position import MonumentalPosition
 from acropole.kernel.fast import BITS, i64
-from acropole.kernel.machine import FRAME, SEAT, B, array
+from acropole.kernel.machine import FRAME, SEAT, array
 from acropole.kernel.rng import Rng
 
 NOBODY: Final = -2  # in the place of a seat: somebody who sees what lies open; -1 is a place
@@ -18,7 +18,7 @@ def scrying(world: MonumentalPosition) -> tuple[int, int]:
     frame: i64
     for frame in range(0, world.sp + 1, FRAME):
         if world.stack[frame] == n.Q_SCRY:
-            return world.stack[frame + SEAT], world.stack[frame + B]
+            return world.stack[frame + SEAT], world.stack[frame + n.SCRY_GROUP]
     return -1, 0
 
 
@@ -122,7 +122,7 @@ def resample_alternatives(world: MonumentalPosition, rng: Rng) -> None:
 
 def is_wonder_of(world: MonumentalPosition, card: i64, era: i64) -> bool:
     kind: i64 = world.tables.kind[card]
-    return world.tables.era[kind] == era and world.tables.type[kind] == n.WONDER
+    return world.tables.era[kind] == era and world.tables.type[kind] == n.TYPE_WONDER
 
 
 def resample_heroes(world: MonumentalPosition, rng: Rng) -> None:

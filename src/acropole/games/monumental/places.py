@@ -7,16 +7,10 @@ is reckoned before it is paid. So each kind of place has its own words and struc
 from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from acropole.games.monumental.vocabulary import (
-    AUTOMA_TESTS,
-    AUTOMA_VERBS,
-    CREATURE_COUNTS,
-    CREATURE_VERBS,
-    STANDING,
-    VOCABULARY,
-)
+from acropole.games.monumental.schema import SCHEMA
+from acropole.games.monumental.vocabulary import STANDING, VOCABULARY
 from acropole.kernel.content import Entry
 from acropole.kernel.lang import EffectError
 from acropole.kernel.lang.syntax import (
@@ -35,13 +29,18 @@ from acropole.kernel.lang.syntax import (
     inside,
 )
 
-_automa = {verb.name for verb in AUTOMA_VERBS}
-_creatures = set(CREATURE_VERBS)
-_anybody = set(VOCABULARY.verbs) - _automa - _creatures - set(STANDING)
-_of_heroes = {"leave", "repeat_bonus", "assault", "sail"}
+
+def _words(kind: str, *modules: str) -> frozenset[str]:
+    """The words that the game itself (""), or a module of the box, declares."""
+    things = SCHEMA.things(kind).values()
+    return frozenset(thing.name for thing in things if thing.module in modules)
+
+
+_automa = _words("verbs", "automa")
+_anybody = _words("verbs", "") - set(STANDING)
+_of_heroes = _words("verbs", "heroes")
 _of_attacks = {"destroy", "destroy_lone", "ravage", "rout", "raze", "explorers_home", "grow",
                "hoard", "burn_track", "fly", "pay", "archive"}  # fmt: skip
-_automa_tests = {test.name for test in AUTOMA_TESTS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,17 +51,12 @@ class Place:
     verbs: AbstractSet[str]
     standing: AbstractSet[str] = frozenset()
     events: AbstractSet[str] = frozenset()
-    tests: AbstractSet[str] = field(
-        default_factory=lambda: frozenset(VOCABULARY.tests) - _automa_tests
-    )
-    counts: AbstractSet[str] = field(
-        default_factory=lambda: frozenset(VOCABULARY.counts) - set(CREATURE_COUNTS)
-    )
+    tests: AbstractSet[str] = _words("tests", "")
+    counts: AbstractSet[str] = _words("counts", "")
     structures: tuple[type[Node], ...] | None = None  # None for all
 
 
-_events = frozenset(VOCABULARY.events) - {"charge"}
-_CARD = Place("a card", _anybody, {"substitute", "allow_gap"}, _events)
+_CARD = Place("a card", _anybody, {"substitute", "allow_gap"}, _words("triggers", ""))
 _HERO = Place("a hero", _anybody | _of_heroes, {"defend"}, frozenset(VOCABULARY.events))
 _GAIN = Place("a gain", _anybody)
 _SPECIAL = Place("what a monster has", set(), {"defend", "haunt_water"})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from acropole.games.monumental import numbers as n
 from acropole.games.monumental.continuous.data import SHELVED
 from acropole.games.monumental.continuous.rounds import ACTIVATION, CITIES, NEXT_ROUND
@@ -9,12 +11,11 @@ from acropole.games.monumental.effects import CIVILIZATIONS
 from acropole.games.monumental.rules import turn
 from acropole.games.monumental.state.position import MonumentalPosition
 from acropole.games.monumental.state.tables import Chart, Tables
-from acropole.kernel.machine import FRAME, RUN, A, B, C, D, numbers
+from acropole.kernel.machine import FRAME, RUN, TIMES, numbers
 from acropole.kernel.soundness import (
     BOTTOM,
     COUNTER,
     FLAG,
-    ZERO,
     Frame,
     Part,
     Range,
@@ -37,6 +38,11 @@ THOUSAND = 1000  # a wonder is written down as seat * 1000 + card, and so are ot
 SOURCES: Range = (-THOUSAND, 2 * THOUSAND)  # cards, and things numbered behind them
 MODES: Range = (0, n.OTHER)
 UNITS: Range = (0, n.A_HERO)
+_GROUPS = {  # where the cards that a frame is about begin in `drawn`
+    n.T_DISCARD_PICKED: n.DISCARD_PICKED_GROUP,
+    n.Q_PICK_DRAWN: n.PICK_DRAWN_GROUP,
+    n.Q_SCRY: n.SCRY_GROUP,
+}
 
 
 def shape(tables: Tables, chart: Chart, seats: int, board: Range) -> Shape:
@@ -50,7 +56,14 @@ def shape(tables: Tables, chart: Chart, seats: int, board: Range) -> Shape:
             **_modules(tables, chart, seats),
         },
         _frames(tables, chart, seats),
-        Frame({A: (1, 99), C: below_or_none(tables.cards), D: below_or_none(chart.tiles)}, SOURCES),
+        Frame(
+            {
+                TIMES: (1, 99),
+                n.EFFECT_ASKER: below_or_none(tables.cards),
+                n.EFFECT_IT: below_or_none(chart.tiles),
+            },
+            SOURCES,
+        ),
     )
 
 
@@ -188,27 +201,26 @@ def _frames(tables: Tables, chart: Chart, seats: int) -> dict[int, Frame]:
     a_turn = (BOTTOM, n.T_ROUND)
     automa_card = below(len(tables.common))
 
-    def frame(
-        a: Range = ZERO,
-        b: Range = ZERO,
-        c: Range = ZERO,
-        d: Range = ZERO,
-        on: tuple[int, ...] = (),
-    ) -> Frame:
-        return Frame({A: a, B: b, C: c, D: d}, SOURCES, on=on)
+    def frame(slots: Mapping[int, Range] | None = None, on: tuple[int, ...] = ()) -> Frame:
+        return Frame(slots or {}, SOURCES, on=on)
 
-    def asked_by_verb(a: Range = FEW, b: Range = FEW) -> Frame:
-        return frame(a, b, asker, on=(RUN,))
+    def asked_by_verb(operand: Range = FEW, operand2: Range = FEW) -> Frame:
+        return frame(
+            {n.ASKED_OPERAND: operand, n.ASKED_OPERAND2: operand2, n.ASKED_BY: asker}, on=(RUN,)
+        )
 
     frames = {
         n.Q_CAPITAL: frame(on=(BOTTOM,)),
         n.Q_ACTIVATE: frame(on=a_turn),
-        n.Q_ACTIONS: frame((0, n.EXPLORING), on=a_turn),
-        n.Q_UNITS: frame(tile, SOME, FLAG, tiles, on=(n.T_CONQUERED,)),
-        n.Q_UNIT: frame(tile, FLAG, SOME),
-        n.Q_MOVE_TO: frame(tile, UNITS, d=tiles),
+        n.Q_ACTIONS: frame({n.ACTIONS_ACTED: (0, n.EXPLORING)}, on=a_turn),
+        n.Q_UNITS: frame(
+            {n.UNITS_TILE: tile, n.UNITS_NEEDED: SOME, n.UNITS_WARLORD: FLAG, n.UNITS_REACH: tiles},
+            on=(n.T_CONQUERED,),
+        ),
+        n.Q_UNIT: frame({n.UNIT_TILE: tile, n.UNIT_PURPOSE: FLAG, n.UNIT_LEFT: SOME}),
+        n.Q_MOVE_TO: frame({n.MOVE_TO_FROM: tile, n.MOVE_TO_UNIT: UNITS, n.MOVE_TO_TILES: tiles}),
         n.Q_MOVE_FREE: asked_by_verb(),
-        n.Q_ORDER: frame(waiting, FEW, on=(n.T_EFFECTS,)),
+        n.Q_ORDER: frame({n.ORDER_GROUP: waiting, n.ORDER_WAITING: FEW}, on=(n.T_EFFECTS,)),
         n.Q_ARCHIVE: asked_by_verb(FEW, filter),
         n.Q_REINFORCE: frame(),
         n.Q_ACTIVATE_MORE: asked_by_verb(FEW, filter),
@@ -219,70 +231,104 @@ def _frames(tables: Tables, chart: Chart, seats: int) -> dict[int, Frame]:
         n.Q_BASIC: asked_by_verb(),
         n.Q_TRACK: asked_by_verb(filter),
         n.Q_SECTION: asked_by_verb(FEW, FLAG),
-        n.Q_KEEP_WONDER: frame(card),
-        n.Q_WONDER_TILE: frame(card),
+        n.Q_KEEP_WONDER: frame({n.KEEP_WONDER_CARD: card}),
+        n.Q_WONDER_TILE: frame({n.WONDER_TILE_CARD: card}),
         n.Q_POLICY: asked_by_verb(),
         n.Q_STEP: asked_by_verb(),
         n.Q_ACT: asked_by_verb(),
-        n.Q_MARKET: frame(explorer, below(n.MARKETS)),
+        n.Q_MARKET: frame({n.MARKET_EXPLORER: explorer, n.MARKET_MARKET: below(n.MARKETS)}),
         n.Q_FORTIFY: asked_by_verb(),
         n.Q_OUTPOST: asked_by_verb(),
-        n.Q_RESOURCE: frame(SOME, MODES, masks(n.GOLD)),
-        n.Q_PAY: frame(SOME, MODES, masks(n.GOLD), FLAG),
-        n.Q_PAY_FOR: frame(SOME, (0, n.USE_KNOWLEDGE), FEW),
-        n.Q_KNOWLEDGE: frame(card, below(n.SLOTS)),
-        n.Q_KEEP: frame(SOME),
+        n.Q_RESOURCE: frame(
+            {n.RESOURCE_LEFT: SOME, n.RESOURCE_MODE: MODES, n.RESOURCE_REFUSED: masks(n.GOLD)}
+        ),
+        n.Q_PAY: frame(
+            {n.PAY_LEFT: SOME, n.PAY_MODE: MODES, n.PAY_PAID: masks(n.GOLD), n.PAY_NOGOLD: FLAG}
+        ),
+        n.Q_PAY_FOR: frame(
+            {n.PAY_FOR_LEFT: SOME, n.PAY_FOR_USE: (0, n.USE_KNOWLEDGE), n.PAY_FOR_PAID: FEW}
+        ),
+        n.Q_KNOWLEDGE: frame({n.KNOWLEDGE_CARD: card, n.KNOWLEDGE_SLOT: below(n.SLOTS)}),
+        n.Q_KEEP: frame({n.KEEP_LEFT: SOME}),
         n.Q_ATTACH: asked_by_verb(),
-        n.Q_ATTACH_TO: frame(card),
+        n.Q_ATTACH_TO: frame({n.ATTACH_TO_CARD: card}),
         n.Q_SWAP: asked_by_verb(),
-        n.Q_SWAP_WITH: frame(below(n.SLOTS)),
-        n.Q_USE_DRAWN: frame(card, on=(n.T_DISCARD_DRAWN,)),
-        n.Q_PICK_DRAWN: frame(FEW, drawn, on=(n.T_DISCARD_PICKED,)),
-        n.Q_SCRY: frame(b=drawn),
-        n.T_CONQUERED: frame(tile, FEW, FLAG, FLAG),
-        n.T_EFFECTS: frame(waiting),
-        n.T_DRAW_USE: frame(FEW, c=asker),
-        n.T_DISCARD_DRAWN: frame(card),
-        n.T_FINISH: frame(STEP, on=(BOTTOM,)),
-        n.T_FILL: frame((0, n.SLOTS), FLAG),
-        n.T_ACQUIRED: frame(below(n.TRACK), FLAG),
+        n.Q_SWAP_WITH: frame({n.SWAP_WITH_SLOT: below(n.SLOTS)}),
+        n.Q_USE_DRAWN: frame({n.USE_DRAWN_CARD: card}, on=(n.T_DISCARD_DRAWN,)),
+        n.Q_PICK_DRAWN: frame(
+            {n.PICK_DRAWN_LEFT: FEW, n.PICK_DRAWN_GROUP: drawn}, on=(n.T_DISCARD_PICKED,)
+        ),
+        n.Q_SCRY: frame({n.SCRY_GROUP: drawn}),
+        n.T_CONQUERED: frame(
+            {
+                n.CONQUERED_TILE: tile,
+                n.CONQUERED_UNITS: FEW,
+                n.CONQUERED_WARLORD: FLAG,
+                n.CONQUERED_HERO: FLAG,
+            }
+        ),
+        n.T_EFFECTS: frame({n.EFFECTS_GROUP: waiting}),
+        n.T_DRAW_USE: frame({n.DRAW_USE_LEFT: FEW, n.DRAW_USE_ASKER: asker}),
+        n.T_DISCARD_DRAWN: frame({n.DISCARD_DRAWN_CARD: card}),
+        n.T_FINISH: frame({n.FINISH_STEP: STEP}, on=(BOTTOM,)),
+        n.T_FILL: frame({n.FILL_SLOT: (0, n.SLOTS), n.FILL_WAITS: FLAG}),
+        n.T_ACQUIRED: frame({n.ACQUIRED_PLACE: below(n.TRACK), n.ACQUIRED_FREE: FLAG}),
         n.T_COMPLETED: frame(),
-        n.T_BASIC: frame(below(n.BASICS)),
-        n.T_PUT_WONDER: frame(card),
-        n.T_SET_OUT: frame(tile, UNITS),
-        n.T_DISCARD_PICKED: frame(drawn),
+        n.T_BASIC: frame({n.BASIC_PILE: below(n.BASICS)}),
+        n.T_PUT_WONDER: frame({n.PUT_WONDER_CARD: card}),
+        n.T_SET_OUT: frame({n.SET_OUT_FROM: tile, n.SET_OUT_UNIT: UNITS}),
+        n.T_DISCARD_PICKED: frame({n.DISCARD_PICKED_GROUP: drawn}),
     }
     if tables.creatures:
         frames |= {
             n.Q_DEPLOY: frame(),
             n.Q_ASSAULT: frame(),
             n.Q_SAILOR: frame(),
-            n.Q_SAIL: frame(explorer, d=tiles),
-            n.Q_CASUALTY: frame(SOME, d=tiles),
-            n.Q_LAIR: frame(below(n.MONSTERS), d=tiles),
-            n.T_APPEAR: frame(tile, STEP),
-            n.T_STIR: frame((0, n.MONSTERS + 1), on=a_turn),
-            n.T_AFTERMATH: frame((0, seats)),
-            n.T_RAVAGE: frame(b=(0, chart.tiles), d=tiles),
-            n.T_SLAIN: frame(below(n.MONSTERS)),
+            n.Q_SAIL: frame({n.SAIL_EXPLORER: explorer, n.SAIL_TILES: tiles}),
+            n.Q_CASUALTY: frame({n.CASUALTY_LEFT: SOME, n.CASUALTY_TILES: tiles}),
+            n.Q_LAIR: frame({n.LAIR_MONSTER: below(n.MONSTERS), n.LAIR_TILES: tiles}),
+            n.T_APPEAR: frame({n.APPEAR_TILE: tile, n.APPEAR_STEP: STEP}),
+            n.T_STIR: frame({n.STIR_ORDER: (0, n.MONSTERS + 1)}, on=a_turn),
+            n.T_AFTERMATH: frame({n.AFTERMATH_CHOOSER: (0, seats)}),
+            n.T_RAVAGE: frame({n.RAVAGE_TILE: (0, chart.tiles), n.RAVAGE_TILES: tiles}),
+            n.T_SLAIN: frame({n.SLAIN_MONSTER: below(n.MONSTERS)}),
         }
     if tables.automa >= 0:
         frames |= {
             n.Q_REVEAL: frame(on=a_turn),
-            n.Q_AUTOMA_CONQUER: frame(d=tiles, on=(n.T_AUTOMA_CONQUER,)),
-            n.Q_AUTOMA_WONDER: frame(card, d=tiles),
-            n.Q_AUTOMA_STEP: frame(explorer, d=tiles, on=(n.T_AUTOMA_EXPLORE,)),
-            n.Q_AUTOMA_CAPITAL: frame(d=tiles, on=(BOTTOM,)),
+            n.Q_AUTOMA_CONQUER: frame({n.AUTOMA_CONQUER_TILES: tiles}, on=(n.T_AUTOMA_CONQUER,)),
+            n.Q_AUTOMA_WONDER: frame({n.AUTOMA_WONDER_CARD: card, n.AUTOMA_WONDER_TILES: tiles}),
+            n.Q_AUTOMA_STEP: frame(
+                {n.AUTOMA_STEP_EXPLORER: explorer, n.AUTOMA_STEP_TILES: tiles},
+                on=(n.T_AUTOMA_EXPLORE,),
+            ),
+            n.Q_AUTOMA_CAPITAL: frame({n.AUTOMA_CAPITAL_TILES: tiles}, on=(BOTTOM,)),
             n.T_AUTOMA: frame(on=a_turn),
-            n.T_AUTOMA_CARD: frame(automa_card, below(n.PARTS), STEP, FLAG, on=(n.T_AUTOMA,)),
-            n.T_AUTOMA_CONQUER: frame((0, n.ALL_OF_THEM), FEW),
-            n.T_AUTOMA_EXPLORE: frame((0, n.EXPLORERS), FEW, FEW),
+            n.T_AUTOMA_CARD: frame(
+                {
+                    n.AUTOMA_CARD_CARD: automa_card,
+                    n.AUTOMA_CARD_PARTS: below(n.PARTS),
+                    n.AUTOMA_CARD_DONE: STEP,
+                    n.AUTOMA_CARD_SHUFFLED: FLAG,
+                },
+                on=(n.T_AUTOMA,),
+            ),
+            n.T_AUTOMA_CONQUER: frame(
+                {n.AUTOMA_CONQUER_DEAREST: (0, n.ALL_OF_THEM), n.AUTOMA_CONQUER_LEFT: FEW}
+            ),
+            n.T_AUTOMA_EXPLORE: frame(
+                {
+                    n.AUTOMA_EXPLORE_EXPLORER: (0, n.EXPLORERS),
+                    n.AUTOMA_EXPLORE_LEFT: FEW,
+                    n.AUTOMA_EXPLORE_EACH: FEW,
+                }
+            ),
         }
     if tables.continuous:
         frames |= {
-            n.T_ROUND: frame((0, NEXT_ROUND), COUNTER, on=(BOTTOM,)),
-            n.T_PASS: frame(STEP, on=(n.T_ROUND,)),
-            n.T_CITY: frame(STEP, on=(n.T_ROUND,)),
+            n.T_ROUND: frame({n.ROUND_PHASE: (0, NEXT_ROUND), n.ROUND_STEP: COUNTER}, on=(BOTTOM,)),
+            n.T_PASS: frame({n.PASS_STEP: STEP}, on=(n.T_ROUND,)),
+            n.T_CITY: frame({n.CITY_STEP: STEP}, on=(n.T_ROUND,)),
         }
     return frames
 
@@ -293,7 +339,7 @@ def loose_ends(world: MonumentalPosition) -> list[str]:
     if world.tables.continuous and world.sp >= 0:
         if bool(len(world.rounds.now)) != (world.stack[0] == n.T_ROUND):
             found.append("a round is under way without its notes")
-        phase, step = world.stack[A], world.stack[B]
+        phase, step = world.stack[n.ROUND_PHASE], world.stack[n.ROUND_STEP]
         if (
             world.stack[0] == n.T_ROUND
             and phase in (ACTIVATION, CITIES)
@@ -301,16 +347,16 @@ def loose_ends(world: MonumentalPosition) -> list[str]:
         ):
             found.append("a round has more steps than people")
     for sp in range(0, world.sp + 1, FRAME):
-        kind, first = world.stack[sp], world.stack[sp + A]
-        if kind in (n.T_EFFECTS, n.Q_ORDER) and (first % QUEUED or first > len(world.pending)):
-            found.append("effects wait that are not there")
-        if kind == n.Q_ORDER and first + world.stack[sp + B] * QUEUED != len(world.pending):
-            found.append("other effects wait than are told")
-        if kind == n.T_DISCARD_PICKED and first > len(world.drawn):
+        kind, frame = world.stack[sp], world.stack[sp : sp + FRAME]
+        if kind in (n.T_EFFECTS, n.Q_ORDER):
+            group = frame[n.EFFECTS_GROUP if kind == n.T_EFFECTS else n.ORDER_GROUP]
+            if group % QUEUED or group > len(world.pending):
+                found.append("effects wait that are not there")
+            if kind == n.Q_ORDER and group + frame[n.ORDER_WAITING] * QUEUED != len(world.pending):
+                found.append("other effects wait than are told")
+        if kind in _GROUPS and frame[_GROUPS[kind]] > len(world.drawn):
             found.append("cards wait that were not drawn")
-        if kind in (n.Q_PICK_DRAWN, n.Q_SCRY) and world.stack[sp + B] > len(world.drawn):
-            found.append("cards wait that were not drawn")
-        if kind == n.Q_ACTIONS and first and not world.tables.continuous:
+        if kind == n.Q_ACTIONS and frame[n.ACTIONS_ACTED] and not world.tables.continuous:
             found.append("a turn has its action without a round")
     fronts = [world.land[tile * n.LAND + n.L_FRONT] - 1 for tile in range(world.chart.tiles)]
     for front in range(len(world.tables.defence)):

@@ -21,7 +21,7 @@ def study(world: MonumentalPosition, events: list[Event], kinds: list[Entry]) ->
     heroes = {event[2] for event in events if event[0] == n.EV_HERO}
     development = set(world.tables.development) | set(world.tables.alternatives)
     development = {
-        card for card in development if pieces.type_of(world, card) != n.HERO_CARD
+        card for card in development if pieces.type_of(world, card) != n.TYPE_HERO
     } | heroes
     waiting = {world.development[i] for i in range(world.undealt)}
     automa = world.tables.automa

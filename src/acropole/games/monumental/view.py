@@ -22,7 +22,7 @@ from acropole.games.monumental.effects import CIVILIZATIONS
 from acropole.games.monumental.guessing import scrying
 from acropole.games.monumental.rules import answers, conquest, pieces
 from acropole.games.monumental.state.position import MonumentalPosition
-from acropole.kernel.machine import FRAME, SEAT, B, C, D
+from acropole.kernel.machine import FRAME, SEAT
 
 if TYPE_CHECKING:
     from acropole.games.monumental.variant import MonumentalRules
@@ -256,12 +256,16 @@ def _miscounted(world: MonumentalPosition) -> list[str]:
         if world.home[s] < 0:
             continue
         marching = sum(
-            below[B] - top[B] - below[C] - below[D]
+            below[n.CONQUERED_UNITS]
+            - top[n.UNITS_NEEDED]
+            - below[n.CONQUERED_WARLORD]
+            - below[n.CONQUERED_HERO]
             for below, top in pairwise(stack)
             if below[0] == n.T_CONQUERED and top[0] == n.Q_UNITS and below[SEAT] == s
         )
         if stack and stack[-1][0] == n.T_CONQUERED and stack[-1][SEAT] == s:
-            marching = stack[-1][B] - stack[-1][C] - stack[-1][D]
+            top = stack[-1]
+            marching = top[n.CONQUERED_UNITS] - top[n.CONQUERED_WARLORD] - top[n.CONQUERED_HERO]
         tiles = [t for t in range(world.chart.tiles) if world.land[t * n.LAND + n.L_OWNER] == s]
         soldiers = sum(world.land[t * n.LAND + n.L_SOLDIERS] for t in tiles)
         if soldiers + marching != world.tables.soldiers:

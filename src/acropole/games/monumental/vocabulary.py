@@ -1,7 +1,4 @@
-"""The words Monumental adds to the effect language, and the types of their arguments.
-
-Verbs, tests, counts and events are numbered by their order here: a new one goes to the end.
-"""
+"""The types of arguments that the words of Monumental have; the schemas tell which has which."""
 
 from __future__ import annotations
 
@@ -10,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from acropole.games.monumental import numbers as n
+from acropole.games.monumental.schema import SCHEMA
 from acropole.kernel.content import Entry
 from acropole.kernel.errors import did_you_mean
 from acropole.kernel.lang import (
@@ -17,31 +15,25 @@ from acropole.kernel.lang import (
     ArgType,
     Assembler,
     Bound,
-    Count,
     EffectError,
-    Event,
     Flag,
     Form,
     Number,
     Quantity,
-    Test,
-    Verb,
     Vocabulary,
     Word,
 )
 from acropole.kernel.lang.syntax import Arg, Kind, Token
-from acropole.kernel.lang.verbs import FIRST_EVENT, REQUIRED
+from acropole.kernel.lang.verbs import REQUIRED
 from acropole.kernel.messages import Catalogue, listing
-from acropole.kernel.program import FIRST_COUNT, FIRST_TEST, FIRST_VERB
 
-BASIC_RESOURCES = {"production": 0, "science": 1, "military": 2}
-RESOURCES = {**BASIC_RESOURCES, "gold": 3, "culture": 4}
-GOODS = {**RESOURCES, "basic": 5}
-MODES = {"any": 0, "same": 1, "different": 2, "other": 3}
-USES = {"section": 0, "barbarian": 1, "knowledge": 2}
-DISCOUNTS = {"wonder_section": 0, "policy": 1, "conquest": 2}
-PLACES = {"none": 0, "coastal": 1, "barbarian": 2, "free_town": 3, "player": 4, "high": 5}
-NEEDS = {"policies": 0, "markets": 1, "wonders": 2, "warlord": 3}
+GOODS = SCHEMA.numbers("values.goods")
+RESOURCES = {name: number for name, number in GOODS.items() if number < n.BASIC}
+BASIC_RESOURCES = {name: number for name, number in GOODS.items() if number < n.GOLD}
+MODES = SCHEMA.numbers("values.modes")
+USES = {name: number for name, number in SCHEMA.numbers("values.use").items() if number >= 0}
+DISCOUNTS = SCHEMA.numbers("values.less")
+PLACES = SCHEMA.numbers("values.places")
 ALL = -1  # operand of `lose` for `all`
 
 
@@ -342,8 +334,7 @@ class CardFilter(ArgType[Filter]):
 # -- the Automa ---------------------------------------------------------------------------------
 
 SPECIALIZATIONS = ("economic", "aggressive", "architectural", "technological", "cultural")
-CHOICES = {"cheapest": n.CHEAPEST, "dearest": n.DEAREST, "all": n.ALL_OF_THEM}
-CARD_PARTS = {"all": n.PART_ALL, "common_twice": n.PART_COMMON_TWICE, "special": n.PART_SPECIAL}
+CARD_PARTS = SCHEMA.numbers("values.part")
 
 
 class Manner(Word):
@@ -359,147 +350,46 @@ class Manner(Word):
         return "" if value == self.default else f"-{value}"
 
 
-_which = Manner("which", CHOICES)
-_specialization = {name: number for number, name in enumerate(SPECIALIZATIONS)}
-
-AUTOMA_VERBS = (
-    Verb("auto_conquer", n.V_AUTO_CONQUER, (_which, Several("n", default=1))),
-    Verb(
-        "auto_take",
-        n.V_AUTO_TAKE,
-        (Manner("type", {"building": n.BUILDING, "knowledge": n.KNOWLEDGE}), _which),
-    ),
-    Verb("auto_wonder", n.V_AUTO_WONDER),
-    Verb("auto_policy", n.V_AUTO_POLICY),
-    Verb("auto_explore", n.V_AUTO_EXPLORE, (Number("n"),)),
-    Verb("auto_reveal", n.V_AUTO_REVEAL, (Manner("parts", CARD_PARTS, default="all"),)),
-    Verb("auto_seek", n.V_AUTO_SEEK, (Word("type", _specialization, "specialization"),)),
-    Verb("auto_shuffle", n.V_AUTO_SHUFFLE),
-)
-AUTOMA_TESTS = (
-    Test("fewer_provinces", n.TEST_FEWER_PROVINCES),
-    Test("fewest_policies", n.TEST_FEWEST_POLICIES),
-    Test("idle", n.TEST_IDLE),
-)
-
 # -- the vocabulary -----------------------------------------------------------------------------
 
-_n = Number("n")
-_several = Several("n")
-_held = Holding("what")
-_card = CardFilter()
-_one_card = CardFilter(article=True)
-_place = Word("place", PLACES, "place", default="none")
-
-_VERBS: Sequence[tuple[str, tuple[ArgType[Any], ...]]] = [
-    ("gain", (Gain("what"),)),
-    ("pay", (Goods("what"), Flag("nogold"))),
-    ("gain_for", (_held, Word("use", USES, "use"))),
-    ("lose", (Loss("what"),)),
-    ("double", (Word("resource", RESOURCES, "resource"),)),
-    ("keep", (Kept("n"),)),
-    ("archive", (_n, _card)),
-    ("reinforce", (_n, _card)),
-    ("draw_use", (_n,)),
-    ("draw_pick", (_n, Number("k"))),
-    ("scry", (_n,)),
-    ("activate", (_n, _card)),
-    ("attach", (_n,)),
-    ("swap", (_several,)),
-    ("copy", (CardFilter(default=REQUIRED),)),
-    ("copy_bonus", ()),
-    ("copy_wonder_bonus", ()),
-    ("copy_token", ()),
-    ("discard_token", (Particle("it"),)),
-    ("take_basic", (_n,)),
-    ("take_track", (CardFilter(default=REQUIRED),)),
-    ("section", (Number("less", key="less", default=0), Form("free"))),
-    ("discount", (Discount("n"), Particle("next"))),
-    ("develop", (Number("less", key="less"),)),
-    ("explorer_move", (_several,)),
-    ("explorer_act", (_n,)),
-    ("manoeuvre_free", (_several,)),
-    ("fortify", (_several, Number("k"))),
-    ("build_outpost", ()),
-    (
-        "substitute",
-        (
-            Word("from", BASIC_RESOURCES, "some"),
-            Word("to", {**BASIC_RESOURCES, "basic": GOODS["basic"]}, "some"),
-            Word("use", USES, "purchase", key="for"),
-        ),
+TYPES: Mapping[str, ArgType[Any]] = {
+    "n": Number("n"),
+    "k": Number("k"),
+    "several": Several("n"),
+    "several_or_one": Several("n", default=1),
+    "less": Number("less", key="less"),
+    "less_or_none": Number("less", key="less", default=0),
+    "reach": Reach("k"),
+    "gain": Gain("what"),
+    "goods": Goods("what"),
+    "held": Holding("what"),
+    "kept": Kept("n"),
+    "loss": Loss("what"),
+    "discount": Discount("n"),
+    "resource": Word("resource", RESOURCES, "resource"),
+    "from": Word("from", BASIC_RESOURCES, "some"),
+    "to": Word("to", {**BASIC_RESOURCES, "basic": n.BASIC}, "some"),
+    "use": Word("use", USES, "use"),
+    "for": Word("use", USES, "purchase", key="for"),
+    "place": Word("place", PLACES, "place", default="none"),
+    "need": Word("what", SCHEMA.numbers("values.need"), "need"),
+    "card": CardFilter(),
+    "a_card": CardFilter(default=REQUIRED),
+    "one_card": CardFilter(article=True),
+    "nogold": Flag("nogold"),
+    "free": Form("free"),
+    "first": Form("first"),
+    "with_warlord": Form("with_warlord"),
+    "self": Form("self"),
+    "it": Particle("it"),
+    "next": Particle("next"),
+    "which": Manner("which", SCHEMA.numbers("values.choices")),
+    "type": Manner("type", {"building": n.TYPE_BUILDING, "knowledge": n.TYPE_KNOWLEDGE}),
+    "parts": Manner("parts", CARD_PARTS, default="all"),
+    "specialization": Word(
+        "type", {name: i for i, name in enumerate(SPECIALIZATIONS)}, "specialization"
     ),
-    ("allow_gap", (_n,)),
-]
-
-# Heroes and monsters: numbered from V_LEAVE on.
-_CREATURES: Sequence[tuple[str, tuple[ArgType[Any], ...]]] = [
-    ("leave", (Several("n", default=1),)),
-    ("repeat_bonus", ()),
-    ("assault", ()),
-    ("sail", ()),
-    ("destroy", (_n, Reach("k"))),
-    ("destroy_lone", ()),
-    ("ravage", (Reach("k"), _place)),
-    ("rout", ()),
-    ("raze", ()),
-    ("explorers_home", (Reach("k"),)),
-    ("grow", (_n,)),
-    ("hoard", (_n,)),
-    ("burn_track", (_n,)),
-    ("fly", ()),
-    ("need", (_n, Word("what", NEEDS, "need"))),
-    ("all_bonuses", ()),
-    ("defend", (_n,)),
-    ("haunt_water", ()),
-]
-
-_BOONS = ("section", "copy_token")  # they stand before `=>` without being a price
-
-_TESTS: Sequence[tuple[str, tuple[ArgType[Any], ...]]] = [
-    ("gained", (_held,)),
-    ("conquered", (_several, _place)),
-    ("acquired", (_several, _one_card)),
-    ("developed", (_several,)),
-    ("has", (_held,)),
-    ("controls", (_several, _place)),
-]
-
-_COUNTS = (
-    "policies",
-    "knowledge",
-    "coastal",
-    "high",
-    "unactivated",
-    "activated_basic",
-    "markets",
-)
-
-_EVENTS: Sequence[tuple[str, tuple[ArgType[Any], ...]]] = [
-    ("conquest", (Form("first"), Form("with_warlord"), _place)),
-    ("acquire", (Form("first"), _one_card)),
-    ("archive", (Form("self"),)),
-    ("section", ()),
-    ("complete", ()),
-    ("explorer_token", ()),
-    ("city_filled", ()),
-    ("end_of_turn", ()),
-]
-CREATURE_VERBS = tuple(name for name, _ in _CREATURES)
-STANDING = ("substitute", "allow_gap", "defend", "haunt_water")  # in force without being used
-CREATURE_COUNTS = ("heads", "treasure")
-
-VOCABULARY = Vocabulary(
-    verbs=[
-        Verb(name, FIRST_VERB + i, args, boon=name in _BOONS)
-        for i, (name, args) in enumerate(_VERBS)
-    ]
-    + [Verb(name, n.V_LEAVE + i, args) for i, (name, args) in enumerate(_CREATURES)]
-    + [*AUTOMA_VERBS],
-    tests=[Test(name, FIRST_TEST + i, args) for i, (name, args) in enumerate(_TESTS)]
-    + [*AUTOMA_TESTS],
-    counts=[Count(name, FIRST_COUNT + i) for i, name in enumerate(_COUNTS)]
-    + [Count(name, n.C_HEADS + i) for i, name in enumerate(CREATURE_COUNTS)],
-    events=[Event(name, FIRST_EVENT + i, args) for i, (name, args) in enumerate(_EVENTS)]
-    + [Event("charge", FIRST_EVENT + n.E_CHARGE, (_place,))],
-)
+}
+VOCABULARY = SCHEMA.vocabulary(TYPES)
+# in force without being used
+STANDING = tuple(v.name for v in SCHEMA.things("verbs").values() if v.traits.get("standing"))

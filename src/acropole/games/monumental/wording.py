@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from acropole.games.monumental import numbers as n
 from acropole.games.monumental import view
-from acropole.games.monumental.bestiary import CREATURE_QUESTIONS, creature_words
+from acropole.games.monumental.bestiary import creature_words
 from acropole.games.monumental.effects import CIVILIZATIONS
 from acropole.games.monumental.heroes import rules as heroes
-from acropole.games.monumental.names import EVENTS, QUESTIONS, REFUSALS
 from acropole.games.monumental.rules import answers, city, conquest, land, means, pieces, trade
+from acropole.games.monumental.schema import SCHEMA
 from acropole.games.monumental.state.position import MonumentalPosition
 from acropole.games.monumental.state.tables import Tables
-from acropole.games.monumental.vocabulary import AUTOMA_VERBS, CARD_PARTS, RESOURCES
+from acropole.games.monumental.vocabulary import CARD_PARTS, RESOURCES
 from acropole.kernel.content import told_apart
 from acropole.kernel.game import Rules
-from acropole.kernel.machine import FIRST_QUESTION, FRAME, RUN, SOURCE, A, B
+from acropole.kernel.machine import FIRST_QUESTION, FRAME, RUN, SOURCE
 
 if TYPE_CHECKING:
     from acropole.games.monumental.game import Monumental
@@ -30,11 +30,13 @@ _ABOUT_CARDS = (
     n.Q_AUTOMA_WONDER,
 )
 
+_AUTOMA_VERBS = [v.name for v in SCHEMA.things("verbs").values() if v.module == "automa"]
+
 
 class Wording(Rules[MonumentalPosition]):
-    questions = QUESTIONS
-    refusals = REFUSALS
-    events = EVENTS
+    questions: ClassVar = SCHEMA.names("questions")
+    refusals: ClassVar = SCHEMA.names("refusals")
+    events: ClassVar = SCHEMA.events
 
     game: Monumental
 
@@ -71,7 +73,7 @@ class Wording(Rules[MonumentalPosition]):
             case "automa_card":
                 return self.game.card_name(self.game.box.automa_cards[value], lang)
             case "automa_act":
-                return text(lang, f"automa-act.{AUTOMA_VERBS[value].name}")
+                return text(lang, f"automa-act.{_AUTOMA_VERBS[value]}")
             case "parts":
                 return text(lang, f"automa-parts.{list(CARD_PARTS)[value]}")
         return value
@@ -122,7 +124,7 @@ class Wording(Rules[MonumentalPosition]):
 
     def prompt_slots(self, world: MonumentalPosition, lang: str) -> dict[str, object]:
         top = world.sp
-        first, second = world.stack[top + A], world.stack[top + B]
+        first, second = world.stack[top + n.ASKED_OPERAND], world.stack[top + n.ASKED_OPERAND2]
         slots: dict[str, object] = {"n": first, "tile": "", "card": "", "what": ""}
         frame = world.stack[top]
         if frame == n.Q_ACTIONS:
@@ -130,7 +132,7 @@ class Wording(Rules[MonumentalPosition]):
         if frame in (n.Q_UNITS, n.Q_UNIT, n.Q_MOVE_TO):
             slots["tile"] = self.say("tile", first, lang)
             slots["n"] = second
-        elif frame in CREATURE_QUESTIONS and world.stack[top + SOURCE]:
+        elif n.Q_DEPLOY <= frame <= n.Q_LAIR and world.stack[top + SOURCE]:
             slots["card"] = self.source_name(world, world.stack[top + SOURCE], lang)
         elif frame in _ABOUT_CARDS:
             slots["card"] = self.say("card", first, lang)
@@ -155,7 +157,7 @@ class Wording(Rules[MonumentalPosition]):
         """Which turn it is: a whole one; in continuous mode one action, or what comes after it."""
         if not self.tables.continuous:
             return "whole"
-        acted = world.stack[world.sp + A]
+        acted = world.stack[world.sp + n.ACTIONS_ACTED]
         return ("single", "acted", "manoeuvring", "exploring")[acted]
 
     def action_words(
@@ -167,7 +169,7 @@ class Wording(Rules[MonumentalPosition]):
             case "activate":
                 return kind, {"row": "abc"[argument // 3], "column": argument % 3 + 1}
             case "end-turn" if self.tables.continuous:
-                is_pass = world.is_over or world.stack[world.sp + A] == 0
+                is_pass = world.is_over or world.stack[world.sp + n.ACTIONS_ACTED] == 0
                 return "pass" if is_pass else "done", {}
             case "acquire":
                 card = world.track[argument]
@@ -241,7 +243,10 @@ class Wording(Rules[MonumentalPosition]):
         if world.is_over:
             return kind, {"tile": where}
         asked = self.prompt_slots(world, lang)
-        leaves = world.stack[world.sp] == n.Q_UNIT and world.stack[world.sp + B] == n.LEAVING
+        leaves = (
+            world.stack[world.sp] == n.Q_UNIT
+            and world.stack[world.sp + n.UNIT_PURPOSE] == n.LEAVING
+        )
         key = f"{kind}-leaving" if leaves else kind
         return key, asked | {"about": asked["tile"], "tile": where}
 
@@ -260,7 +265,8 @@ class Wording(Rules[MonumentalPosition]):
         """What stands at that place of the things shown."""
         if world.is_over:
             return ""
-        first, second = world.stack[world.sp + A], world.stack[world.sp + B]
+        first = world.stack[world.sp + n.ASKED_OPERAND]
+        second = world.stack[world.sp + n.ASKED_OPERAND2]
         match world.stack[world.sp]:
             case frame if frame == n.Q_ORDER and pick < second:
                 return self.source_name(world, world.pending[first + pick * 3 + 1], lang)

@@ -11,7 +11,7 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
-from acropole.games.monumental.numbers import SLOTS, T_LESS, T_POLICY_USED, T_WARLORD_DONE
+from acropole.games.monumental.numbers import SLOTS, TURN_LESS, TURN_POLICY_USED, TURN_WARLORD_DONE
 from acropole.kernel.content import Entry
 from acropole.terminal.monumental.cards import Cards
 from acropole.terminal.monumental.creatures import hero_entry
@@ -19,7 +19,7 @@ from acropole.terminal.monumental.signs import Glyphs
 
 CITY_WIDTH = 50  # that a city needs beside the map
 POLICIES = 5
-POLICY_DISCOUNT = T_LESS + 1
+POLICY_DISCOUNT = TURN_LESS + 1
 
 
 def cell_code(slot: int) -> str:
@@ -115,11 +115,11 @@ def _lines(view: Mapping[str, Any], cards: Cards, glyphs: Glyphs) -> Iterator[Li
     yield from _city_lines(view, cards, glyphs)
     say = cards.say
     developed = cards.policies(seat)
-    if developed and not seat["turn"][T_POLICY_USED]:
+    if developed and not seat["turn"][TURN_POLICY_USED]:
         active = developed[-1]
         sign = glyphs.in_force if cards.is_in_force(active) else glyphs.usable
         yield Line(sign, say("table.policy"), cards.title(active), cards.effect(active))
-    if not seat["turn"][T_WARLORD_DONE]:
+    if not seat["turn"][TURN_WARLORD_DONE]:
         chief = cards.warlord(seat)
         yield Line(glyphs.in_force, say("table.warlord"), cards.title(chief), cards.effect(chief))
     hero = hero_entry(seat, cards)

@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.text import Text
 
-from acropole.games.monumental.numbers import MARKET_TOKENS, T_KEEP, T_LESS, T_PLEDGED
+from acropole.games.monumental.numbers import MARKET_TOKENS, TURN_KEEP, TURN_LESS, TURN_PLEDGED
 from acropole.terminal.monumental.cards import Cards, flow
 from acropole.terminal.monumental.creatures import creatures_of
 from acropole.terminal.monumental.players import held_markets
@@ -42,9 +42,9 @@ def _special(seat: Mapping[str, Any], cards: Cards) -> Iterator[str]:
             yield cards.say(f"table.{name}", n=seat["purse"][name])
     turn = seat["turn"]
     for slot, name in (
-        (T_PLEDGED, "pledged"),
-        *((T_LESS + i, name) for i, name in enumerate(DISCOUNTS)),
-        (T_KEEP, "keep"),
+        (TURN_PLEDGED, "pledged"),
+        *((TURN_LESS + i, name) for i, name in enumerate(DISCOUNTS)),
+        (TURN_KEEP, "keep"),
     ):
         if turn[slot]:
             yield cards.say(f"table.{name}", n=turn[slot])

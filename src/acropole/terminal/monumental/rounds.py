@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from acropole.games.monumental.numbers import EXPLORERS, T_ACTED
+from acropole.games.monumental.numbers import EXPLORERS, TURN_ACTED
 from acropole.terminal.monumental.cards import Cards
 
 BASIC_RESOURCES = ("production", "science", "military")
@@ -39,7 +39,7 @@ def pool(view: Mapping[str, Any], cards: Cards, number: int) -> Iterator[str]:
 
 def pawns(view: Mapping[str, Any], cards: Cards) -> Iterator[str]:
     """Explorers that have used their action; used cards are marked in the city. 003 §3."""
-    acted = view["seats"][view["seat"]]["turn"][T_ACTED]
+    acted = view["seats"][view["seat"]]["turn"][TURN_ACTED]
     used = [str(e + 1) for e in range(EXPLORERS) if acted >> e & 1]
     if view["round"] and used:
         yield cards.say("table.pawns", names=", ".join(used))

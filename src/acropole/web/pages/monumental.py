@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from acropole.games.monumental.box import BASIC_IDS, MARKET_IDS
-from acropole.games.monumental.numbers import SLOTS, T_LESS, T_POLICY_USED, T_WARLORD_DONE
+from acropole.games.monumental.numbers import SLOTS, TURN_LESS, TURN_POLICY_USED, TURN_WARLORD_DONE
 from acropole.games.monumental.variant import MonumentalRules
 from acropole.kernel.content import Entry
 from acropole.web.pages.automa import automa_area
@@ -26,7 +26,7 @@ CELLS = tuple(f"{row}{column}" for row in "abc" for column in "123")
 BASIC_RESOURCES = ("production", "science", "military")
 TREASURES = ("gold", "culture")
 TIED = {"for-section": "production", "for-barbarian": "military", "for-knowledge": "science"}
-POLICY_DISCOUNT = T_LESS + 1
+POLICY_DISCOUNT = TURN_LESS + 1
 
 KINDS = (
     Kind("use", "card-play", ("use", "use-knowledge", "use-policy", "use-hero")),
@@ -177,7 +177,7 @@ class _Laying:
             "wonders": [self.face(card) for card in own["wonders"]],
             "begun": begun,
             "warlord": warlord,
-            "warlord_used": bool(own["turn"][T_WARLORD_DONE]),
+            "warlord_used": bool(own["turn"][TURN_WARLORD_DONE]),
             "drawn": drawn,
             "track_rows": self._track_rows(track),
             "development": self.seen["development"],
@@ -350,7 +350,7 @@ class _Laying:
                 state = "active" if developed[-1] == number else "done"
             codes = [f"develop:{number + 1}"] + (["use-policy"] if state == "active" else [])
             ask = self._ask(f"develop:{number + 1}") if state == "open" else ""
-            if state == "active" and self.asks == "actions" and self.own["turn"][T_POLICY_USED]:
+            if state == "active" and self.asks == "actions" and self.own["turn"][TURN_POLICY_USED]:
                 ask = "use-policy"
             found.append(PolicyLine(self.faces[entry.id], state, self.spots.at(*codes, ask=ask)))
         order = {number: place for place, number in enumerate(reversed(developed))}

@@ -14,7 +14,6 @@ from acropole.games.monumental.rules import conquest, explorers, means, pieces, 
 from acropole.games.monumental.state.world import BIT, World
 from acropole.kernel import machine
 from acropole.kernel.fast import i64
-from acropole.kernel.machine import A, B, C, D
 
 # -- its seat ------------------------------------------------------------------------------------
 
@@ -63,13 +62,13 @@ def place(world: World, seat: i64) -> i64:
 
 def ask_for_tile(world: World, question: i64, tiles: i64, about: i64, source: i64) -> None:
     sp: i64 = machine.push(world, question, before(world, world.tables.automa), 0, source)
-    world.stack[sp + A] = about
-    world.stack[sp + D] = tiles
+    world.stack[sp + n.ASKED_OPERAND] = about
+    world.stack[sp + n.ASKED_TILES] = tiles
 
 
 def choose_for_automa(world: World, kind: i64, tile: i64) -> None:
     """Answer one of these questions."""
-    about: i64 = world.stack[world.sp + A]
+    about: i64 = world.stack[world.sp + n.ASKED_OPERAND]
     if kind == n.Q_AUTOMA_CAPITAL:
         turn.choose_capital(world, world.tables.automa, tile)
         return
@@ -155,8 +154,12 @@ def targets(world: World, which: i64) -> i64:
 def conquer_on(world: World) -> None:
     """One step of T_AUTOMA_CONQUER: the next conquest, if there is anything to conquer."""
     sp: i64 = world.sp
-    tiles: i64 = targets(world, world.stack[sp + A]) if world.stack[sp + B] > 0 else 0
-    world.stack[sp + B] -= 1
+    tiles: i64 = (
+        targets(world, world.stack[sp + n.AUTOMA_CONQUER_DEAREST])
+        if world.stack[sp + n.AUTOMA_CONQUER_LEFT] > 0
+        else 0
+    )
+    world.stack[sp + n.AUTOMA_CONQUER_LEFT] -= 1
     if tiles == 0:
         machine.pop(world)
     elif is_one(world, tiles):
@@ -343,15 +346,15 @@ def steps_of(world: World, explorer: i64) -> i64:
 def explore_on(world: World) -> None:
     """One step of T_AUTOMA_EXPLORE: the first explorer goes all its way, then the second."""
     sp: i64 = world.sp
-    explorer: i64 = world.stack[sp + A]
+    explorer: i64 = world.stack[sp + n.AUTOMA_EXPLORE_EXPLORER]
     if explorer == n.EXPLORERS:
         machine.pop(world)
         return
-    tiles: i64 = steps_of(world, explorer) if world.stack[sp + B] > 0 else 0
-    world.stack[sp + B] -= 1
+    tiles: i64 = steps_of(world, explorer) if world.stack[sp + n.AUTOMA_EXPLORE_LEFT] > 0 else 0
+    world.stack[sp + n.AUTOMA_EXPLORE_LEFT] -= 1
     if tiles == 0:
-        world.stack[sp + A] += 1
-        world.stack[sp + B] = world.stack[sp + C]
+        world.stack[sp + n.AUTOMA_EXPLORE_EXPLORER] += 1
+        world.stack[sp + n.AUTOMA_EXPLORE_LEFT] = world.stack[sp + n.AUTOMA_EXPLORE_EACH]
     elif is_one(world, tiles):
         step_automa(world, explorer, only(world, tiles))
     else:

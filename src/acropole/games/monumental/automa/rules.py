@@ -16,7 +16,7 @@ from acropole.games.monumental.rules import land, means, pieces, trade, triggers
 from acropole.games.monumental.state.world import World
 from acropole.kernel import machine
 from acropole.kernel.fast import i64
-from acropole.kernel.machine import FRAME, SEAT, A, B, C, D, appended, array, numbers, without
+from acropole.kernel.machine import FRAME, SEAT, appended, array, numbers, without
 
 # -- setup and turn ------------------------------------------------------------------------------
 
@@ -76,8 +76,8 @@ def next_card(world: World) -> None:
     card: i64 = world.automa.shown[0] // n.PARTS
     world.note(n.EV_PLAYED, seat, card, world.automa.shown[0] % n.PARTS)
     sp: i64 = machine.push(world, n.T_AUTOMA_CARD, seat, 0, -1)
-    world.stack[sp + A] = card
-    world.stack[sp + B] = world.automa.shown[0] % n.PARTS
+    world.stack[sp + n.AUTOMA_CARD_CARD] = card
+    world.stack[sp + n.AUTOMA_CARD_PARTS] = world.automa.shown[0] % n.PARTS
 
 
 def end_automa_turn(world: World, seat: i64) -> None:
@@ -90,10 +90,10 @@ def end_automa_turn(world: World, seat: i64) -> None:
 def next_part(world: World) -> None:
     """The common part, then the special one if it is for the Automa's warlord."""
     sp: i64 = world.sp
-    card: i64 = world.stack[sp + A]
-    parts: i64 = world.stack[sp + B]
-    done: i64 = world.stack[sp + C]
-    world.stack[sp + C] += 1
+    card: i64 = world.stack[sp + n.AUTOMA_CARD_CARD]
+    parts: i64 = world.stack[sp + n.AUTOMA_CARD_PARTS]
+    done: i64 = world.stack[sp + n.AUTOMA_CARD_DONE]
+    world.stack[sp + n.AUTOMA_CARD_DONE] += 1
     pc: i64 = -1
     if parts == n.PART_COMMON_TWICE:
         pc = world.tables.common[card]
@@ -116,7 +116,7 @@ def is_for_automa(world: World, card: i64) -> bool:
 
 def put_card_away(world: World, card: i64) -> None:
     """A card that is done goes to the discard, if it was not shuffled into the deck."""
-    if world.stack[world.sp + D] == 0:
+    if world.stack[world.sp + n.AUTOMA_CARD_SHUFFLED] == 0:
         world.automa.shown = without(world.automa.shown, 0)
         world.automa.discard = appended(world.automa.discard, card)
     machine.pop(world)
@@ -174,7 +174,9 @@ def shuffle_all(world: World) -> None:
         [*numbers(world.automa.deck), *numbers(world.automa.discard), current]
     )
     world.automa.discard = array([])
-    world.stack[world.sp - FRAME + D] = 1  # told to T_AUTOMA_CARD, the frame below
+    world.stack[world.sp - FRAME + n.AUTOMA_CARD_SHUFFLED] = (
+        1  # told to T_AUTOMA_CARD, the frame below
+    )
     world.note(n.EV_SHUFFLED, world.tables.automa, 0, 0)
 
 
@@ -192,7 +194,7 @@ def can(world: World, pc: i64) -> bool:
     if op == n.V_AUTO_TAKE:
         return pick_of_track(world, code[pc + 2], code[pc + 3]) >= 0
     if op == n.V_AUTO_WONDER:
-        return world.section[seat] >= 0 or pick_of_track(world, n.WONDER, n.CHEAPEST) >= 0
+        return world.section[seat] >= 0 or pick_of_track(world, n.TYPE_WONDER, n.CHEAPEST) >= 0
     if op == n.V_AUTO_POLICY:
         return world.developed[seat] < n.POLICIES
     if op == n.V_AUTO_EXPLORE:
@@ -219,7 +221,7 @@ def do(world: World, pc: i64) -> None:
             world.note(n.EV_PAID, world.tables.automa, world.code[pc + 4], 0)
         verbs.do(world, pc)
         return
-    world.stack[world.sp + D] = 1  # something of this effect happens: see TEST_IDLE
+    world.stack[world.sp + n.EFFECT_IDLE] = 1  # something of this effect happens: see TEST_IDLE
     if can(world, pc):
         do_for_automa(world, op, pc)
     else:
@@ -241,8 +243,8 @@ def do_for_automa(world: World, op: i64, pc: i64) -> None:
     sp: i64
     if op == n.V_AUTO_CONQUER:
         sp = machine.push(world, n.T_AUTOMA_CONQUER, seat, 0, -1)
-        world.stack[sp + A] = code[pc + 2]
-        world.stack[sp + B] = code[pc + 3]
+        world.stack[sp + n.AUTOMA_CONQUER_DEAREST] = code[pc + 2]
+        world.stack[sp + n.AUTOMA_CONQUER_LEFT] = code[pc + 3]
     elif op == n.V_AUTO_TAKE:
         take_cards(world, seat, code[pc + 2], code[pc + 3])
     elif op == n.V_AUTO_WONDER:
@@ -251,8 +253,8 @@ def do_for_automa(world: World, op: i64, pc: i64) -> None:
         turn_up_policy(world, seat)
     elif op == n.V_AUTO_EXPLORE:
         sp = machine.push(world, n.T_AUTOMA_EXPLORE, seat, 0, -1)
-        world.stack[sp + B] = code[pc + 2]
-        world.stack[sp + C] = code[pc + 2]
+        world.stack[sp + n.AUTOMA_EXPLORE_LEFT] = code[pc + 2]
+        world.stack[sp + n.AUTOMA_EXPLORE_EACH] = code[pc + 2]
     elif op == n.V_AUTO_REVEAL:
         turn_up_card(world, code[pc + 2])
     elif op == n.V_AUTO_SEEK:
@@ -269,15 +271,15 @@ def test(world: World, pc: i64) -> bool:
         return has_fewer_provinces(world)
     if op == n.TEST_FEWEST_POLICIES:
         return has_fewest_policies(world)
-    return world.stack[world.sp + D] < 0
+    return world.stack[world.sp + n.EFFECT_IDLE] < 0
 
 
 def has_fewer_provinces(world: World) -> bool:
     """Than at least one opponent."""
-    mine: i64 = land.provinces(world, world.tables.automa, n.P_ANY)
+    mine: i64 = land.provinces(world, world.tables.automa, n.P_NONE)
     seat: i64
     for seat in range(turn.people(world)):
-        if land.provinces(world, seat, n.P_ANY) > mine:
+        if land.provinces(world, seat, n.P_NONE) > mine:
             return True
     return False
 
@@ -309,7 +311,7 @@ def pick_of_track(world: World, type: i64, which: i64) -> i64:
             continue
         kind: i64 = pieces.kind_of(world, card)
         cost: i64 = tables.cost[kind]
-        if type == n.WONDER:
+        if type == n.TYPE_WONDER:
             cost += tables.cost2[kind]
         if which == n.DEAREST:
             cost = -cost
@@ -336,7 +338,7 @@ def build_wonder(world: World, seat: i64) -> None:
     """The one under construction is completed before another is begun; no bonus."""
     card: i64 = world.section[seat]
     if card < 0:
-        card = trade.take_from_track(world, pick_of_track(world, n.WONDER, n.CHEAPEST))
+        card = trade.take_from_track(world, pick_of_track(world, n.TYPE_WONDER, n.CHEAPEST))
         world.section[seat] = card
         world.note(n.EV_BEGUN, seat, card, 0)
         return

@@ -17,9 +17,9 @@ from acropole.games.monumental.rules import explorers, turn
 from acropole.games.monumental.state.world import World
 from acropole.kernel import machine
 from acropole.kernel.fast import i64
-from acropole.kernel.machine import A, B, appended, array
+from acropole.kernel.machine import appended, array
 
-ACTIVATION: Final = 0  # phases of a round, A of T_ROUND
+ACTIVATION: Final = 0  # phases of a round
 SINGLE_ACTIONS: Final = 1
 CITIES: Final = 2
 TRACK_REFILL: Final = 3
@@ -57,9 +57,9 @@ def begin_round(world: World) -> None:
 def play_round(world: World) -> None:
     """The next step of T_ROUND."""
     sp: i64 = world.sp
-    phase: i64 = world.stack[sp + A]
-    step: i64 = world.stack[sp + B]
-    world.stack[sp + B] += 1
+    phase: i64 = world.stack[sp + n.ROUND_PHASE]
+    step: i64 = world.stack[sp + n.ROUND_STEP]
+    world.stack[sp + n.ROUND_STEP] += 1
     if phase == SINGLE_ACTIONS:
         next_action(world, step)
     elif phase == TRACK_REFILL:
@@ -78,8 +78,8 @@ def play_round(world: World) -> None:
 
 
 def begin_phase(world: World, phase: i64) -> None:
-    world.stack[world.sp + A] = phase
-    world.stack[world.sp + B] = 0
+    world.stack[world.sp + n.ROUND_PHASE] = phase
+    world.stack[world.sp + n.ROUND_STEP] = 0
 
 
 def next_action(world: World, step: i64) -> None:
@@ -88,7 +88,7 @@ def next_action(world: World, step: i64) -> None:
     for away in range(step, step + world.seats):
         seat: i64 = seat_at(world, away % world.seats)
         if not has_passed(world, seat):
-            world.stack[world.sp + B] = away + 1
+            world.stack[world.sp + n.ROUND_STEP] = away + 1
             take_up(world, seat)
             world.rounds.now[n.R_MOVED] = 0
             if seat == world.tables.automa:
@@ -110,8 +110,8 @@ def end_actions(world: World, seat: i64) -> None:
     if not world.tables.continuous:
         turn.end_actions(world, seat)
         return
-    world.turn[seat * n.TURN + n.T_PLEDGED] = 0
-    acted: bool = world.stack[world.sp + A] != 0
+    world.turn[seat * n.TURN + n.TURN_PLEDGED] = 0
+    acted: bool = world.stack[world.sp + n.ACTIONS_ACTED] != 0
     machine.pop(world)
     if not acted:
         machine.push(world, n.T_PASS, seat, 0, 0)
@@ -119,8 +119,8 @@ def end_actions(world: World, seat: i64) -> None:
 
 def pass_round(world: World, seat: i64) -> None:
     """One step of T_PASS: resources are lost at once, and there are no more actions."""
-    step: i64 = world.stack[world.sp + A]
-    world.stack[world.sp + A] += 1
+    step: i64 = world.stack[world.sp + n.PASS_STEP]
+    world.stack[world.sp + n.PASS_STEP] += 1
     if step < turn.LEAVING_STEPS:
         turn.leave_actions(world, seat, step)
     else:
@@ -131,8 +131,8 @@ def pass_round(world: World, seat: i64) -> None:
 
 def finish_city(world: World, seat: i64) -> None:
     """One step of T_CITY. 003 §4; seat by seat from the first player."""
-    step: i64 = world.stack[world.sp + A]
-    world.stack[world.sp + A] += 1
+    step: i64 = world.stack[world.sp + n.CITY_STEP]
+    world.stack[world.sp + n.CITY_STEP] += 1
     if step < turn.CITY_STEPS:
         turn.complete_city(world, seat, step)
     else:
@@ -266,13 +266,13 @@ def has_moved(world: World, explorer: i64) -> bool:
 
 def is_free(world: World, action: i64) -> bool:
     """Tokens are used besides the turn's action; an explorer that moved may act. 003 §3."""
-    if action >= n.EXPLORER_ACT and action < n.USE:
-        return has_moved(world, action - n.EXPLORER_ACT)
+    if action >= n.EXPLORER and action < n.USE:
+        return has_moved(world, action - n.EXPLORER)
     if action >= n.DEFEAT and action < n.HERO:
         return has_moved(world, (action - n.DEFEAT) % n.EXPLORERS)
     if action == n.END_TURN:
         return True
-    return action >= n.USE_MARKET and action < n.SLOT and action != n.PROGRESS
+    return action >= n.USE_MARKET and action < n.CARD and action != n.PROGRESS
 
 
 def mark_action(world: World, action: i64) -> None:
@@ -280,11 +280,11 @@ def mark_action(world: World, action: i64) -> None:
     if is_free(world, action):
         return
     kind: i64 = n.ACTED
-    if action >= n.MOVE_FROM and action < n.OUTPOST:
+    if action >= n.MOVE and action < n.OUTPOST:
         kind = n.MANOEUVRING
     elif is_of_explorers(world, action):
         kind = n.EXPLORING
-    world.stack[world.sp + A] = kind
+    world.stack[world.sp + n.ACTIONS_ACTED] = kind
 
 
 def may_follow(world: World, acted: i64, action: i64) -> bool:
@@ -298,7 +298,7 @@ def may_follow(world: World, acted: i64, action: i64) -> bool:
     if is_free(world, action):
         return True
     if acted == n.MANOEUVRING:
-        return action >= n.MOVE_FROM and action < n.OUTPOST
+        return action >= n.MOVE and action < n.OUTPOST
     return acted == n.EXPLORING and is_of_explorers(world, action)
 
 

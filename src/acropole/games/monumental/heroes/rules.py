@@ -9,7 +9,7 @@ from acropole.games.monumental.rules import conquest, land, means, pieces, trade
 from acropole.games.monumental.state.world import BIT, World
 from acropole.kernel import machine
 from acropole.kernel.fast import i64
-from acropole.kernel.machine import LEGAL, SEAT, SOURCE, A, B, C, D, appended, without
+from acropole.kernel.machine import LEGAL, SEAT, SOURCE, appended, without
 
 # -- the deck and the offer ----------------------------------------------------------------------
 
@@ -21,7 +21,7 @@ def draw_heroes(world: World) -> None:
     i: i64
     j: i64
     for i in range(world.undealt):
-        if pieces.type_of(world, world.development[i]) != n.HERO_CARD:
+        if pieces.type_of(world, world.development[i]) != n.TYPE_HERO:
             continue
         era: i64 = tables.era[pieces.kind_of(world, world.development[i])]
         seen: i64 = 0
@@ -38,7 +38,7 @@ def draw_heroes(world: World) -> None:
 def deal_development(world: World) -> i64:
     """A hero that comes up goes above the track, and another card replaces it. 002 §6.2."""
     card: i64 = turn.deal_development(world)
-    while card >= 0 and pieces.type_of(world, card) == n.HERO_CARD:
+    while card >= 0 and pieces.type_of(world, card) == n.TYPE_HERO:
         world.heroes.offer = appended(world.heroes.offer, card)
         world.note(n.EV_HERO, world.to_move, card, 0)
         card = turn.deal_development(world)
@@ -226,7 +226,7 @@ def refuses_hero_unit(world: World, kind: i64, seat: i64) -> i64:
         return n.NO_UNIT_HERE
     if kind != n.Q_UNITS:
         return land.refuses_unit(world, seat, tile, True)
-    if not world.stack[world.sp + D] & BIT[tile]:
+    if not world.stack[world.sp + n.UNITS_REACH] & BIT[tile]:
         return n.NOT_REACHABLE
     return LEGAL if pieces.spare_units(world, tile) > 0 else n.NO_UNIT_TO_SPARE
 
@@ -234,15 +234,15 @@ def refuses_hero_unit(world: World, kind: i64, seat: i64) -> i64:
 def choose_hero(world: World, kind: i64, seat: i64) -> None:
     if kind == n.Q_UNITS:
         send_hero(world, seat)
-    elif world.stack[world.sp + B] == n.LEAVING:
+    elif world.stack[world.sp + n.UNIT_PURPOSE] == n.LEAVING:
         tile: i64 = world.heroes.seats[seat * n.HERO_SLOTS + n.H_TILE]
-        left: i64 = world.stack[world.sp + C] - 1
+        left: i64 = world.stack[world.sp + n.UNIT_LEFT] - 1
         machine.pop(world)
         world.heroes.seats[seat * n.HERO_SLOTS + n.H_TILE] = world.home[seat]
         send_home(world, seat, tile, left)
     else:
         machine.pop(world)
-        world.stack[world.sp + B] = n.A_HERO
+        world.stack[world.sp + n.SET_OUT_UNIT] = n.A_HERO
 
 
 def send_home(world: World, seat: i64, tile: i64, count: i64) -> None:
@@ -256,9 +256,9 @@ def send_home(world: World, seat: i64, tile: i64, count: i64) -> None:
 def send_hero(world: World, seat: i64) -> None:
     """The hero sets out with the others, as `send` does with a soldier."""
     world.heroes.seats[seat * n.HERO_SLOTS + n.H_TILE] = -1
-    world.stack[world.sp - 8 + D] = 1  # told to T_CONQUERED, the frame below
-    world.stack[world.sp + B] -= 1
-    if world.stack[world.sp + B] == 0:
+    world.stack[world.sp - 8 + n.CONQUERED_HERO] = 1  # told to T_CONQUERED, the frame below
+    world.stack[world.sp + n.UNITS_NEEDED] -= 1
+    if world.stack[world.sp + n.UNITS_NEEDED] == 0:
         machine.pop(world)
 
 
@@ -269,10 +269,10 @@ def bring_hero(world: World, seat: i64, tile: i64) -> None:
 
 
 def arrive(world: World, seat: i64, tile: i64) -> None:
-    if world.stack[world.sp + B] != n.A_HERO:
+    if world.stack[world.sp + n.MOVE_TO_UNIT] != n.A_HERO:
         land.arrive(world, seat, tile)
         return
-    world.note(n.EV_MOVED, seat, world.stack[world.sp + A], tile)
+    world.note(n.EV_MOVED, seat, world.stack[world.sp + n.MOVE_TO_FROM], tile)
     world.heroes.seats[seat * n.HERO_SLOTS + n.H_TILE] = tile
     machine.pop(world)
 
@@ -442,12 +442,12 @@ def ask_harbour(world: World, seat: i64, explorer: i64) -> None:
     """Answer Q_SAILOR."""
     machine.pop(world)
     sp: i64 = machine.push(world, n.Q_SAIL, seat, 0, 0)
-    world.stack[sp + A] = explorer
-    world.stack[sp + D] = harbours(world, seat, explorer)
+    world.stack[sp + n.SAIL_EXPLORER] = explorer
+    world.stack[sp + n.SAIL_TILES] = harbours(world, seat, explorer)
 
 
 def sail(world: World, seat: i64, tile: i64) -> None:
-    world.explorer[seat * n.EXPLORERS + world.stack[world.sp + A]] = tile
+    world.explorer[seat * n.EXPLORERS + world.stack[world.sp + n.SAIL_EXPLORER]] = tile
     world.note(n.EV_SAILED, seat, tile, 0)
     machine.pop(world)
 

@@ -48,15 +48,15 @@ LEAN_TO: Final = (
     (n.COMPLETE, 80),
     (n.DEVELOP, 60),
     (n.CONQUER, 40),
-    (n.MOVE_FROM, 1),
+    (n.MOVE, 1),
     (n.OUTPOST, 1),
     (n.EXPLORE, 6),
-    (n.EXPLORER_ACT, 60),
+    (n.EXPLORER, 60),
     (n.USE, 60),
     (n.USE_MARKET, 20),
     (n.PROGRESS, 12),
     (n.PLEDGE, 1),
-    (n.SLOT, 10),
+    (n.CARD, 10),
     (n.HIRE, 30),
     (n.USE_HERO, 60),
     (n.HERO, 10),
@@ -153,7 +153,7 @@ def worth_of_travels(world: World, seat: i64) -> i64:
             value += MARKET_TOKEN
     for e in range(n.EXPLORERS):
         tile: i64 = world.explorer[seat * n.EXPLORERS + e]
-        if tile >= 0 and not world.turn[seat * n.TURN + n.T_ACTED] >> e & 1:
+        if tile >= 0 and not world.turn[seat * n.TURN + n.TURN_ACTED] >> e & 1:
             market = world.chart.market[tile]
             if world.land[tile * n.LAND + n.L_PRODUCTION]:
                 value += ON_A_TOKEN
@@ -166,7 +166,7 @@ def worth_of_hero(world: World, seat: i64) -> i64:
     """A little more than its price, use after use, and the easier conquest it has prepared."""
     if len(world.heroes.seats) == 0:
         return 0
-    value: i64 = world.turn[seat * n.TURN + n.T_LESS + conquest.CONQUEST_DISCOUNT] * EASIER
+    value: i64 = world.turn[seat * n.TURN + n.TURN_LESS + conquest.CONQUEST_DISCOUNT] * EASIER
     card: i64 = heroes.hero_of(world, seat)
     if card < 0:
         return value
@@ -186,7 +186,7 @@ def worth_of_hunts(world: World, seat: i64) -> i64:
         best: i64 = 0
         for e in range(n.EXPLORERS):
             tile: i64 = world.explorer[seat * n.EXPLORERS + e]
-            if lair < 0 or tile < 0 or world.turn[seat * n.TURN + n.T_ACTED] >> e & 1:
+            if lair < 0 or tile < 0 or world.turn[seat * n.TURN + n.TURN_ACTED] >> e & 1:
                 continue
             steps: i64 = world.chart.distance[lair * n.TILES + tile]
             if world.tables.monster_water[m]:

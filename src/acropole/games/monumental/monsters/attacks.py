@@ -14,7 +14,7 @@ from acropole.games.monumental.rules import land, means, pieces, trade, triggers
 from acropole.games.monumental.state.world import BIT, World
 from acropole.kernel import machine
 from acropole.kernel.fast import i64
-from acropole.kernel.machine import FRAME, LEGAL, SEAT, SOURCE, A, B, D
+from acropole.kernel.machine import FRAME, LEGAL, SEAT, SOURCE
 
 RETURN_PLACE: Final = 3  # of the track: where a token goes after an attack, counted from 0
 
@@ -32,7 +32,7 @@ def rouse(world: World, seat: i64) -> bool:
     """Monsters that were revealed have their turn; whether there are any."""
     if monsters.revealed(world) == 0:
         return False
-    world.stack[machine.push(world, n.T_STIR, seat, 0, 0) + A] = 1
+    world.stack[machine.push(world, n.T_STIR, seat, 0, 0) + n.STIR_ORDER] = 1
     return True
 
 
@@ -44,8 +44,8 @@ def calm(world: World, seat: i64) -> None:
 
 def stir(world: World, seat: i64) -> None:
     """One step of T_STIR: the monsters in the order in which they were revealed."""
-    order: i64 = world.stack[world.sp + A]
-    world.stack[world.sp + A] += 1
+    order: i64 = world.stack[world.sp + n.STIR_ORDER]
+    world.stack[world.sp + n.STIR_ORDER] += 1
     if order > monsters.revealed(world):
         rounds.calm(world, seat)
         return
@@ -76,8 +76,8 @@ def let_attack(world: World, seat: i64, monster: i64) -> None:
     if world.tables.monster_strikes[monster] == n.STRIKES_HOLDER:
         victim = monsters.holder(world, monster)
     if victim >= 0:
-        world.stack[machine.push(world, n.T_AFTERMATH, seat, 0, 0) + A] = 1 + monsters.holder(
-            world, monster
+        world.stack[machine.push(world, n.T_AFTERMATH, seat, 0, 0) + n.AFTERMATH_CHOOSER] = (
+            1 + monsters.holder(world, monster)
         )
         triggers.begin(
             world, world.tables.monster_attack[monster], victim, n.MONSTER_SOURCE + monster, -1
@@ -93,8 +93,8 @@ def who_answers(world: World, seat: i64) -> i64:
         return seat
     frame: i64 = world.sp
     while frame >= 0:
-        if world.stack[frame] == n.T_AFTERMATH and world.stack[frame + A]:
-            return world.stack[frame + A] - 1
+        if world.stack[frame] == n.T_AFTERMATH and world.stack[frame + n.AFTERMATH_CHOOSER]:
+            return world.stack[frame + n.AFTERMATH_CHOOSER] - 1
         frame -= FRAME
     return seat
 
@@ -153,7 +153,7 @@ def do_creature(world: World, pc: i64) -> None:
         destroy_lone(world, seat)
     elif op == n.V_RAVAGE:
         sp: i64 = machine.push(world, n.T_RAVAGE, seat, 0, n.MONSTER_SOURCE + monster)
-        world.stack[sp + D] = troops_near(
+        world.stack[sp + n.RAVAGE_TILES] = troops_near(
             world, seat, monsters.lair(world, monster), code[pc + 2], code[pc + 3]
         )
     elif op == n.V_ROUT:
@@ -221,8 +221,8 @@ def ask_casualties(world: World, seat: i64, monster: i64, count: i64, radius: i6
         if tiles & BIT[t]:
             there += pieces.units(world, t)
     sp: i64 = machine.push(world, n.Q_CASUALTY, seat, 0, n.MONSTER_SOURCE + monster)
-    world.stack[sp + A] = count if count < there else there
-    world.stack[sp + D] = tiles
+    world.stack[sp + n.CASUALTY_LEFT] = count if count < there else there
+    world.stack[sp + n.CASUALTY_TILES] = tiles
 
 
 def refuses_casualty(world: World, seat: i64, tile: i64) -> i64:
@@ -235,7 +235,7 @@ def refuses_casualty(world: World, seat: i64, tile: i64) -> i64:
 def is_hit(world: World, seat: i64, tile: i64) -> bool:
     if tile < 0 or world.land[tile * n.LAND + n.L_OWNER] != seat:
         return False
-    return world.stack[world.sp + D] & BIT[tile] != 0
+    return world.stack[world.sp + n.CASUALTY_TILES] & BIT[tile] != 0
 
 
 def lose_unit(world: World, seat: i64, tile: i64, warlord: bool, hero: bool) -> None:
@@ -246,8 +246,8 @@ def lose_unit(world: World, seat: i64, tile: i64, warlord: bool, hero: bool) -> 
         land.go_home(world, seat, tile, warlord)
     world.note(n.EV_HOME, seat, tile, 1)
     heroes.free_if_empty(world, tile)
-    world.stack[world.sp + A] -= 1
-    if world.stack[world.sp + A] == 0:
+    world.stack[world.sp + n.CASUALTY_LEFT] -= 1
+    if world.stack[world.sp + n.CASUALTY_LEFT] == 0:
         machine.pop(world)
 
 
@@ -272,14 +272,14 @@ def destroy_lone(world: World, seat: i64) -> None:
 def ravage(world: World, seat: i64) -> None:
     """One step of T_RAVAGE: a unit of the next province goes home."""
     sp: i64 = world.sp
-    if world.stack[sp + B]:
-        heroes.free_if_empty(world, world.stack[sp + B] - 1)
-    left: i64 = world.stack[sp + D]
+    if world.stack[sp + n.RAVAGE_TILE]:
+        heroes.free_if_empty(world, world.stack[sp + n.RAVAGE_TILE] - 1)
+    left: i64 = world.stack[sp + n.RAVAGE_TILES]
     t: i64
     for t in range(world.chart.tiles):
         if left & BIT[t]:
-            world.stack[sp + B] = t + 1
-            world.stack[sp + D] = left & ~BIT[t]
+            world.stack[sp + n.RAVAGE_TILE] = t + 1
+            world.stack[sp + n.RAVAGE_TILES] = left & ~BIT[t]
             world.note(n.EV_HOME, seat, t, 1)
             land.ask_unit(world, seat, t, n.LEAVING, 1)
             return
@@ -291,8 +291,8 @@ def rout(world: World, monster: i64) -> None:
     owner: i64 = monsters.holder(world, monster)
     if owner >= 0:
         sp: i64 = machine.push(world, n.T_APPEAR, owner, 0, n.MONSTER_SOURCE + monster)
-        world.stack[sp + A] = monsters.lair(world, monster)
-        world.stack[sp + B] = 1
+        world.stack[sp + n.APPEAR_TILE] = monsters.lair(world, monster)
+        world.stack[sp + n.APPEAR_STEP] = 1
 
 
 def has_outpost_at(world: World, seat: i64, tile: i64) -> bool:

@@ -15,7 +15,7 @@ from acropole.games.monumental.rules import conquest, land, means, pieces, trigg
 from acropole.games.monumental.state.world import BIT, World
 from acropole.kernel import machine
 from acropole.kernel.fast import i64
-from acropole.kernel.machine import LEGAL, SEAT, SOURCE, A, B, D
+from acropole.kernel.machine import LEGAL, SEAT, SOURCE
 from acropole.kernel.program import FIRST_VERB
 
 ADVISED: Final = 3  # monsters in a game, at most. 002 §7.1
@@ -131,7 +131,7 @@ def has_water(world: World) -> bool:
 
 def conquered(world: World, seat: i64) -> None:
     """What the conquest sets off waits until the monster has appeared."""
-    tile: i64 = world.stack[world.sp + A]
+    tile: i64 = world.stack[world.sp + n.CONQUERED_TILE]
     before: i64 = revealed(world)
     conquest.conquered(world, seat)
     if revealed(world) > before:
@@ -140,15 +140,15 @@ def conquered(world: World, seat: i64) -> None:
 
 def let_appear(world: World, seat: i64, tile: i64) -> None:
     sp: i64 = machine.push(world, n.T_APPEAR, seat, 0, n.MONSTER_SOURCE + monster_on(world, tile))
-    world.stack[sp + A] = tile
+    world.stack[sp + n.APPEAR_TILE] = tile
 
 
 def appear(world: World, seat: i64) -> None:
     """One step of T_APPEAR: the figure on its tile, half of the units home, rounded up."""
     sp: i64 = world.sp
-    tile: i64 = world.stack[sp + A]
-    step: i64 = world.stack[sp + B]
-    world.stack[sp + B] += 1
+    tile: i64 = world.stack[sp + n.APPEAR_TILE]
+    step: i64 = world.stack[sp + n.APPEAR_STEP]
+    world.stack[sp + n.APPEAR_STEP] += 1
     if step == 0:
         monster: i64 = world.stack[sp + SOURCE] - n.MONSTER_SOURCE
         if world.tables.monster_water[monster]:
@@ -180,13 +180,13 @@ def nearest_water(world: World, tile: i64) -> i64:
 
 def ask_lair(world: World, seat: i64, monster: i64, tiles: i64) -> None:
     sp: i64 = machine.push(world, n.Q_LAIR, seat, 0, n.MONSTER_SOURCE + monster)
-    world.stack[sp + A] = monster
-    world.stack[sp + D] = tiles
+    world.stack[sp + n.LAIR_MONSTER] = monster
+    world.stack[sp + n.LAIR_TILES] = tiles
 
 
 def settle_monster(world: World, seat: i64, tile: i64) -> None:
     """Answer Q_LAIR."""
-    monster: i64 = world.stack[world.sp + A]
+    monster: i64 = world.stack[world.sp + n.LAIR_MONSTER]
     machine.pop(world)
     world.monsters.beasts[monster * n.BEAST + n.B_TILE] = tile
     world.note(n.EV_LAIR, seat, monster, tile)
@@ -206,7 +206,7 @@ def refuses_defeat(world: World, seat: i64, monster: i64, explorer: i64) -> i64:
         near = world.chart.beside[tile] & BIT[here] != 0
     if not near:
         return n.MONSTER_TOO_FAR
-    if world.turn[seat * n.TURN + n.T_ACTED] >> explorer & 1:
+    if world.turn[seat * n.TURN + n.TURN_ACTED] >> explorer & 1:
         return n.HAS_ACTED
     effect: i64 = world.tables.monster_defeat[monster]
     source: i64 = n.MONSTER_SOURCE + monster
@@ -214,22 +214,22 @@ def refuses_defeat(world: World, seat: i64, monster: i64, explorer: i64) -> i64:
 
 
 def defeat(world: World, seat: i64, monster: i64, explorer: i64) -> None:
-    world.turn[seat * n.TURN + n.T_ACTED] |= 1 << explorer
+    world.turn[seat * n.TURN + n.TURN_ACTED] |= 1 << explorer
     world.note(n.EV_DEFEATED, seat, monster, 0)
-    world.stack[machine.push(world, n.T_SLAIN, seat, 0, 0) + A] = monster
+    world.stack[machine.push(world, n.T_SLAIN, seat, 0, 0) + n.SLAIN_MONSTER] = monster
     effect: i64 = world.tables.monster_defeat[monster]
     triggers.begin(world, effect, seat, n.MONSTER_SOURCE + monster, -1)
     price: i64 = effect + world.code[effect + 1]
     spare: i64 = triggers.purse_of(world, seat, n.GOLD) - gold_of_price(
         world, seat, price, world.code[effect + 2]
     )
-    if world.turn[seat * n.TURN + n.T_PLEDGED] > spare:
-        world.turn[seat * n.TURN + n.T_PLEDGED] = spare
+    if world.turn[seat * n.TURN + n.TURN_PLEDGED] > spare:
+        world.turn[seat * n.TURN + n.TURN_PLEDGED] = spare
 
 
 def slain(world: World, seat: i64) -> None:
     """T_SLAIN: the figure leaves the map, its card lies beside the city."""
-    monster: i64 = world.stack[world.sp + A]
+    monster: i64 = world.stack[world.sp + n.SLAIN_MONSTER]
     machine.pop(world)
     world.monsters.beasts[monster * n.BEAST + n.B_TILE] = -1
     world.monsters.beasts[monster * n.BEAST + n.B_VICTOR] = seat + 1

@@ -24,7 +24,7 @@ from acropole.games.monumental.rules import (
 from acropole.games.monumental.state.world import World
 from acropole.kernel import machine
 from acropole.kernel.fast import i64
-from acropole.kernel.machine import SEAT, YES, A, B, C, D, appended, array, numbers, without
+from acropole.kernel.machine import SEAT, YES, appended, array, numbers, without
 
 
 def subject(world: World) -> i64:
@@ -44,10 +44,10 @@ def answer(world: World, action: i64) -> None:
         creatures.answer_for_creature(world, kind, seat, action)
     elif action < n.ACTIVATE:
         answer_yes_no(world, kind, seat, action == YES)
-    elif action < n.SLOT:
+    elif action < n.CARD:
         answer_action_word(world, kind, seat, action)
     elif action < n.TILE:
-        answer_slot(world, kind, seat, (action - n.SLOT) % n.SLOTS, action >= n.KNOWN)
+        answer_slot(world, kind, seat, (action - n.CARD) % n.SLOTS, action >= n.KNOWLEDGE)
     elif action < n.WARLORD:
         answer_tile(world, kind, seat, action - n.TILE)
     elif action == n.WARLORD:
@@ -83,26 +83,26 @@ def act(world: World, seat: i64, action: i64) -> None:
         trade.complete(world, seat, 0, False)
     elif action < n.CONQUER:
         trade.develop(world, seat, action - n.DEVELOP, 0)
-    elif action < n.MOVE_FROM:
+    elif action < n.MOVE:
         conquest.conquer(world, seat, action - n.CONQUER)
     elif action < n.OUTPOST:
         means.charge(world, seat, n.MILITARY, 1, n.USE_ANY)
-        land.set_out(world, seat, action - n.MOVE_FROM)
+        land.set_out(world, seat, action - n.MOVE)
     elif action < n.EXPLORE:
         land.build_outpost(world, seat, action - n.OUTPOST)
         heroes.send_home(world, seat, action - n.OUTPOST, world.tables.outpost_units)
-    elif action < n.EXPLORER_ACT:
+    elif action < n.EXPLORER:
         means.charge(world, seat, n.MILITARY, 1, n.USE_ANY)
         rounds.step_explorer(
             world, seat, (action - n.EXPLORE) // n.DIRECTIONS, (action - n.EXPLORE) % n.DIRECTIONS
         )
     elif action < n.USE:
-        world.turn[seat * n.TURN + n.T_ACTED] |= 1 << (action - n.EXPLORER_ACT)
-        explorers.act_with_explorer(world, seat, action - n.EXPLORER_ACT)
+        world.turn[seat * n.TURN + n.TURN_ACTED] |= 1 << (action - n.EXPLORER)
+        explorers.act_with_explorer(world, seat, action - n.EXPLORER)
     elif action < n.USE_POLICY:
         use_card(world, seat, (action - n.USE) % n.SLOTS, action >= n.USE_KNOWN)
     elif action == n.USE_POLICY:
-        world.turn[seat * n.TURN + n.T_POLICY_USED] = 1
+        world.turn[seat * n.TURN + n.TURN_POLICY_USED] = 1
         top: i64 = world.policies[seat * n.POLICIES + world.developed[seat] - 1]
         source: i64 = n.POLICY_SOURCE + seat * n.POLICIES + top
         triggers.arm_if_lasting(world, seat, trade.policy_kind(world, seat, top))
@@ -119,10 +119,10 @@ def act(world: World, seat: i64, action: i64) -> None:
         world.producers[seat] -= 1
         means.gain(world, seat, n.PRODUCTION, 1)
     elif action == n.PROGRESS:
-        world.stack[machine.push(world, n.T_DRAW_USE, seat, 0, 0) + A] = 1
+        world.stack[machine.push(world, n.T_DRAW_USE, seat, 0, 0) + n.DRAW_USE_LEFT] = 1
         means.charge(world, seat, n.SCIENCE, world.tables.progress_cost, n.USE_ANY)
     else:
-        world.turn[seat * n.TURN + n.T_PLEDGED] += 1
+        world.turn[seat * n.TURN + n.TURN_PLEDGED] += 1
 
 
 def use_card(world: World, seat: i64, slot: i64, knowledge: bool) -> None:
@@ -141,12 +141,12 @@ def answer_yes_no(world: World, kind: i64, seat: i64, yes: bool) -> None:
     elif kind == n.Q_KNOWLEDGE:
         city.choose_knowledge(world, seat, yes)
     elif kind == n.Q_USE_DRAWN:
-        card: i64 = world.stack[world.sp + A]
+        card: i64 = world.stack[world.sp + n.USE_DRAWN_CARD]
         machine.pop(world)
         if yes:
             use_drawn(world, seat, card)
     elif kind == n.Q_SCRY:
-        group: i64 = world.stack[world.sp + B]
+        group: i64 = world.stack[world.sp + n.SCRY_GROUP]
         machine.pop(world)
         discard_group(world, seat, group)
     else:
@@ -168,7 +168,7 @@ def discard_group(world: World, seat: i64, group: i64) -> None:
 
 
 def answer_action_word(world: World, kind: i64, seat: i64, action: i64) -> None:
-    first: i64 = world.stack[world.sp + A]
+    less: i64 = world.stack[world.sp + n.ASKED_OPERAND]
     if kind == n.Q_ACTIVATE:
         turn.activate_lines(world, seat, (action - n.ACTIVATE) // 3, (action - n.ACTIVATE) % 3)
     elif kind == n.Q_BASIC:
@@ -178,19 +178,19 @@ def answer_action_word(world: World, kind: i64, seat: i64, action: i64) -> None:
         machine.pop(world)
         trade.put_on_deck(world, seat, trade.take_from_track(world, action - n.ACQUIRE))
     elif kind == n.Q_SECTION:
-        free: bool = world.stack[world.sp + B] != 0
+        free: bool = world.stack[world.sp + n.SECTION_FREE] != 0
         machine.pop(world)
         if action == n.COMPLETE:
-            trade.complete(world, seat, first, free)
+            trade.complete(world, seat, less, free)
         else:
-            trade.acquire(world, seat, action - n.ACQUIRE, first, free)
+            trade.acquire(world, seat, action - n.ACQUIRE, less, free)
     elif kind == n.Q_POLICY:
         machine.pop(world)
-        trade.develop(world, seat, action - n.DEVELOP, first)
+        trade.develop(world, seat, action - n.DEVELOP, less)
     elif kind == n.Q_BONUS:
         machine.pop(world)
         policy: i64 = action - n.DEVELOP
-        world.turn[seat * n.TURN + n.T_COPIED_BONUS] |= 1 << policy
+        world.turn[seat * n.TURN + n.TURN_COPIED_BONUS] |= 1 << policy
         source: i64 = n.POLICY_SOURCE + seat * n.POLICIES + policy
         triggers.begin(
             world, world.tables.bonus[trade.policy_kind(world, seat, policy)], seat, source, -1
@@ -202,21 +202,20 @@ def answer_action_word(world: World, kind: i64, seat: i64, action: i64) -> None:
         )
     elif kind == n.Q_ACT:
         count_down(world)
-        explorers.act_with_explorer(world, seat, action - n.EXPLORER_ACT)
+        explorers.act_with_explorer(world, seat, action - n.EXPLORER)
     else:
         count_down(world)
-        land.set_out(world, seat, action - n.MOVE_FROM)
+        land.set_out(world, seat, action - n.MOVE)
 
 
 def count_down(world: World) -> None:
     """One of the things asked for is done; the question goes when none is left."""
-    world.stack[world.sp + A] -= 1
-    if world.stack[world.sp + A] == 0:
+    world.stack[world.sp + n.ASKED_OPERAND] -= 1
+    if world.stack[world.sp + n.ASKED_OPERAND] == 0:
         machine.pop(world)
 
 
 def answer_slot(world: World, kind: i64, seat: i64, slot: i64, knowledge: bool) -> None:
-    first: i64 = world.stack[world.sp + A]
     if kind == n.Q_ARCHIVE:
         count_down(world)
         city.archive(world, seat, slot, knowledge)
@@ -228,22 +227,24 @@ def answer_slot(world: World, kind: i64, seat: i64, slot: i64, knowledge: bool) 
     elif kind == n.Q_REINFORCE:
         reinforce(world, seat, slot)
     elif kind == n.Q_ATTACH_TO:
+        card: i64 = world.stack[world.sp + n.ATTACH_TO_CARD]
         machine.pop(world)
-        world.known[seat * n.SLOTS + slot] = first
-        triggers.drop_drawn(world, first)
+        world.known[seat * n.SLOTS + slot] = card
+        triggers.drop_drawn(world, card)
     elif kind == n.Q_SWAP:
         count_down(world)
-        world.stack[machine.push(world, n.Q_SWAP_WITH, seat, 0, 0) + A] = slot
+        world.stack[machine.push(world, n.Q_SWAP_WITH, seat, 0, 0) + n.SWAP_WITH_SLOT] = slot
     else:
+        other: i64 = world.stack[world.sp + n.SWAP_WITH_SLOT]
         machine.pop(world)
-        city.swap(world, seat, first, slot)
+        city.swap(world, seat, other, slot)
 
 
 def copy_card(world: World, seat: i64, slot: i64, knowledge: bool) -> None:
     """Its printed resources, and its effect as if printed on the card that copies."""
     at: i64 = seat * n.SLOTS + slot
     card: i64 = world.known[at] if knowledge else world.city[at]
-    asker: i64 = world.stack[world.sp + C]
+    asker: i64 = world.stack[world.sp + n.COPY_ASKER]
     machine.pop(world)
     kind: i64 = pieces.kind_of(world, card)
     world.copied = appended(world.copied, card)
@@ -282,7 +283,7 @@ def answer_tile(world: World, kind: i64, seat: i64, tile: i64) -> None:
     elif kind >= n.Q_AUTOMA_CONQUER and kind <= n.Q_AUTOMA_CAPITAL:
         automa_land.choose_for_automa(world, kind, tile)
     else:
-        world.land[tile * n.LAND + n.L_FORT] = world.stack[world.sp + B]
+        world.land[tile * n.LAND + n.L_FORT] = world.stack[world.sp + n.FORTIFY_DEFENCE]
         count_down(world)
 
 
@@ -298,14 +299,14 @@ def answer_resource(world: World, kind: i64, seat: i64, resource: i64) -> None:
 
 
 def answer_pick(world: World, kind: i64, seat: i64, pick: i64) -> None:
-    first: i64 = world.stack[world.sp + A]
-    group: i64 = world.stack[world.sp + B]
+    group: i64
     if kind == n.Q_ORDER:
+        group = world.stack[world.sp + n.ORDER_GROUP]
         machine.pop(world)
-        triggers.unqueue(world, first + pick * 3, seat)
+        triggers.unqueue(world, group + pick * 3, seat)
     elif kind == n.Q_WONDER_BONUS:
         machine.pop(world)
-        world.turn[seat * n.TURN + n.T_COPIED_WONDER] |= 1 << pick
+        world.turn[seat * n.TURN + n.TURN_COPIED_WONDER] |= 1 << pick
         card: i64 = world.wonders[pick] % 1000
         triggers.begin(world, world.tables.bonus[pieces.kind_of(world, card)], seat, card, -1)
     elif kind == n.Q_MARKET:
@@ -314,11 +315,12 @@ def answer_pick(world: World, kind: i64, seat: i64, pick: i64) -> None:
         count_down(world)
         take_knowledge(world, seat, pick)
     elif kind == n.Q_PICK_DRAWN:
+        picked: i64 = world.drawn[world.stack[world.sp + n.PICK_DRAWN_GROUP] + pick]
         count_down(world)
-        picked: i64 = world.drawn[group + pick]
         city.bring_into_use(world, seat, picked)
         city.offer_drawn(world, seat, picked)
     else:
+        group = world.stack[world.sp + n.SCRY_GROUP]
         world.deck[seat].put_on_top(world.drawn[group + pick])
         world.secret[seat] = world.deck[seat].settled
         world.drawn = without(world.drawn, group + pick)
@@ -332,11 +334,13 @@ def take_knowledge(world: World, seat: i64, pick: i64) -> None:
     i: i64
     for i in range(discard.size):
         card: i64 = discard.cards[i]
-        if pieces.type_of(world, card) == n.KNOWLEDGE:
+        if pieces.type_of(world, card) == n.TYPE_KNOWLEDGE:
             if pick == 0:
                 discard.remove(card)
                 world.drawn = appended(world.drawn, card)
-                world.stack[machine.push(world, n.Q_ATTACH_TO, seat, 0, card) + A] = card
+                world.stack[
+                    machine.push(world, n.Q_ATTACH_TO, seat, 0, card) + n.ATTACH_TO_CARD
+                ] = card
                 return
             pick -= 1
 
@@ -344,7 +348,7 @@ def take_knowledge(world: World, seat: i64, pick: i64) -> None:
 def copy_token(world: World, seat: i64, kind: i64) -> None:
     """One of its two gains again; the effect below calls the token `it`."""
     machine.pop(world)
-    world.stack[world.sp + D] = kind
+    world.stack[world.sp + n.EFFECT_IT] = kind
     world.reused = appended(world.reused, kind)
     triggers.begin(world, world.tables.token_gain[kind], seat, n.TOKEN_SOURCE + kind, -1)
 
@@ -354,23 +358,24 @@ def copy_token(world: World, seat: i64, kind: i64) -> None:
 
 def carry_on(world: World, kind: i64) -> None:
     seat: i64 = world.stack[world.sp + SEAT]
-    first: i64 = world.stack[world.sp + A]
     if kind == n.T_EFFECTS:
-        next_effect(world, seat, first)
+        next_effect(world, seat, world.stack[world.sp + n.EFFECTS_GROUP])
     elif kind == n.T_CONQUERED:
         monsters.conquered(world, seat)
     elif kind == n.T_DRAW_USE:
-        if first == 0:
+        if world.stack[world.sp + n.DRAW_USE_LEFT] == 0:
             machine.pop(world)
         else:
-            world.stack[world.sp + A] -= 1
+            world.stack[world.sp + n.DRAW_USE_LEFT] -= 1
             city.draw_and_use(world, seat)
     elif kind == n.T_DISCARD_DRAWN:
+        card: i64 = world.stack[world.sp + n.DISCARD_DRAWN_CARD]
         machine.pop(world)
-        city.discard_drawn(world, seat, first)
+        city.discard_drawn(world, seat, card)
     elif kind == n.T_DISCARD_PICKED:
+        group: i64 = world.stack[world.sp + n.DISCARD_PICKED_GROUP]
         machine.pop(world)
-        discard_group(world, seat, first)
+        discard_group(world, seat, group)
     elif kind == n.T_FINISH:
         turn.finish_turn(world, seat)
     elif kind == n.T_FILL:
@@ -393,7 +398,7 @@ def carry_on(world: World, kind: i64) -> None:
         rounds.finish_city(world, seat)
     elif kind >= n.T_APPEAR and kind <= n.T_SLAIN:
         creatures.carry_on_with_creature(world, kind)
-    elif kind >= n.T_AUTOMA and kind <= n.T_AUTOMA_END:
+    elif kind >= n.T_AUTOMA and kind <= n.T_AUTOMA_EXPLORE:
         automa.carry_on_automa(world, kind)
     else:
         raise RuntimeError("unknown task")
@@ -408,5 +413,5 @@ def next_effect(world: World, seat: i64, group: i64) -> None:
         triggers.unqueue(world, group, seat)
     else:
         sp: i64 = machine.push(world, n.Q_ORDER, seat, 0, 0)
-        world.stack[sp + A] = group
-        world.stack[sp + B] = waiting
+        world.stack[sp + n.ORDER_GROUP] = group
+        world.stack[sp + n.ORDER_WAITING] = waiting

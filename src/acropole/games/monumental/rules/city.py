@@ -7,7 +7,7 @@ from acropole.games.monumental.rules import means, pieces, triggers
 from acropole.games.monumental.state.world import World
 from acropole.kernel import machine
 from acropole.kernel.fast import i64
-from acropole.kernel.machine import LEGAL, A, B, appended, without
+from acropole.kernel.machine import LEGAL, appended, without
 from acropole.kernel.pile import Pile
 
 # -- activation ----------------------------------------------------------------------------------
@@ -32,7 +32,7 @@ def bring_into_use(world: World, seat: i64, card: i64) -> None:
     world.seen_once = appended(world.seen_once, card)
     means.gain_kind(world, seat, kind)
     if world.tables.is_basic[kind]:
-        world.turn[seat * n.TURN + n.T_BASICS] += 1
+        world.turn[seat * n.TURN + n.TURN_BASICS] += 1
     if world.tables.in_force[kind]:
         triggers.arm(world, seat, kind)
 
@@ -129,7 +129,7 @@ def refuses_copy(
     if card < 0:
         return n.PLACE_EMPTY
     kind: i64 = pieces.kind_of(world, card)
-    if world.tables.type[kind] == n.WONDER or world.tables.copies[kind] or card == asker:
+    if world.tables.type[kind] == n.TYPE_WONDER or world.tables.copies[kind] or card == asker:
         return n.DOES_NOT_FIT
     i: i64
     for i in range(len(world.copied)):
@@ -203,7 +203,7 @@ def reshuffle(world: World, seat: i64, filling: bool) -> bool:
 def only_knowledge(world: World, pile: Pile) -> bool:
     i: i64
     for i in range(pile.size):
-        if pieces.type_of(world, pile.cards[i]) != n.KNOWLEDGE:
+        if pieces.type_of(world, pile.cards[i]) != n.TYPE_KNOWLEDGE:
             return False
     return True
 
@@ -216,14 +216,14 @@ def draw_and_use(world: World, seat: i64) -> None:
     """One card of T_DRAW_USE: printed resources, its effect if wanted, then the discard."""
     card: i64 = draw_card(world, seat, False)
     if card < 0:
-        world.stack[world.sp + A] = 0
+        world.stack[world.sp + n.DRAW_USE_LEFT] = 0
         return
     if was_seen(world, card):
         world.discard[seat].put_on_top(card)
         return
     world.drawn = appended(world.drawn, card)
     world.note(n.EV_DREW, seat, card, 0)
-    world.stack[machine.push(world, n.T_DISCARD_DRAWN, seat, 0, card) + A] = card
+    world.stack[machine.push(world, n.T_DISCARD_DRAWN, seat, 0, card) + n.DISCARD_DRAWN_CARD] = card
     bring_into_use(world, seat, card)
     offer_drawn(world, seat, card)
 
@@ -232,7 +232,7 @@ def offer_drawn(world: World, seat: i64, card: i64) -> None:
     """Ask whether the effect of a drawn card is wanted, if any of it can be done."""
     effect: i64 = world.tables.effect[pieces.kind_of(world, card)]
     if effect >= 0 and triggers.can_start(world, effect, seat, card, -1):
-        world.stack[machine.push(world, n.Q_USE_DRAWN, seat, 0, card) + A] = card
+        world.stack[machine.push(world, n.Q_USE_DRAWN, seat, 0, card) + n.USE_DRAWN_CARD] = card
 
 
 def was_seen(world: World, card: i64) -> bool:
@@ -274,34 +274,34 @@ def clear_activated(world: World, seat: i64) -> None:
 def fill_slot(world: World, seat: i64) -> None:
     """One step of T_FILL. A: slot, B: whether a knowledge there waits for a card over it."""
     sp: i64 = world.sp
-    slot: i64 = world.stack[sp + A]
-    waits: i64 = world.stack[sp + B]
+    slot: i64 = world.stack[sp + n.FILL_SLOT]
+    waits: i64 = world.stack[sp + n.FILL_WAITS]
     while slot < n.SLOTS and not waits and not is_empty(world, seat, slot):
         slot += 1
     if slot == n.SLOTS:
         machine.pop(world)
         return
     at: i64 = seat * n.SLOTS + slot
-    world.stack[sp + A] = slot
+    world.stack[sp + n.FILL_SLOT] = slot
     card: i64 = draw_card(world, seat, True)
-    if card < 0 or pieces.type_of(world, card) != n.KNOWLEDGE:
+    if card < 0 or pieces.type_of(world, card) != n.TYPE_KNOWLEDGE:
         world.city[at] = card
-        world.stack[sp + A] += 1
-        world.stack[sp + B] = 0
+        world.stack[sp + n.FILL_SLOT] += 1
+        world.stack[sp + n.FILL_WAITS] = 0
     elif not waits:
         world.known[at] = card
-        world.stack[sp + B] = 1
+        world.stack[sp + n.FILL_WAITS] = 1
     else:
         world.drawn = appended(world.drawn, card)
         top: i64 = machine.push(world, n.Q_KNOWLEDGE, seat, 0, card)
-        world.stack[top + A] = card
-        world.stack[top + B] = slot
+        world.stack[top + n.KNOWLEDGE_CARD] = card
+        world.stack[top + n.KNOWLEDGE_SLOT] = slot
 
 
 def choose_knowledge(world: World, seat: i64, keep_new: bool) -> None:
     """Answer Q_KNOWLEDGE: of two knowledges for one place the other is discarded."""
-    card: i64 = world.stack[world.sp + A]
-    at: i64 = seat * n.SLOTS + world.stack[world.sp + B]
+    card: i64 = world.stack[world.sp + n.KNOWLEDGE_CARD]
+    at: i64 = seat * n.SLOTS + world.stack[world.sp + n.KNOWLEDGE_SLOT]
     world.drawn = without(world.drawn, len(world.drawn) - 1)
     if keep_new:
         world.discard[seat].put_on_top(world.known[at])

@@ -11,7 +11,7 @@ from acropole.games.monumental.rules import land, means, pieces, triggers
 from acropole.games.monumental.state.world import BIT, World
 from acropole.kernel import machine
 from acropole.kernel.fast import i64
-from acropole.kernel.machine import LEGAL, A, B, C, D
+from acropole.kernel.machine import LEGAL
 
 CONQUEST_DISCOUNT: Final = 2  # its place among the discounts of a turn
 
@@ -39,7 +39,7 @@ def defence(world: World, tile: i64) -> i64:
 
 def units_needed(world: World, seat: i64, tile: i64) -> i64:
     """The defence after the discount on the next conquest."""
-    value: i64 = defence(world, tile) - world.turn[seat * n.TURN + n.T_LESS + CONQUEST_DISCOUNT]
+    value: i64 = defence(world, tile) - world.turn[seat * n.TURN + n.TURN_LESS + CONQUEST_DISCOUNT]
     return value if value > 1 else 1
 
 
@@ -130,14 +130,14 @@ def attack(world: World, seat: i64, tile: i64, reach: i64) -> None:
 def muster(world: World, seat: i64, tile: i64, reach: i64) -> i64:
     """Ask which units attack; how many are needed."""
     units: i64 = units_needed(world, seat, tile)
-    world.turn[seat * n.TURN + n.T_LESS + CONQUEST_DISCOUNT] = 0
+    world.turn[seat * n.TURN + n.TURN_LESS + CONQUEST_DISCOUNT] = 0
     done: i64 = machine.push(world, n.T_CONQUERED, seat, 0, tile)
-    world.stack[done + A] = tile
-    world.stack[done + B] = units
+    world.stack[done + n.CONQUERED_TILE] = tile
+    world.stack[done + n.CONQUERED_UNITS] = units
     sp: i64 = machine.push(world, n.Q_UNITS, seat, 0, tile)
-    world.stack[sp + A] = tile
-    world.stack[sp + B] = units
-    world.stack[sp + D] = reach
+    world.stack[sp + n.UNITS_TILE] = tile
+    world.stack[sp + n.UNITS_NEEDED] = units
+    world.stack[sp + n.UNITS_REACH] = reach
     return units
 
 
@@ -163,26 +163,26 @@ def pay_free_city(world: World, seat: i64, front: i64, units: i64) -> None:
         if r != n.MILITARY and part:
             owed -= gold_for(world, seat, r, part)
             charge_part(world, seat, r, part, owed)
-    world.turn[seat * n.TURN + n.T_PLEDGED] = 0
+    world.turn[seat * n.TURN + n.TURN_PLEDGED] = 0
     if price[front * n.PRICE + n.BASIC]:
         means.ask_payment(world, seat, price[front * n.PRICE + n.BASIC], n.SAME, 0)
 
 
 def charge_part(world: World, seat: i64, resource: i64, amount: i64, owed: i64) -> None:
     """One part of a payment: pledged gold leaves what the other parts need."""
-    pledged: i64 = world.turn[seat * n.TURN + n.T_PLEDGED]
+    pledged: i64 = world.turn[seat * n.TURN + n.TURN_PLEDGED]
     if pledged > triggers.purse_of(world, seat, n.GOLD) - owed:
         pledged = triggers.purse_of(world, seat, n.GOLD) - owed
-    world.turn[seat * n.TURN + n.T_PLEDGED] = pledged
+    world.turn[seat * n.TURN + n.TURN_PLEDGED] = pledged
     means.charge(world, seat, resource, amount, n.USE_ANY)
-    world.turn[seat * n.TURN + n.T_PLEDGED] = pledged - amount if pledged > amount else 0
+    world.turn[seat * n.TURN + n.TURN_PLEDGED] = pledged - amount if pledged > amount else 0
 
 
 def refuses_attacker(world: World, seat: i64, tile: i64, warlord: bool) -> i64:
     """Answers to Q_UNITS: a soldier of that tile, or the warlord."""
     if tile < 0 or tile >= world.chart.tiles or world.land[tile * n.LAND + n.L_OWNER] != seat:
         return n.NOT_YOURS
-    if not world.stack[world.sp + D] & BIT[tile]:
+    if not world.stack[world.sp + n.UNITS_REACH] & BIT[tile]:
         return n.NOT_REACHABLE
     if not warlord and world.land[tile * n.LAND + n.L_SOLDIERS] == 0:
         return n.NO_UNIT_HERE
@@ -193,29 +193,29 @@ def send(world: World, seat: i64, tile: i64, warlord: bool) -> None:
     """A unit sets out; it arrives when all are chosen."""
     if warlord:
         world.warlord[seat] = -1
-        world.stack[world.sp - 8 + C] = 1  # told to T_CONQUERED, the frame below
+        world.stack[world.sp - 8 + n.CONQUERED_WARLORD] = 1  # told to T_CONQUERED, the frame below
     else:
         world.land[tile * n.LAND + n.L_SOLDIERS] -= 1
-    world.stack[world.sp + B] -= 1
-    if world.stack[world.sp + B] == 0:
+    world.stack[world.sp + n.UNITS_NEEDED] -= 1
+    if world.stack[world.sp + n.UNITS_NEEDED] == 0:
         machine.pop(world)
 
 
 def conquered(world: World, seat: i64) -> None:
     """The units arrive, the defenders go home, the token is turned up. 002, Conquérir."""
     sp: i64 = world.sp
-    tile: i64 = world.stack[sp + A]
-    units: i64 = world.stack[sp + B]
-    warlord: bool = world.stack[sp + C] != 0
-    hero: bool = world.stack[sp + D] != 0
+    tile: i64 = world.stack[sp + n.CONQUERED_TILE]
+    units: i64 = world.stack[sp + n.CONQUERED_UNITS]
+    warlord: bool = world.stack[sp + n.CONQUERED_WARLORD] != 0
+    hero: bool = world.stack[sp + n.CONQUERED_HERO] != 0
     machine.pop(world)
     place: i64
     for place in range(n.P_HIGH + 1):
         if land.is_place(world, tile, place):
-            world.turn[seat * n.TURN + n.T_CONQUESTS + place] += 1
+            world.turn[seat * n.TURN + n.TURN_CONQUESTS + place] += 1
     player: bool = land.is_place(world, tile, n.P_PLAYER)
     barbarian: bool = land.is_place(world, tile, n.P_BARBARIAN)
-    city: bool = land.is_place(world, tile, n.P_FREE_CITY)
+    city: bool = land.is_place(world, tile, n.P_FREE_TOWN)
     world.note(n.EV_CONQUERED, seat, tile, units)
     heroes.drive_out(world, tile)
     at: i64 = tile * n.LAND

@@ -9,7 +9,7 @@ from acropole.games.monumental.monsters import rules as monsters
 from acropole.games.monumental.state.world import BIT, World
 from acropole.kernel import machine, play
 from acropole.kernel.fast import i64, vec
-from acropole.kernel.machine import LEGAL, NOT_ASKED, SEAT, D
+from acropole.kernel.machine import LEGAL, NOT_ASKED, SEAT
 
 # -- actions of a turn ---------------------------------------------------------------------------
 
@@ -76,7 +76,7 @@ def refuses_creature_answer(world: World, kind: i64, seat: i64, action: i64) -> 
         return heroes.refuses_assault(world, seat, tile)
     if kind == n.Q_CASUALTY:
         return attacks.refuses_casualty(world, seat, tile)
-    return LEGAL if world.stack[world.sp + D] & BIT[tile] else n.DOES_NOT_FIT
+    return LEGAL if world.stack[world.sp + n.ASKED_TILES] & BIT[tile] else n.DOES_NOT_FIT
 
 
 def refuses_leader(world: World, kind: i64, seat: i64, hero: bool) -> i64:

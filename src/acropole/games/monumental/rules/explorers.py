@@ -7,7 +7,7 @@ from acropole.games.monumental.rules import triggers
 from acropole.games.monumental.state.world import World
 from acropole.kernel import machine
 from acropole.kernel.fast import i64
-from acropole.kernel.machine import LEGAL, A, B
+from acropole.kernel.machine import LEGAL
 
 
 def refuses_step(world: World, seat: i64, explorer: i64, direction: i64) -> i64:
@@ -31,7 +31,7 @@ def step_explorer(world: World, seat: i64, explorer: i64, direction: i64) -> Non
 
 def refuses_explorer_act(world: World, seat: i64, explorer: i64, again: bool) -> i64:
     """Each explorer takes one token a turn: production, or one of a market not yet visited."""
-    if not again and world.turn[seat * n.TURN + n.T_ACTED] >> explorer & 1:
+    if not again and world.turn[seat * n.TURN + n.TURN_ACTED] >> explorer & 1:
         return n.HAS_ACTED
     tile: i64 = world.explorer[seat * n.EXPLORERS + explorer]
     if world.land[tile * n.LAND + n.L_PRODUCTION]:
@@ -86,12 +86,12 @@ def act_with_explorer(world: World, seat: i64, explorer: i64) -> None:
     world.looked[seat * n.MARKETS + market] = market_pile(world, market)
     world.reveals += 1
     sp: i64 = machine.push(world, n.Q_MARKET, seat, 0, tile)
-    world.stack[sp + A] = explorer
-    world.stack[sp + B] = market
+    world.stack[sp + n.MARKET_EXPLORER] = explorer
+    world.stack[sp + n.MARKET_MARKET] = market
 
 
 def take_market_token(world: World, seat: i64, token: i64) -> None:
-    market: i64 = world.stack[world.sp + B]
+    market: i64 = world.stack[world.sp + n.MARKET_MARKET]
     machine.pop(world)
     world.market[market * n.MARKET_TOKENS + token] = seat
     world.note(n.EV_MARKET, seat, market, market * n.MARKET_TOKENS + token)

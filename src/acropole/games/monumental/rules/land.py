@@ -8,7 +8,7 @@ from acropole.games.monumental.rules import pieces, triggers
 from acropole.games.monumental.state.world import BIT, World
 from acropole.kernel import machine
 from acropole.kernel.fast import i64
-from acropole.kernel.machine import LEGAL, SOURCE, A, B, C, D
+from acropole.kernel.machine import LEGAL, SOURCE
 
 # -- the lie of the land -------------------------------------------------------------------------
 
@@ -25,7 +25,7 @@ def is_place(world: World, tile: i64, place: i64) -> bool:
     front: i64 = world.land[at + n.L_FRONT] - 1
     if place == n.P_BARBARIAN:
         return front >= 0 and not world.tables.is_city[front]
-    if place == n.P_FREE_CITY:
+    if place == n.P_FREE_TOWN:
         return front >= 0 and world.tables.is_city[front] != 0
     return True
 
@@ -38,7 +38,7 @@ def provinces(world: World, seat: i64, place: i64) -> i64:
         if (
             world.land[t * n.LAND + n.L_OWNER] == seat
             and not world.chart.is_capital[t]
-            and (place == n.P_ANY or is_place(world, t, place))
+            and (place == n.P_NONE or is_place(world, t, place))
         ):
             found += 1
     return found
@@ -100,21 +100,21 @@ def refuses_setting_out(world: World, seat: i64, tile: i64) -> i64:
 def set_out(world: World, seat: i64, tile: i64) -> None:
     """A manoeuvre begins: which unit, if there is a choice, then where to."""
     task: i64 = machine.push(world, n.T_SET_OUT, seat, 0, tile)
-    world.stack[task + A] = tile
+    world.stack[task + n.SET_OUT_FROM] = tile
     ask_unit(world, seat, tile, n.MOVING, 1)
 
 
 def ask_unit(world: World, seat: i64, tile: i64, purpose: i64, count: i64) -> None:
     """Which unit; the question belongs to whatever is under way."""
     sp: i64 = machine.push(world, n.Q_UNIT, seat, 0, world.stack[world.sp + SOURCE])
-    world.stack[sp + A] = tile
-    world.stack[sp + B] = purpose
-    world.stack[sp + C] = count
+    world.stack[sp + n.UNIT_TILE] = tile
+    world.stack[sp + n.UNIT_PURPOSE] = purpose
+    world.stack[sp + n.UNIT_LEFT] = count
 
 
 def refuses_unit(world: World, seat: i64, tile: i64, warlord: bool) -> i64:
     """Answers to Q_UNIT: a soldier of that very tile, or the warlord who stands there."""
-    if tile != world.stack[world.sp + A]:
+    if tile != world.stack[world.sp + n.UNIT_TILE]:
         return n.NO_UNIT_HERE
     if warlord:
         return LEGAL
@@ -123,14 +123,14 @@ def refuses_unit(world: World, seat: i64, tile: i64, warlord: bool) -> i64:
 
 def choose_unit(world: World, seat: i64, tile: i64, warlord: bool) -> None:
     sp: i64 = world.sp
-    if world.stack[sp + B] == n.LEAVING:
-        left: i64 = world.stack[sp + C] - 1
+    if world.stack[sp + n.UNIT_PURPOSE] == n.LEAVING:
+        left: i64 = world.stack[sp + n.UNIT_LEFT] - 1
         machine.pop(world)
         go_home(world, seat, tile, warlord)
         heroes.send_home(world, seat, tile, left)
     else:
         machine.pop(world)
-        world.stack[world.sp + B] = 1 if warlord else 0
+        world.stack[world.sp + n.SET_OUT_UNIT] = 1 if warlord else 0
 
 
 def send_home(world: World, seat: i64, tile: i64, count: i64) -> None:
@@ -155,13 +155,13 @@ def go_home(world: World, seat: i64, tile: i64, warlord: bool) -> None:
 
 def ask_destination(world: World, seat: i64) -> None:
     """T_SET_OUT knows its unit: where does it go?"""
-    tile: i64 = world.stack[world.sp + A]
-    warlord: i64 = world.stack[world.sp + B]
+    tile: i64 = world.stack[world.sp + n.SET_OUT_FROM]
+    warlord: i64 = world.stack[world.sp + n.SET_OUT_UNIT]
     machine.pop(world)
     sp: i64 = machine.push(world, n.Q_MOVE_TO, seat, 0, tile)
-    world.stack[sp + A] = tile
-    world.stack[sp + B] = warlord
-    world.stack[sp + D] = zone(world, seat, BIT[tile]) & ~BIT[tile]
+    world.stack[sp + n.MOVE_TO_FROM] = tile
+    world.stack[sp + n.MOVE_TO_UNIT] = warlord
+    world.stack[sp + n.MOVE_TO_TILES] = zone(world, seat, BIT[tile]) & ~BIT[tile]
 
 
 def refuses_destination(world: World, seat: i64, tile: i64) -> i64:
@@ -169,15 +169,15 @@ def refuses_destination(world: World, seat: i64, tile: i64) -> i64:
         return n.NOT_A_TILE
     if world.land[tile * n.LAND + n.L_OWNER] != seat:
         return n.NOT_YOURS
-    return LEGAL if world.stack[world.sp + D] & BIT[tile] else n.NOT_REACHABLE
+    return LEGAL if world.stack[world.sp + n.MOVE_TO_TILES] & BIT[tile] else n.NOT_REACHABLE
 
 
 def arrive(world: World, seat: i64, tile: i64) -> None:
-    world.note(n.EV_MOVED, seat, world.stack[world.sp + A], tile)
-    if world.stack[world.sp + B]:
+    world.note(n.EV_MOVED, seat, world.stack[world.sp + n.MOVE_TO_FROM], tile)
+    if world.stack[world.sp + n.MOVE_TO_UNIT]:
         world.warlord[seat] = tile
     else:
-        world.land[world.stack[world.sp + A] * n.LAND + n.L_SOLDIERS] -= 1
+        world.land[world.stack[world.sp + n.MOVE_TO_FROM] * n.LAND + n.L_SOLDIERS] -= 1
         world.land[tile * n.LAND + n.L_SOLDIERS] += 1
     machine.pop(world)
 

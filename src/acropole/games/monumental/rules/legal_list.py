@@ -18,7 +18,7 @@ from acropole.games.monumental.rules import (
 from acropole.games.monumental.state.world import BIT, World
 from acropole.kernel import play
 from acropole.kernel.fast import i64, vec
-from acropole.kernel.machine import BRANCH, LEGAL, NO, SEAT, A
+from acropole.kernel.machine import BRANCH, LEGAL, NO, SEAT
 
 OWN: Final = vec[i64]([0] * n.TILES)  # scratch: the tiles of the seat whose actions are listed
 
@@ -52,7 +52,7 @@ def write_legal(world: World, out: vec[i64]) -> i64:
     if kind == n.Q_REVEAL:
         return play.write_range(world, out, count, n.REVEAL, n.REVEAL + 1)
     if kind == n.Q_MOVE_FREE:
-        return write_own_tiles(world, out, count, n.MOVE_FROM)
+        return write_own_tiles(world, out, count, n.MOVE)
     if kind == n.Q_STEP or kind == n.Q_ACT:
         return play.write_range(world, out, count, n.EXPLORE, n.USE)
     if kind == n.Q_BASIC or kind == n.Q_TRACK or kind == n.Q_SECTION:
@@ -70,7 +70,7 @@ def write_legal(world: World, out: vec[i64]) -> i64:
         or kind == n.Q_SWAP
         or kind == n.Q_SWAP_WITH
     ):
-        return play.write_range(world, out, count, n.SLOT, n.TILE)
+        return play.write_range(world, out, count, n.CARD, n.TILE)
     return play.write_range(world, out, count, n.PICK, n.TOKEN)
 
 
@@ -87,7 +87,7 @@ def write_own_tiles(world: World, out: vec[i64], n: i64, first: i64) -> i64:
 
 def write_actions(world: World, out: vec[i64]) -> i64:
     """The actions of a turn, asked only where the answer can be yes."""
-    if world.stack[world.sp + A]:
+    if world.stack[world.sp + n.ACTIONS_ACTED]:
         return write_after(world, out)
     seat: i64 = world.stack[world.sp + SEAT]
     out[0] = n.END_TURN
@@ -160,7 +160,7 @@ def write_actions(world: World, out: vec[i64]) -> i64:
 def wealth(world: World, seat: i64) -> i64:
     """The most that a seat could pay for anything, discounts included."""
     purse: i64 = seat * n.PURSE
-    found: i64 = world.turn[seat * n.TURN + n.T_LESS] - world.purse[purse + n.CULTURE]
+    found: i64 = world.turn[seat * n.TURN + n.TURN_LESS] - world.purse[purse + n.CULTURE]
     i: i64
     for i in range(n.PURSE):
         found += world.purse[purse + i]
@@ -170,10 +170,10 @@ def wealth(world: World, seat: i64) -> i64:
 def write_after(world: World, out: vec[i64]) -> i64:
     """After the single action of a turn, asked only where `may_follow` can say yes."""
     count: i64 = play.write_range(world, out, 0, n.END_TURN, n.ACQUIRE)
-    if world.stack[world.sp + A] == n.MANOEUVRING:
-        count = write_own_tiles(world, out, count, n.MOVE_FROM)
+    if world.stack[world.sp + n.ACTIONS_ACTED] == n.MANOEUVRING:
+        count = write_own_tiles(world, out, count, n.MOVE)
     count = play.write_range(world, out, count, n.EXPLORE, n.USE)
-    count = play.write_range(world, out, count, n.USE_MARKET, n.SLOT)
+    count = play.write_range(world, out, count, n.USE_MARKET, n.CARD)
     return play.write_range(world, out, count, n.DEFEAT, n.HERO) if world.tables.monsters else count
 
 
@@ -208,7 +208,7 @@ def write_map_actions(world: World, out: vec[i64], count: i64, seat: i64) -> i64
     if military:
         for i in range(own):
             if land.refuses_setting_out(world, seat, OWN[i]) == LEGAL:
-                out[count] = n.MOVE_FROM + OWN[i]
+                out[count] = n.MOVE + OWN[i]
                 count += 1
     if world.outposts[seat]:
         for i in range(own):
@@ -222,6 +222,6 @@ def write_map_actions(world: World, out: vec[i64], count: i64, seat: i64) -> i64
                 count += 1
     for t in range(n.EXPLORERS):
         if explorers.refuses_explorer_act(world, seat, t, False) == LEGAL:
-            out[count] = n.EXPLORER_ACT + t
+            out[count] = n.EXPLORER + t
             count += 1
     return count

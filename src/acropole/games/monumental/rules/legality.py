@@ -23,7 +23,7 @@ from acropole.games.monumental.rules import (
 from acropole.games.monumental.state.world import BIT, World
 from acropole.kernel import machine
 from acropole.kernel.fast import i64
-from acropole.kernel.machine import LEGAL, NO, NOT_ASKED, SEAT, SOURCE, YES, A, B, C, D
+from acropole.kernel.machine import LEGAL, NO, NOT_ASKED, SEAT, SOURCE, YES
 
 # -- legality ------------------------------------------------------------------------------------
 
@@ -37,11 +37,11 @@ def refusal(world: World, action: i64) -> i64:
         return creatures.refuses_creature_answer(world, kind, seat, action)
     if action < n.ACTIVATE:
         return LEGAL if takes_yes_no(world, kind, action) else NOT_ASKED
-    if action < n.SLOT:
+    if action < n.CARD:
         return refuses_action_word(world, kind, seat, action)
     if action < n.TILE:
-        knowledge: bool = action >= n.KNOWN
-        return refuses_slot(world, kind, seat, (action - n.SLOT) % n.SLOTS, knowledge)
+        knowledge: bool = action >= n.KNOWLEDGE
+        return refuses_slot(world, kind, seat, (action - n.CARD) % n.SLOTS, knowledge)
     if action < n.WARLORD:
         return refuses_tile(world, kind, seat, action - n.TILE)
     if action == n.WARLORD:
@@ -81,11 +81,11 @@ def takes_yes_no(world: World, kind: i64, action: i64) -> bool:
 
 
 def refuses_action(world: World, seat: i64, action: i64) -> i64:
-    if action < n.END_TURN or action >= n.HERO or (action >= n.SLOT and action < n.HIRE):
+    if action < n.END_TURN or action >= n.HERO or (action >= n.CARD and action < n.HIRE):
         return NOT_ASKED
     if action == n.END_TURN:
         return LEGAL
-    acted: i64 = world.stack[world.sp + A]
+    acted: i64 = world.stack[world.sp + n.ACTIONS_ACTED]
     if acted and not rounds.may_follow(world, acted, action):
         return n.ACTION_TAKEN
     if action >= n.HIRE:
@@ -98,21 +98,21 @@ def refuses_action(world: World, seat: i64, action: i64) -> i64:
         return trade.refuses_completing(world, seat, 0, False)
     if action < n.CONQUER:
         return trade.refuses_developing(world, seat, action - n.DEVELOP, 0)
-    if action < n.MOVE_FROM:
+    if action < n.MOVE:
         return conquest.refuses_conquest(world, seat, action - n.CONQUER)
     if action < n.OUTPOST:
         if means.has_for(world, seat, n.MILITARY, n.USE_ANY) < 1:
             return n.NOT_AFFORDABLE
-        return land.refuses_setting_out(world, seat, action - n.MOVE_FROM)
+        return land.refuses_setting_out(world, seat, action - n.MOVE)
     if action < n.EXPLORE:
         return land.refuses_outpost(world, seat, action - n.OUTPOST, world.tables.outpost_units)
-    if action < n.EXPLORER_ACT:
+    if action < n.EXPLORER:
         if means.has_for(world, seat, n.MILITARY, n.USE_ANY) < 1:
             return n.NOT_AFFORDABLE
         step: i64 = action - n.EXPLORE
         return explorers.refuses_step(world, seat, step // n.DIRECTIONS, step % n.DIRECTIONS)
     if action < n.USE:
-        return explorers.refuses_explorer_act(world, seat, action - n.EXPLORER_ACT, False)
+        return explorers.refuses_explorer_act(world, seat, action - n.EXPLORER, False)
     if action < n.USE_POLICY:
         return refuses_use(world, seat, (action - n.USE) % n.SLOTS, action >= n.USE_KNOWN)
     if action == n.USE_POLICY:
@@ -137,7 +137,7 @@ def refuses_progress(world: World, seat: i64) -> i64:
 def refuses_pledge(world: World, seat: i64) -> i64:
     """Gold set aside pays first; it matters only while there is something to save."""
     purse: i64 = seat * n.PURSE
-    if world.purse[purse + n.GOLD] <= world.turn[seat * n.TURN + n.T_PLEDGED]:
+    if world.purse[purse + n.GOLD] <= world.turn[seat * n.TURN + n.TURN_PLEDGED]:
         return n.NO_GOLD
     r: i64
     for r in range(n.GOLD):
@@ -169,7 +169,7 @@ def refuses_policy_use(world: World, seat: i64) -> i64:
     effect: i64 = world.tables.effect[kind]
     if effect < 0:
         return n.NO_EFFECT
-    if world.turn[seat * n.TURN + n.T_POLICY_USED]:
+    if world.turn[seat * n.TURN + n.TURN_POLICY_USED]:
         return n.USED_UP
     return (
         LEGAL
@@ -183,7 +183,7 @@ def refuses_policy_use(world: World, seat: i64) -> i64:
 
 def refuses_action_word(world: World, kind: i64, seat: i64, action: i64) -> i64:
     """Questions that are answered in the words of actions."""
-    first: i64 = world.stack[world.sp + A]
+    first: i64 = world.stack[world.sp + n.ASKED_OPERAND]
     if kind == n.Q_ACTIVATE:
         return LEGAL if action < n.END_TURN else NOT_ASKED
     if kind == n.Q_BASIC and action >= n.TAKE_BASIC and action < n.COMPLETE:
@@ -191,7 +191,7 @@ def refuses_action_word(world: World, kind: i64, seat: i64, action: i64) -> i64:
     if kind == n.Q_TRACK and action >= n.ACQUIRE and action < n.TAKE_BASIC:
         return LEGAL if verbs.can_take_track(world, action - n.ACQUIRE, first) else n.DOES_NOT_FIT
     if kind == n.Q_SECTION:
-        free: bool = world.stack[world.sp + B] != 0
+        free: bool = world.stack[world.sp + n.SECTION_FREE] != 0
         if action == n.COMPLETE:
             return trade.refuses_completing(world, seat, first, free)
         if action >= n.ACQUIRE and action < n.TAKE_BASIC:
@@ -200,20 +200,20 @@ def refuses_action_word(world: World, kind: i64, seat: i64, action: i64) -> i64:
         return trade.refuses_developing(world, seat, action - n.DEVELOP, first)
     if kind == n.Q_BONUS and action >= n.DEVELOP and action < n.CONQUER:
         return LEGAL if verbs.can_copy_bonus(world, seat, action - n.DEVELOP) else n.DOES_NOT_FIT
-    if kind == n.Q_STEP and action >= n.EXPLORE and action < n.EXPLORER_ACT:
+    if kind == n.Q_STEP and action >= n.EXPLORE and action < n.EXPLORER:
         step: i64 = action - n.EXPLORE
         return explorers.refuses_step(world, seat, step // n.DIRECTIONS, step % n.DIRECTIONS)
-    if kind == n.Q_ACT and action >= n.EXPLORER_ACT and action < n.USE:
-        return explorers.refuses_explorer_act(world, seat, action - n.EXPLORER_ACT, True)
-    if kind == n.Q_MOVE_FREE and action >= n.MOVE_FROM and action < n.OUTPOST:
-        return land.refuses_setting_out(world, seat, action - n.MOVE_FROM)
+    if kind == n.Q_ACT and action >= n.EXPLORER and action < n.USE:
+        return explorers.refuses_explorer_act(world, seat, action - n.EXPLORER, True)
+    if kind == n.Q_MOVE_FREE and action >= n.MOVE and action < n.OUTPOST:
+        return land.refuses_setting_out(world, seat, action - n.MOVE)
     return NOT_ASKED
 
 
 def refuses_slot(world: World, kind: i64, seat: i64, slot: i64, knowledge: bool) -> i64:
-    first: i64 = world.stack[world.sp + A]
-    second: i64 = world.stack[world.sp + B]
-    asker: i64 = world.stack[world.sp + C]
+    first: i64 = world.stack[world.sp + n.ASKED_OPERAND]
+    second: i64 = world.stack[world.sp + n.ASKED_OPERAND2]
+    asker: i64 = world.stack[world.sp + n.ASKED_BY]
     if kind == n.Q_ARCHIVE:
         return city.refuses_archive(world, seat, slot, knowledge, second, asker)
     if kind == n.Q_COPY:
@@ -231,7 +231,7 @@ def refuses_slot(world: World, kind: i64, seat: i64, slot: i64, knowledge: bool)
     if kind == n.Q_SWAP:
         return n.PLACE_EMPTY if city.is_empty(world, seat, slot) else LEGAL
     if kind == n.Q_SWAP_WITH:
-        if slot == first:
+        if slot == world.stack[world.sp + n.SWAP_WITH_SLOT]:
             return n.DOES_NOT_FIT
         return n.PLACE_EMPTY if city.is_empty(world, seat, slot) else LEGAL
     return NOT_ASKED
@@ -280,7 +280,7 @@ def refuses_tile(world: World, kind: i64, seat: i64, tile: i64) -> i64:
             return n.NOT_YOURS
         return n.USED_UP if world.land[tile * n.LAND + n.L_FORT] else LEGAL
     if kind >= n.Q_AUTOMA_CONQUER and kind <= n.Q_AUTOMA_CAPITAL:
-        return LEGAL if world.stack[world.sp + D] & BIT[tile] else n.DOES_NOT_FIT
+        return LEGAL if world.stack[world.sp + n.ASKED_TILES] & BIT[tile] else n.DOES_NOT_FIT
     return NOT_ASKED
 
 
@@ -310,24 +310,27 @@ def refuses_resource(world: World, kind: i64, seat: i64, resource: i64) -> i64:
 
 
 def refuses_pick(world: World, kind: i64, seat: i64, pick: i64) -> i64:
-    second: i64 = world.stack[world.sp + B]
+    group: i64
     if kind == n.Q_ORDER:
-        return LEGAL if pick < second else n.DOES_NOT_FIT
+        return LEGAL if pick < world.stack[world.sp + n.ORDER_WAITING] else n.DOES_NOT_FIT
     if kind == n.Q_WONDER_BONUS:
         return LEGAL if verbs.can_copy_wonder(world, seat, pick) else n.DOES_NOT_FIT
     if kind == n.Q_MARKET:
-        return LEGAL if explorers.market_pile(world, second) >> pick & 1 else n.DOES_NOT_FIT
+        market: i64 = world.stack[world.sp + n.MARKET_MARKET]
+        return LEGAL if explorers.market_pile(world, market) >> pick & 1 else n.DOES_NOT_FIT
     if kind == n.Q_ATTACH:
         there: i64 = (
             verbs.knowledge_in_discard(world, seat) if verbs.any_attachable(world, seat) else 0
         )
         return LEGAL if pick < there else n.DOES_NOT_FIT
     if kind == n.Q_PICK_DRAWN:
-        if second + pick >= len(world.drawn):
+        group = world.stack[world.sp + n.PICK_DRAWN_GROUP]
+        if group + pick >= len(world.drawn):
             return n.DOES_NOT_FIT
-        return n.USED_UP if city.was_seen(world, world.drawn[second + pick]) else LEGAL
+        return n.USED_UP if city.was_seen(world, world.drawn[group + pick]) else LEGAL
     if kind == n.Q_SCRY:
-        return LEGAL if second + pick < len(world.drawn) else n.DOES_NOT_FIT
+        group = world.stack[world.sp + n.SCRY_GROUP]
+        return LEGAL if group + pick < len(world.drawn) else n.DOES_NOT_FIT
     return NOT_ASKED
 
 
@@ -351,5 +354,7 @@ def tells(world: World, action: i64) -> bool:
     """What may use chance or show something hidden, when it is the only answer."""
     kind: i64 = world.stack[world.sp]
     if kind == n.Q_ACTIONS:
-        return world.stack[world.sp + A] == 0  # ending a turn, or passing, draws cards
+        return (
+            world.stack[world.sp + n.ACTIONS_ACTED] == 0
+        )  # ending a turn, or passing, draws cards
     return kind == n.Q_UNITS or kind == n.Q_ACT or kind == n.Q_ASSAULT or kind == n.Q_REVEAL

@@ -15,7 +15,7 @@ from acropole.games.monumental.rules import triggers
 from acropole.games.monumental.state.world import World
 from acropole.kernel import machine
 from acropole.kernel.fast import i64
-from acropole.kernel.machine import LEGAL, A, B, C, D
+from acropole.kernel.machine import LEGAL
 
 ALL_KINDS: Final = 7  # of basic resources, a mask
 
@@ -46,32 +46,32 @@ def gain_for(world: World, seat: i64, resource: i64, amount: i64, use: i64) -> N
 
 def ask_gain(world: World, seat: i64, amount: i64, mode: i64) -> None:
     """Basic resources of the player's choice."""
-    refused: i64 = world.turn[seat * n.TURN + n.T_PAID] if mode == n.OTHER else 0
+    refused: i64 = world.turn[seat * n.TURN + n.TURN_PAID] if mode == n.OTHER else 0
     if amount > 0 and refused != ALL_KINDS:
         sp: i64 = machine.push(world, n.Q_RESOURCE, seat, 0, 0)
-        world.stack[sp + A] = amount
-        world.stack[sp + B] = mode
-        world.stack[sp + C] = refused
+        world.stack[sp + n.RESOURCE_LEFT] = amount
+        world.stack[sp + n.RESOURCE_MODE] = mode
+        world.stack[sp + n.RESOURCE_REFUSED] = refused
 
 
 def gain_choice(world: World, seat: i64, resource: i64) -> None:
     """Answer Q_RESOURCE."""
     sp: i64 = world.sp
     amount: i64 = 1
-    if world.stack[sp + B] == n.SAME:
-        amount = world.stack[sp + A]
+    if world.stack[sp + n.RESOURCE_MODE] == n.SAME:
+        amount = world.stack[sp + n.RESOURCE_LEFT]
     gain(world, seat, resource, amount)
-    world.stack[sp + A] -= amount
-    if world.stack[sp + B] == n.DIFFERENT:
-        world.stack[sp + C] |= 1 << resource
-    if world.stack[sp + A] == 0 or world.stack[sp + C] == ALL_KINDS:
+    world.stack[sp + n.RESOURCE_LEFT] -= amount
+    if world.stack[sp + n.RESOURCE_MODE] == n.DIFFERENT:
+        world.stack[sp + n.RESOURCE_REFUSED] |= 1 << resource
+    if world.stack[sp + n.RESOURCE_LEFT] == 0 or world.stack[sp + n.RESOURCE_REFUSED] == ALL_KINDS:
         machine.pop(world)
 
 
 def refuses_gain_choice(world: World, resource: i64) -> i64:
     if resource > n.MILITARY:
         return n.DOES_NOT_FIT
-    return n.DOES_NOT_FIT if world.stack[world.sp + C] >> resource & 1 else LEGAL
+    return n.DOES_NOT_FIT if world.stack[world.sp + n.RESOURCE_REFUSED] >> resource & 1 else LEGAL
 
 
 # -- paying --------------------------------------------------------------------------------------
@@ -102,15 +102,15 @@ def charge(world: World, seat: i64, resource: i64, amount: i64, use: i64) -> Non
         return
     if use >= 0:
         amount -= take(world, purse + n.FOR_SECTION + use, amount)
-    pledged: i64 = world.turn[seat * n.TURN + n.T_PLEDGED]
-    world.turn[seat * n.TURN + n.T_PLEDGED] = 0
+    pledged: i64 = world.turn[seat * n.TURN + n.TURN_PLEDGED]
+    world.turn[seat * n.TURN + n.TURN_PLEDGED] = 0
     if pledged > amount:
         pledged = amount
     amount -= take(world, purse + n.GOLD, pledged)
     if amount and use >= 0 and triggers.swaps(world, seat, use):
         sp: i64 = machine.push(world, n.Q_PAY_FOR, seat, 0, 0)
-        world.stack[sp + A] = amount
-        world.stack[sp + B] = use
+        world.stack[sp + n.PAY_FOR_LEFT] = amount
+        world.stack[sp + n.PAY_FOR_USE] = use
     else:
         amount -= take(world, purse + resource, amount)
         world.purse[purse + n.GOLD] -= amount
@@ -126,7 +126,7 @@ def take(world: World, at: i64, amount: i64) -> i64:
 
 def refuses_substitute(world: World, seat: i64, resource: i64) -> i64:
     """Answers to Q_PAY_FOR: the resource itself, what may stand in for it, or gold."""
-    use: i64 = world.stack[world.sp + B]
+    use: i64 = world.stack[world.sp + n.PAY_FOR_USE]
     if resource == n.CULTURE or (use == n.USE_KNOWLEDGE and resource == n.MILITARY):
         return n.DOES_NOT_FIT
     return LEGAL if world.purse[seat * n.PURSE + resource] else n.NOT_AFFORDABLE
@@ -135,11 +135,11 @@ def refuses_substitute(world: World, seat: i64, resource: i64) -> i64:
 def pay_unit(world: World, seat: i64, resource: i64) -> None:
     """Answer Q_PAY_FOR or Q_PAY with one unit."""
     world.purse[seat * n.PURSE + resource] -= 1
-    world.stack[world.sp + A] -= 1
+    world.stack[world.sp + n.PAY_LEFT] -= 1
     if resource < n.GOLD:
-        world.stack[world.sp + C] |= 1 << resource
-        world.turn[seat * n.TURN + n.T_PAID] |= 1 << resource
-    if world.stack[world.sp + A] == 0:
+        world.stack[world.sp + n.PAY_PAID] |= 1 << resource
+        world.turn[seat * n.TURN + n.TURN_PAID] |= 1 << resource
+    if world.stack[world.sp + n.PAY_LEFT] == 0:
         machine.pop(world)
 
 
@@ -167,9 +167,9 @@ def can_pay_basic(world: World, seat: i64, amount: i64, mode: i64, mask: i64, no
 def refuses_payment(world: World, seat: i64, resource: i64) -> i64:
     """Answers to Q_PAY: the rest must still be payable afterwards."""
     sp: i64 = world.sp
-    mode: i64 = world.stack[sp + B]
-    mask: i64 = world.stack[sp + C]
-    no_gold: i64 = world.stack[sp + D]
+    mode: i64 = world.stack[sp + n.PAY_MODE]
+    mask: i64 = world.stack[sp + n.PAY_PAID]
+    no_gold: i64 = world.stack[sp + n.PAY_NOGOLD]
     if resource == n.CULTURE or (resource == n.GOLD and no_gold):
         return n.DOES_NOT_FIT
     if world.purse[seat * n.PURSE + resource] == 0:
@@ -181,13 +181,13 @@ def refuses_payment(world: World, seat: i64, resource: i64) -> i64:
             return n.DOES_NOT_FIT
         mask |= 1 << resource
     world.purse[seat * n.PURSE + resource] -= 1
-    rest: bool = can_pay_basic(world, seat, world.stack[sp + A] - 1, mode, mask, no_gold)
+    rest: bool = can_pay_basic(world, seat, world.stack[sp + n.PAY_LEFT] - 1, mode, mask, no_gold)
     world.purse[seat * n.PURSE + resource] += 1
     return LEGAL if rest else n.NOT_AFFORDABLE
 
 
 def ask_payment(world: World, seat: i64, amount: i64, mode: i64, no_gold: i64) -> None:
     sp: i64 = machine.push(world, n.Q_PAY, seat, 0, 0)
-    world.stack[sp + A] = amount
-    world.stack[sp + B] = mode
-    world.stack[sp + D] = no_gold
+    world.stack[sp + n.PAY_LEFT] = amount
+    world.stack[sp + n.PAY_MODE] = mode
+    world.stack[sp + n.PAY_NOGOLD] = no_gold

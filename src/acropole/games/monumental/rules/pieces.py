@@ -49,9 +49,9 @@ def spare_units(world: World, tile: i64) -> i64:
 def own(world: World, seat: i64, card: i64, count: i64) -> None:
     """Count a knowledge or wonder for the points of its owner; the starting knowledge never."""
     type: i64 = type_of(world, card)
-    if type == n.KNOWLEDGE and not world.tables.is_starting_knowledge[kind_of(world, card)]:
+    if type == n.TYPE_KNOWLEDGE and not world.tables.is_starting_knowledge[kind_of(world, card)]:
         world.owned[seat * 2] += count
-    elif type == n.WONDER:
+    elif type == n.TYPE_WONDER:
         world.owned[seat * 2 + 1] += count
 
 

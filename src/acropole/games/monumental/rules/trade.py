@@ -9,7 +9,7 @@ from acropole.games.monumental.rules import means, pieces, triggers
 from acropole.games.monumental.state.world import World
 from acropole.kernel import machine
 from acropole.kernel.fast import i64
-from acropole.kernel.machine import LEGAL, A, B, appended
+from acropole.kernel.machine import LEGAL, appended
 
 SECTION_DISCOUNT: Final = 0  # places among the discounts of a turn
 POLICY_DISCOUNT: Final = 1
@@ -21,26 +21,26 @@ POLICY_DISCOUNT: Final = 1
 def price(world: World, seat: i64, card: i64, less: i64) -> i64:
     """Of a card of the track; of a wonder, its first section. Never under 1 by discounts."""
     cost: i64 = world.tables.cost[pieces.kind_of(world, card)]
-    if pieces.type_of(world, card) != n.WONDER:
+    if pieces.type_of(world, card) != n.TYPE_WONDER:
         return cost
     return section_price(world, seat, cost, less)
 
 
 def section_price(world: World, seat: i64, cost: i64, less: i64) -> i64:
-    cost -= less + world.turn[seat * n.TURN + n.T_LESS + SECTION_DISCOUNT]
+    cost -= less + world.turn[seat * n.TURN + n.TURN_LESS + SECTION_DISCOUNT]
     return cost if cost > 1 else 1
 
 
 def use_of(world: World, card: i64) -> i64:
     """What a payment for this card is for."""
     type: i64 = pieces.type_of(world, card)
-    if type == n.KNOWLEDGE:
+    if type == n.TYPE_KNOWLEDGE:
         return n.USE_KNOWLEDGE
-    return n.USE_SECTION if type == n.WONDER else n.USE_ANY
+    return n.USE_SECTION if type == n.TYPE_WONDER else n.USE_ANY
 
 
 def currency(world: World, card: i64) -> i64:
-    return n.SCIENCE if pieces.type_of(world, card) == n.KNOWLEDGE else n.PRODUCTION
+    return n.SCIENCE if pieces.type_of(world, card) == n.TYPE_KNOWLEDGE else n.PRODUCTION
 
 
 def refuses_acquiring(world: World, seat: i64, place: i64, less: i64, free: bool) -> i64:
@@ -58,10 +58,10 @@ def acquire(world: World, seat: i64, place: i64, less: i64, free: bool) -> None:
     card: i64 = world.track[place]
     cost: i64 = price(world, seat, card, less)
     task: i64 = machine.push(world, n.T_ACQUIRED, seat, 0, card)
-    world.stack[task + A] = place
-    world.stack[task + B] = 1 if free else 0
-    if pieces.type_of(world, card) == n.WONDER:
-        world.turn[seat * n.TURN + n.T_LESS + SECTION_DISCOUNT] = 0
+    world.stack[task + n.ACQUIRED_PLACE] = place
+    world.stack[task + n.ACQUIRED_FREE] = 1 if free else 0
+    if pieces.type_of(world, card) == n.TYPE_WONDER:
+        world.turn[seat * n.TURN + n.TURN_LESS + SECTION_DISCOUNT] = 0
     if not free:
         means.charge(world, seat, currency(world, card), cost, use_of(world, card))
 
@@ -79,17 +79,19 @@ def row_of(world: World, place: i64) -> i64:
 
 
 def acquired(world: World, seat: i64) -> None:
-    card: i64 = take_from_track(world, world.stack[world.sp + A])
-    paid: bool = world.stack[world.sp + B] == 0
+    card: i64 = take_from_track(world, world.stack[world.sp + n.ACQUIRED_PLACE])
+    paid: bool = world.stack[world.sp + n.ACQUIRED_FREE] == 0
     machine.pop(world)
     if paid:
         world.bought = appended(world.bought, pieces.kind_of(world, card))
-    if pieces.type_of(world, card) == n.WONDER:
+    if pieces.type_of(world, card) == n.TYPE_WONDER:
         world.note(n.EV_BEGUN, seat, card, 0)
         if world.section[seat] < 0:
             world.section[seat] = card
         else:
-            world.stack[machine.push(world, n.Q_KEEP_WONDER, seat, 0, card) + A] = card
+            world.stack[
+                machine.push(world, n.Q_KEEP_WONDER, seat, 0, card) + n.KEEP_WONDER_CARD
+            ] = card
             world.drawn = appended(world.drawn, card)
         triggers.fire_section(world, seat, card, paid)
     else:
@@ -105,7 +107,7 @@ def put_on_deck(world: World, seat: i64, card: i64) -> None:
 
 def keep_wonder(world: World, seat: i64, keep_new: bool) -> None:
     """One wonder at a time: the other one leaves the game."""
-    card: i64 = world.stack[world.sp + A]
+    card: i64 = world.stack[world.sp + n.KEEP_WONDER_CARD]
     machine.pop(world)
     triggers.drop_drawn(world, card)
     if keep_new:
@@ -133,14 +135,14 @@ def basic_card(world: World, pile: i64) -> i64:
 
 def buy_basic(world: World, seat: i64, pile: i64) -> None:
     card: i64 = basic_card(world, pile)
-    world.stack[machine.push(world, n.T_BASIC, seat, 0, card) + A] = pile
+    world.stack[machine.push(world, n.T_BASIC, seat, 0, card) + n.BASIC_PILE] = pile
     means.charge(
         world, seat, n.PRODUCTION, world.tables.cost[pieces.kind_of(world, card)], n.USE_ANY
     )
 
 
 def basic_bought(world: World, seat: i64) -> None:
-    pile: i64 = world.stack[world.sp + A]
+    pile: i64 = world.stack[world.sp + n.BASIC_PILE]
     machine.pop(world)
     kind: i64 = pieces.kind_of(world, basic_card(world, pile))
     take_basic(world, seat, pile)
@@ -200,7 +202,7 @@ def refuses_wonder_tile(world: World, seat: i64, tile: i64) -> i64:
 def complete(world: World, seat: i64, less: i64, free: bool) -> None:
     card: i64 = world.section[seat]
     cost: i64 = section_price(world, seat, world.tables.cost2[pieces.kind_of(world, card)], less)
-    world.turn[seat * n.TURN + n.T_LESS + SECTION_DISCOUNT] = 0
+    world.turn[seat * n.TURN + n.TURN_LESS + SECTION_DISCOUNT] = 0
     machine.push(world, n.T_COMPLETED, seat, 0, card)
     if not free:
         means.charge(world, seat, n.PRODUCTION, cost, n.USE_SECTION)
@@ -215,7 +217,7 @@ def completed(world: World, seat: i64) -> None:
     world.wonders = appended(world.wonders, seat * 1000 + card)
     pieces.own(world, seat, card, 1)
     world.drawn = appended(world.drawn, card)
-    world.stack[machine.push(world, n.T_PUT_WONDER, seat, 0, card) + A] = card
+    world.stack[machine.push(world, n.T_PUT_WONDER, seat, 0, card) + n.PUT_WONDER_CARD] = card
     group: i64 = len(world.pending)
     triggers.queue(world, world.tables.bonus[pieces.kind_of(world, card)], card, -1)
     triggers.release(world, seat, group)
@@ -223,16 +225,16 @@ def completed(world: World, seat: i64) -> None:
 
 def ask_wonder_tile(world: World, seat: i64) -> None:
     """T_PUT_WONDER, after the bonus."""
-    card: i64 = world.stack[world.sp + A]
+    card: i64 = world.stack[world.sp + n.PUT_WONDER_CARD]
     machine.pop(world)
     triggers.drop_drawn(world, card)
     world.deck[seat].put_on_top(card)
     triggers.fire_completion(world, seat)
-    world.stack[machine.push(world, n.Q_WONDER_TILE, seat, 0, card) + A] = card
+    world.stack[machine.push(world, n.Q_WONDER_TILE, seat, 0, card) + n.WONDER_TILE_CARD] = card
 
 
 def put_wonder(world: World, tile: i64) -> None:
-    world.land[tile * n.LAND + n.L_WONDER] = world.stack[world.sp + A] + 1
+    world.land[tile * n.LAND + n.L_WONDER] = world.stack[world.sp + n.WONDER_TILE_CARD] + 1
     machine.pop(world)
 
 
@@ -242,7 +244,7 @@ def put_wonder(world: World, tile: i64) -> None:
 def policy_price(world: World, seat: i64, less: i64) -> i64:
     """1 culture for the first, 2 for the second, and so on."""
     cost: i64 = world.developed[seat] + 1
-    cost -= less + world.turn[seat * n.TURN + n.T_LESS + POLICY_DISCOUNT]
+    cost -= less + world.turn[seat * n.TURN + n.TURN_LESS + POLICY_DISCOUNT]
     return cost if cost > 1 else 1
 
 
@@ -276,11 +278,11 @@ def active_policy(world: World, seat: i64) -> i64:
 def develop(world: World, seat: i64, policy: i64, less: i64) -> None:
     """Its bonus and those of all earlier policies follow."""
     means.charge(world, seat, n.CULTURE, policy_price(world, seat, less), n.USE_ANY)
-    world.turn[seat * n.TURN + n.T_LESS + POLICY_DISCOUNT] = 0
+    world.turn[seat * n.TURN + n.TURN_LESS + POLICY_DISCOUNT] = 0
     world.policies[seat * n.POLICIES + world.developed[seat]] = policy
     world.developed[seat] += 1
     world.note(n.EV_DEVELOPED, seat, world.civilization[seat] * n.POLICIES + policy, 0)
-    world.turn[seat * n.TURN + n.T_DEVELOPED] += 1
+    world.turn[seat * n.TURN + n.TURN_DEVELOPED] += 1
     triggers.renew_policy(world, seat)
     receive_bonuses(world, seat)
 

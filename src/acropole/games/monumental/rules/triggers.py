@@ -10,7 +10,7 @@ from acropole.games.monumental.rules import land, pieces, trade
 from acropole.games.monumental.state.world import World
 from acropole.kernel import machine
 from acropole.kernel.fast import i64
-from acropole.kernel.machine import A, C, D, appended, array, numbers, without
+from acropole.kernel.machine import appended, array, numbers, without
 
 AGAIN: Final = 2  # of a conquest with the warlord: not his first this turn
 
@@ -21,14 +21,14 @@ AGAIN: Final = 2  # of a conquest with the warlord: not his first this turn
 def begin(world: World, pc: i64, seat: i64, source: i64, asker: i64) -> None:
     """Start an effect; `asker` is the card of the city that it stands on, or -1."""
     sp: i64 = machine.start(world, pc, seat, source, 1)
-    world.stack[sp + C] = asker
-    world.stack[sp + D] = -1
+    world.stack[sp + n.EFFECT_ASKER] = asker
+    world.stack[sp + n.EFFECT_IT] = -1
 
 
 def can_start(world: World, pc: i64, seat: i64, source: i64, asker: i64) -> bool:
     sp: i64 = machine.suppose(world, pc, seat, source, 1)
-    world.stack[sp + C] = asker
-    world.stack[sp + D] = -1
+    world.stack[sp + n.EFFECT_ASKER] = asker
+    world.stack[sp + n.EFFECT_IT] = -1
     found: bool = machine.doable(world, pc, len(world.code))
     machine.pop(world)
     return found
@@ -44,7 +44,7 @@ def queue(world: World, pc: i64, source: i64, asker: i64) -> None:
 
 def release(world: World, seat: i64, group: i64) -> None:
     if len(world.pending) > group:
-        world.stack[machine.push(world, n.T_EFFECTS, seat, 0, 0) + A] = group
+        world.stack[machine.push(world, n.T_EFFECTS, seat, 0, 0) + n.EFFECTS_GROUP] = group
 
 
 def unqueue(world: World, at: i64, seat: i64) -> None:
@@ -74,8 +74,8 @@ def arm_if_lasting(world: World, seat: i64, kind: i64) -> None:
 
 
 def renew_policy(world: World, seat: i64) -> None:
-    world.turn[seat * n.TURN + n.T_POLICY_USED] = 0
-    world.turn[seat * n.TURN + n.T_POLICY_DONE] = 0
+    world.turn[seat * n.TURN + n.TURN_POLICY_USED] = 0
+    world.turn[seat * n.TURN + n.TURN_POLICY_DONE] = 0
 
 
 def fire(world: World, event: i64, seat: i64, about: i64, warlord: bool) -> None:
@@ -110,7 +110,7 @@ def fire_conquest(
     city: bool,
     group: i64,
 ) -> None:
-    places: i64 = 1 << n.P_ANY
+    places: i64 = 1 << n.P_NONE
     if land.is_place(world, tile, n.P_COASTAL):
         places |= 1 << n.P_COASTAL
     if land.is_place(world, tile, n.P_HIGH):
@@ -120,7 +120,7 @@ def fire_conquest(
     if barbarian:
         places |= 1 << n.P_BARBARIAN
     if city:
-        places |= 1 << n.P_FREE_CITY
+        places |= 1 << n.P_FREE_TOWN
     heroes.collect(world, n.E_CONQUEST, seat, places, 1 if warlord else 0)
     release(world, seat, group)
 
@@ -132,18 +132,18 @@ def collect(world: World, event: i64, seat: i64, about: i64, warlord: i64) -> No
         collect_from(world, pieces.kind_of(world, about), event, seat, about, warlord, False, about)
         return
     leader: i64 = world.tables.warlord[world.civilization[seat]]
-    done: bool = world.turn[turn + n.T_WARLORD_DONE] != 0
+    done: bool = world.turn[turn + n.TURN_WARLORD_DONE] != 0
     if warlord and done:
         warlord = AGAIN
     if collect_from(world, leader, event, seat, about, warlord, done, n.WARLORD_SOURCE + seat):
-        world.turn[turn + n.T_WARLORD_DONE] = 1
+        world.turn[turn + n.TURN_WARLORD_DONE] = 1
     policy: i64 = trade.active_policy(world, seat)
     if policy >= 0 and world.tables.in_force[policy]:
-        done = world.turn[turn + n.T_POLICY_DONE] != 0
+        done = world.turn[turn + n.TURN_POLICY_DONE] != 0
         top: i64 = world.policies[seat * n.POLICIES + world.developed[seat] - 1]
         source: i64 = n.POLICY_SOURCE + seat * n.POLICIES + top
         if collect_from(world, policy, event, seat, about, warlord, done, source):
-            world.turn[turn + n.T_POLICY_DONE] = 1
+            world.turn[turn + n.TURN_POLICY_DONE] = 1
     i: i64
     for i in range(len(world.armed)):
         kind: i64 = world.armed[i] // 2
@@ -188,7 +188,7 @@ def happened_before(world: World, trigger: i64, seat: i64) -> bool:
     if world.tables.event[trigger] == n.E_ACQUIRE:
         return bought_fitting(world, about) > 1
     if world.tables.event[trigger] == n.E_CONQUEST and not world.tables.with_warlord[trigger]:
-        return world.turn[seat * n.TURN + n.T_CONQUESTS + about] > 1
+        return world.turn[seat * n.TURN + n.TURN_CONQUESTS + about] > 1
     return False
 
 

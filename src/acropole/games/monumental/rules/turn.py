@@ -15,7 +15,7 @@ from acropole.games.monumental.rules import city, land, pieces, triggers
 from acropole.games.monumental.state.world import BIT, World
 from acropole.kernel import machine, play
 from acropole.kernel.fast import i64
-from acropole.kernel.machine import A, array
+from acropole.kernel.machine import array
 from acropole.kernel.rng import Rng
 
 CIVILIZATION_CARDS = 15
@@ -34,7 +34,7 @@ def set_up(world: World, rng: Rng, civilizations: list[int]) -> None:
     world.fate = array([n.NOT_IN_GAME] * world.tables.cards)
     world.civilization = array(drawn_civilizations(world, civilizations))
     world.first = automa_land.first_player(world)
-    world.note(n.EV_FIRST, world.first, 0, 0)
+    world.note(n.EV_FIRST_PLAYER, world.first, 0, 0)
     lay_map(world)
     lay_markets(world)
     card: i64
@@ -85,7 +85,7 @@ def replace_wonder(world: World, card: i64, old: i64) -> None:
         kind: i64 = pieces.kind_of(world, world.development[i])
         if world.development[i] == old:
             found = i
-        elif old < 0 and world.tables.era[kind] == era and world.tables.type[kind] == n.WONDER:
+        elif old < 0 and world.tables.era[kind] == era and world.tables.type[kind] == n.TYPE_WONDER:
             seen += 1
             if world.rng.below(seen) == 0:
                 found = i
@@ -231,8 +231,8 @@ def end_actions(world: World, seat: i64) -> None:
 
 def finish_turn(world: World, seat: i64) -> None:
     """One step of T_FINISH. 002 §3.3 and §3.4."""
-    step: i64 = world.stack[world.sp + A]
-    world.stack[world.sp + A] += 1
+    step: i64 = world.stack[world.sp + n.FINISH_STEP]
+    world.stack[world.sp + n.FINISH_STEP] += 1
     if step < LEAVING_STEPS:
         leave_actions(world, seat, step)
     elif step < LEAVING_STEPS + CITY_STEPS:
@@ -249,9 +249,9 @@ def leave_actions(world: World, seat: i64, step: i64) -> None:
     if step == 0:
         triggers.fire(world, n.E_END_OF_TURN, seat, 0, False)
     elif step == 1:
-        if world.turn[seat * n.TURN + n.T_KEEP]:
-            world.stack[machine.push(world, n.Q_KEEP, seat, 0, 0) + A] = world.turn[
-                seat * n.TURN + n.T_KEEP
+        if world.turn[seat * n.TURN + n.TURN_KEEP]:
+            world.stack[machine.push(world, n.Q_KEEP, seat, 0, 0) + n.KEEP_LEFT] = world.turn[
+                seat * n.TURN + n.TURN_KEEP
             ]
     else:
         lose_basics(world, seat)
@@ -362,7 +362,7 @@ def deal_development(world: World) -> i64:
 def tally_of(world: World, seat: i64, category: i64) -> i64:
     """Provinces, knowledge, wonders or policies of a seat."""
     if category == 0:
-        return land.provinces(world, seat, n.P_ANY)
+        return land.provinces(world, seat, n.P_NONE)
     if category == 3:
         return world.developed[seat]
     return world.owned[seat * 2 + category - 1]

@@ -14,7 +14,7 @@ from acropole.games.monumental.rules import city, explorers, land, means, pieces
 from acropole.games.monumental.state.world import World
 from acropole.kernel import machine
 from acropole.kernel.fast import i64
-from acropole.kernel.machine import LEGAL, SEAT, SOURCE, A, B, C, D, appended, without
+from acropole.kernel.machine import LEGAL, SEAT, SOURCE, appended, without
 
 # -- what can be done ----------------------------------------------------------------------------
 
@@ -23,7 +23,7 @@ def can(world: World, pc: i64) -> bool:
     code = world.code
     op: i64 = code[pc]
     seat: i64 = world.stack[world.sp + SEAT]
-    asker: i64 = world.stack[world.sp + C]
+    asker: i64 = world.stack[world.sp + n.EFFECT_ASKER]
     if op >= n.V_LEAVE:
         return attacks.can_creature(world, pc)
     if op == n.V_PAY:
@@ -70,7 +70,7 @@ def can(world: World, pc: i64) -> bool:
     if op == n.V_MANOEUVRE_FREE:
         return any_setting_out(world, seat)
     if op == n.V_FORTIFY:
-        return land.provinces(world, seat, n.P_ANY) > 0
+        return land.provinces(world, seat, n.P_NONE) > 0
     if op == n.V_BUILD_OUTPOST:
         return any_outpost(world, seat)
     return True
@@ -96,7 +96,7 @@ def knowledge_in_discard(world: World, seat: i64) -> i64:
     found: i64 = 0
     i: i64
     for i in range(world.discard[seat].size):
-        if pieces.type_of(world, world.discard[seat].cards[i]) == n.KNOWLEDGE:
+        if pieces.type_of(world, world.discard[seat].cards[i]) == n.TYPE_KNOWLEDGE:
             found += 1
     return found
 
@@ -131,7 +131,7 @@ def any_copy(world: World, seat: i64, filter: i64, asker: i64) -> bool:
 def can_copy_bonus(world: World, seat: i64, policy: i64) -> bool:
     if not trade.has_policy(world, seat, policy):
         return False
-    return not world.turn[seat * n.TURN + n.T_COPIED_BONUS] >> policy & 1
+    return not world.turn[seat * n.TURN + n.TURN_COPIED_BONUS] >> policy & 1
 
 
 def any_bonus(world: World, seat: i64) -> bool:
@@ -148,7 +148,7 @@ def can_copy_wonder(world: World, seat: i64, order: i64) -> bool:
         return False
     if world.tables.bonus[pieces.kind_of(world, world.wonders[order] % 1000)] < 0:
         return False
-    return not world.turn[seat * n.TURN + n.T_COPIED_WONDER] >> order & 1
+    return not world.turn[seat * n.TURN + n.TURN_COPIED_WONDER] >> order & 1
 
 
 def any_wonder_bonus(world: World, seat: i64) -> bool:
@@ -179,7 +179,7 @@ def any_token(world: World, seat: i64) -> bool:
 
 def can_take_track(world: World, place: i64, filter: i64) -> bool:
     card: i64 = world.track[place]
-    if card < 0 or pieces.type_of(world, card) == n.WONDER:
+    if card < 0 or pieces.type_of(world, card) == n.TYPE_WONDER:
         return False
     return world.tables.fits[filter * world.tables.kinds + pieces.kind_of(world, card)] != 0
 
@@ -194,7 +194,7 @@ def any_track(world: World, filter: i64) -> bool:
 
 def refuses_section(world: World, seat: i64, place: i64, less: i64, free: bool) -> i64:
     """A wonder of the track as a section to build."""
-    if world.track[place] < 0 or pieces.type_of(world, world.track[place]) != n.WONDER:
+    if world.track[place] < 0 or pieces.type_of(world, world.track[place]) != n.TYPE_WONDER:
         return n.DOES_NOT_FIT
     return trade.refuses_acquiring(world, seat, place, less, free)
 
@@ -262,15 +262,15 @@ def do(world: World, pc: i64) -> None:
     if op <= n.V_KEEP:
         do_with_purse(world, op, pc, seat)
     elif op == n.V_DISCOUNT:
-        world.turn[seat * n.TURN + n.T_LESS + code[pc + 2]] += code[pc + 3]
+        world.turn[seat * n.TURN + n.TURN_LESS + code[pc + 2]] += code[pc + 3]
     elif op == n.V_REINFORCE:
         i: i64
         for i in range(code[pc + 2]):
             world.keepers = appended(
-                world.keepers, code[pc + 3] * 1000 + world.stack[world.sp + C] + 1
+                world.keepers, code[pc + 3] * 1000 + world.stack[world.sp + n.EFFECT_ASKER] + 1
             )
     elif op == n.V_DISCARD_TOKEN:
-        token: i64 = world.stack[world.sp + D]
+        token: i64 = world.stack[world.sp + n.EFFECT_IT]
         if token >= 0:
             discard_token(world, seat, token)
     else:
@@ -297,7 +297,7 @@ def do_with_purse(world: World, op: i64, pc: i64, seat: i64) -> None:
         else:
             means.gain(world, seat, resource, amount)
     elif op == n.V_PAY:
-        world.turn[seat * n.TURN + n.T_PAID] = 1 << resource if resource < n.GOLD else 0
+        world.turn[seat * n.TURN + n.TURN_PAID] = 1 << resource if resource < n.GOLD else 0
         if resource == n.BASIC:
             means.ask_payment(world, seat, code[pc + 4], code[pc + 3], code[pc + 5])
         elif code[pc + 5]:
@@ -314,14 +314,14 @@ def do_with_purse(world: World, op: i64, pc: i64, seat: i64) -> None:
     elif op == n.V_DOUBLE:
         means.gain(world, seat, resource, triggers.purse_of(world, seat, resource))
     else:
-        world.turn[seat * n.TURN + n.T_KEEP] += code[pc + 2]
+        world.turn[seat * n.TURN + n.TURN_KEEP] += code[pc + 2]
 
 
 def ask_for(world: World, op: i64, pc: i64, seat: i64) -> None:
     """The verbs that open a question or a task: its frame gets the operands."""
     code = world.code
     source: i64 = world.stack[world.sp + SOURCE]
-    asker: i64 = world.stack[world.sp + C]
+    asker: i64 = world.stack[world.sp + n.EFFECT_ASKER]
     first: i64 = 0
     second: i64 = 0
     if code[pc + 1] > 2:
@@ -341,9 +341,9 @@ def ask_for(world: World, op: i64, pc: i64, seat: i64) -> None:
         if first == 0:
             return
     sp: i64 = machine.push(world, question_of(world, op), seat, 0, source)
-    world.stack[sp + A] = first
-    world.stack[sp + B] = second
-    world.stack[sp + C] = asker
+    world.stack[sp + n.ASKED_OPERAND] = first
+    world.stack[sp + n.ASKED_OPERAND2] = second
+    world.stack[sp + n.ASKED_BY] = asker
 
 
 def question_of(world: World, op: i64) -> i64:
@@ -394,10 +394,12 @@ def draw_to_pick(world: World, seat: i64, count: i64, uses: i64) -> None:
         card: i64 = city.draw_card(world, seat, False)
         if card >= 0:
             world.drawn = appended(world.drawn, card)
-    world.stack[machine.push(world, n.T_DISCARD_PICKED, seat, 0, 0) + A] = group
+    world.stack[machine.push(world, n.T_DISCARD_PICKED, seat, 0, 0) + n.DISCARD_PICKED_GROUP] = (
+        group
+    )
     sp: i64 = machine.push(world, n.Q_PICK_DRAWN, seat, 0, 0)
-    world.stack[sp + A] = uses
-    world.stack[sp + B] = group
+    world.stack[sp + n.PICK_DRAWN_LEFT] = uses
+    world.stack[sp + n.PICK_DRAWN_GROUP] = group
 
 
 def look_at_deck(world: World, seat: i64, count: i64) -> None:
@@ -410,7 +412,7 @@ def look_at_deck(world: World, seat: i64, count: i64) -> None:
         world.drawn = appended(world.drawn, deck.draw(world.rng))
     world.reveals += 1
     sp: i64 = machine.push(world, n.Q_SCRY, seat, 0, 0)
-    world.stack[sp + B] = group
+    world.stack[sp + n.SCRY_GROUP] = group
 
 
 # -- conditions and counts -----------------------------------------------------------------------
@@ -424,11 +426,11 @@ def test(world: World, pc: i64) -> bool:
     if op == n.TEST_GAINED:
         return world.gained[seat * 5 + first] >= code[pc + 5]
     if op == n.TEST_CONQUERED:
-        return world.turn[seat * n.TURN + n.T_CONQUESTS + code[pc + 5]] >= first
+        return world.turn[seat * n.TURN + n.TURN_CONQUESTS + code[pc + 5]] >= first
     if op == n.TEST_ACQUIRED:
         return triggers.bought_fitting(world, code[pc + 5]) >= first
     if op == n.TEST_DEVELOPED:
-        return world.turn[seat * n.TURN + n.T_DEVELOPED] >= first
+        return world.turn[seat * n.TURN + n.TURN_DEVELOPED] >= first
     if op == n.TEST_HAS:
         return triggers.purse_of(world, seat, first) >= code[pc + 5]
     if op == n.TEST_CONTROLS:
@@ -450,7 +452,7 @@ def count(world: World, pc: i64) -> i64:
     if op == n.C_UNACTIVATED:
         return unactivated(world, seat)
     if op == n.C_ACTIVATED_BASIC:
-        return world.turn[seat * n.TURN + n.T_BASICS]
+        return world.turn[seat * n.TURN + n.TURN_BASICS]
     if op == n.C_MARKETS:
         return markets_visited(world, seat)
     return attacks.count_marks(world)
