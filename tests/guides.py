@@ -90,7 +90,9 @@ class Tree:
         pip.write_text(PIP.format(python=sys.executable, site=self.site))
         pip.chmod(0o755)
         paths = [str(programs), str(Path(sys.executable).parent), os.environ["PATH"]]
-        self.environment = os.environ | {
+        # without make's wishes about what pip fetches
+        kept = {key: value for key, value in os.environ.items() if not key.startswith("PIP_")}
+        self.environment = kept | {
             "PATH": os.pathsep.join(paths),
             "PYTHONPATH": f"{self.root / 'src'}{os.pathsep}{self.site}",
             "PYTHONDONTWRITEBYTECODE": "1",

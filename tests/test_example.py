@@ -11,6 +11,12 @@ import venv
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
+# Without what leads to this tree, and without make's wishes about what pip fetches.
+ENVIRONMENT = {
+    name: value
+    for name, value in os.environ.items()
+    if name != "PYTHONPATH" and not name.startswith("PIP_")
+}
 
 
 def install(home: Path, package: Path) -> Path:
@@ -23,7 +29,7 @@ def install(home: Path, package: Path) -> Path:
     wheels = list((ROOT / ".venv" / "wheel").glob("*.whl"))
     pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index"]
     pip += ["--no-build-isolation", "--target", str(site), str(package), *map(str, wheels)]
-    subprocess.run(pip, check=True, timeout=120)
+    subprocess.run(pip, env=ENVIRONMENT, check=True, timeout=120)
     paths = [] if wheels else [str(ROOT / "src")]
     (site / "others.pth").write_text("\n".join([*paths, sysconfig.get_path("purelib")]))
     return home / "bin" / "python"
@@ -33,14 +39,13 @@ def test_the_example_is_played_in_an_environment_of_its_own(tmp_path: Path) -> N
     package = tmp_path / "briscola"
     shutil.copytree(ROOT / "examples" / "briscola", package)
     python = install(tmp_path / "venv", package)
-    environment = {name: value for name, value in os.environ.items() if "PYTHONPATH" not in name}
-    if environment.get("ACROPOLE_EXPECT") == "compiled":
+    if ENVIRONMENT.get("ACROPOLE_EXPECT") == "compiled":
         check = "import acropole; assert acropole.is_compiled() and 'venv' in acropole.__file__"
-        subprocess.run([python, "-c", check], env=environment, cwd=tmp_path, check=True)
+        subprocess.run([python, "-c", check], env=ENVIRONMENT, cwd=tmp_path, check=True)
     done = subprocess.run(
         [python, "-m", "pytest", "-q", "--import-mode=importlib", package / "tests"],
         cwd=package / "tests",  # so that the installed package is imported, not this copy
-        env=environment,
+        env=ENVIRONMENT,
         capture_output=True,
         text=True,
         timeout=300,

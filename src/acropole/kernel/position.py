@@ -13,8 +13,8 @@ from acropole.kernel.fast import i64, vec
 from acropole.kernel.rng import Rng
 
 
-# So that a game in another package needs no compiler. Calls of hooks go through the object's own
-# table in any case: the libraries of our games are the same, byte by byte, without this line.
+# So that a game in another package needs no compiler. Hooks are called through the object's own
+# table in any case: mypyc writes the same C for our games, byte by byte, without this line.
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Position:
     def __init__(self, seats: i64, actions: i64, code: vec[i64]) -> None:
