@@ -34,7 +34,7 @@ lint: $(VENV)/.tools
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/mypy tests
+	MYPYPATH=examples/briscola $(BIN)/mypy tests examples/briscola
 
 bench: $(VENV)/.installed
 	$(PIP) '.[peers]'

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -131,6 +133,14 @@ def test_nothing_outside_its_folder_names_a_game(game: str) -> None:
     assert len(others) > 100
     named = [path for path in others if game in path.read_text(encoding="utf-8").lower()]
     assert named == []
+
+
+def test_the_picture_of_the_rooms_is_that_of_the_source(tmp_path: Path) -> None:
+    drawn = tmp_path / "rooms.svg"
+    root = SOURCE.parents[1]
+    subprocess.run([sys.executable, root / "tools" / "draw-rooms", drawn], check=True, timeout=60)
+    kept = root / "docs" / "rooms.svg"
+    assert drawn.read_text() == kept.read_text(), "run tools/draw-rooms and look at the picture"
 
 
 def defined(path: Path, name: str = "") -> set[str]:

@@ -10,7 +10,7 @@ from acropole.bots import Ismcts, Sight, make
 from acropole.bots.search import Search, chances, grown
 from acropole.kernel.fast import i64
 from tests.bots.positions import GAMES, after
-from tests.kernel.toy import TAKE, Toy, pure_only
+from tests.kernel.toy import TAKE, Toy
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -118,7 +118,6 @@ class Alone(Toy):
         return self.gold[seat] >= 3
 
 
-@pure_only
 def test_a_player_alone_seeks_to_win() -> None:
     state = Alone("take_some(); take_some()", [0])
     search = Search(0.7, 1)

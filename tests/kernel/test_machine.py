@@ -8,9 +8,7 @@ from acropole.kernel import machine
 from acropole.kernel.lang import EffectError
 from acropole.kernel.machine import ASK_MAY, BRANCH, FRAME, LAST_EFFECT, NO, NOWHERE, YES
 from acropole.kernel.play import legal_actions, step
-from tests.kernel.toy import TAKE, Toy, pure_only
-
-pytestmark = pure_only
+from tests.kernel.toy import TAKE, Toy
 
 
 def test_statements_are_done_in_order() -> None:

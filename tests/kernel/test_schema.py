@@ -145,9 +145,9 @@ def test_questions_of_one_frame_share_its_slots(tmp_path: Path) -> None:
 
 
 def test_numbers_are_what_the_schemas_say(tmp_path: Path) -> None:
-    games = ROOT / "src" / "acropole" / "games"
-    folders = [path.parent for path in games.glob("*/schema.toml")]
-    assert folders
+    ours = ROOT.glob("src/acropole/games/*/schema.toml")
+    folders = [path.parent for path in (*ours, *ROOT.glob("examples/*/*/schema.toml"))]
+    assert len(folders) > 1
     for folder in folders:
         copy = tmp_path / folder.name
         for path in folder.rglob("schema.toml"):

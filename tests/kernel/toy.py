@@ -1,13 +1,10 @@
 """A game too small to play, for testing the machine: seats with gold, and effects to run.
 
-Python classes cannot extend compiled ones, so tests that use it run on the pure sources only.
+It is plain Python in any case, like a game of another package beside the compiled engine.
 """
 
 from __future__ import annotations
 
-import pytest
-
-from acropole import is_compiled
 from acropole.kernel import machine, play
 from acropole.kernel.fast import i64, vec
 from acropole.kernel.lang import Amount, Assembler, Count, Number, Test, Verb, Vocabulary, parse
@@ -15,8 +12,6 @@ from acropole.kernel.machine import FIRST_ACTION, FIRST_QUESTION, FIRST_TASK, OW
 from acropole.kernel.play import SCRATCH
 from acropole.kernel.position import Position
 from acropole.kernel.program import FIRST_COUNT, FIRST_TEST, FIRST_VERB
-
-pure_only = pytest.mark.skipif(is_compiled(), reason="the toy game extends Position in Python")
 
 GAIN, PAY, TAKE_SOME, TWICE = (FIRST_VERB + n for n in range(4))
 RICH, GOLD = FIRST_TEST, FIRST_COUNT

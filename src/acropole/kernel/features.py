@@ -7,12 +7,13 @@ lies on them belongs to the last reading. docs/rl.md lists the parts of every ga
 
 from __future__ import annotations
 
-from acropole.kernel.fast import i64, u8, vec
+from acropole.kernel.fast import i64, mypyc_attr, u8, vec
 from acropole.kernel.interface import Part
 from acropole.kernel.play import SCRATCH, find_legal
 from acropole.kernel.position import Position
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # as with Position
 class Features:
     """Reads positions of one variant."""
 
