@@ -87,7 +87,7 @@ def test_nobody_else_sees_a_campaign(site: Site) -> None:
 def test_a_campaign_names_its_game_and_one_of_before_is_of_the_first(site: Site) -> None:
     ann = site.browser()
     address = begun(ann)
-    with site.room.store.engine.begin() as connection:
+    with site.service.store.engine.begin() as connection:
         body = connection.execute(select(CAMPAIGNS.c.body)).scalar_one()
     assert json.loads(body)["of"] == "imperium"
     write_down(site, address, ROMANS)

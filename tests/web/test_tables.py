@@ -274,7 +274,7 @@ def test_a_shared_screen_draws_the_curtain_before_another_hand(store: Store) -> 
 def test_a_shared_screen_has_no_curtain_where_nothing_is_hidden(store: Store) -> None:
     tables = Tables(store)
     table = new_table(tables, "monumental", ME, SeatPlan("me", "Bob"))
-    access = access_of(store.table(table.stored.id), "ann")
+    access = access_of(store.tables.get(table.stored.id), "ann")
     mover = table.state.to_move
     assert place_of(table.state, access, 1 - mover) == Place(mover)
 
