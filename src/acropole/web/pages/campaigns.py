@@ -25,7 +25,7 @@ from acropole.games.imperium.campaign import (
 from acropole.games.imperium.effects import NATIONS
 from acropole.kernel.game import Game
 from acropole.web.pages.card_faces import Face, faces
-from acropole.web.pages.game_page import Choice
+from acropole.web.pages.game_page import Choice, page_of
 from acropole.web.pages.hotspots import NOTHING
 from acropole.web.pages.renderer import render
 from acropole.web.pages.welcome import OptionField, since
@@ -78,6 +78,7 @@ def campaigns(view: CampaignsView) -> str:
     return render(
         "campaigns.html",
         view.reader,
+        page_of(view.game),
         lines=[_line(view, line) for line in view.lines],
         fields=[_form_field(view, name, values) for name, values in FORM],
         name=view.values.get("name", ""),
@@ -157,6 +158,7 @@ def campaign(view: CampaignView) -> str:
     return render(
         "campaign.html",
         view.reader,
+        page_of(view.game),
         view=view,
         campaign=found,
         people=nation(game, found.nation, lang),
