@@ -30,7 +30,7 @@ class Pressed:
 
 
 # What follows from the table's version and who looks; all else tells one view from another.
-FOLLOWS = {"rules", "observation", "question", "answers", "refusal", "log", "result"}
+FOLLOWS = {"rules", "sight", "question", "answers", "refusal", "log", "result"}
 TOLD_APART_BY = [one.name for one in fields(TableView) if one.name not in FOLLOWS]
 
 

@@ -34,9 +34,6 @@ class Hotspots:
         about = self._view.sight.things.get(thing)
         return self.at(*about.codes, ask=about.why) if about else NOTHING
 
-    def answer(self, code: str) -> Answer | None:
-        return self._answers.get(code)
-
     def kinds(self) -> set[str]:
         return {code.partition(":")[0] for code in self._answers}
 

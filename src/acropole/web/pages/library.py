@@ -93,12 +93,12 @@ def cards(reader: Reader, query: Mapping[str, str]) -> str:
 
 
 def _types(every: Sequence[Face], lang: str) -> list[tuple[str, str, str]]:
-    """The types of cards with their icons and names."""
-    used = dict.fromkeys((face.game, face.type) for face in every)
+    """The types of cards with their icons and names; one that several games have stands once."""
+    used = {face.type: face.game for face in reversed(every)}
     pages = {page.game: page for page in all_pages()}
     return [
-        (kind, pages[game].types[kind], pages[game].say(lang, f"type.{kind}"))
-        for game, kind in used
+        (kind, pages[used[kind]].types[kind], pages[used[kind]].say(lang, f"type.{kind}"))
+        for kind in dict.fromkeys(face.type for face in every)
     ]
 
 
