@@ -188,17 +188,6 @@ class Wording(Rules[MonumentalPosition]):
             case "develop":
                 policy = self.kinds[trade.policy_kind(world, seat, argument)]["name"][lang]
                 return kind, {"policy": policy}
-            case "conquer":
-                needed = 0
-                if argument < world.chart.tiles:
-                    needed = conquest.units_needed(world, seat, argument)
-                return kind, {"tile": self.say("tile", argument, lang), "n": needed}
-            case "move" | "outpost":
-                return kind, {"tile": self.say("tile", argument, lang)}
-            case "tile" | "warlord":
-                return self._placed(world, kind, argument, lang)
-            case "explore":
-                return self._exploring(world, seat, argument, lang)
             case "explorer" | "pick":
                 return kind, {"n": argument + 1, "what": self._picked(world, argument, lang)}
             case "card" if world.city[seat * n.SLOTS + argument] < 0:
@@ -218,11 +207,29 @@ class Wording(Rules[MonumentalPosition]):
                 if argument >= len(self.game.box.tokens):
                     return kind, {"token": "–", "n": argument + 1}
                 return kind, {"token": self.say("token", argument, lang), "n": argument + 1}
+            case "hire" | "use-hero" | "defeat":
+                return kind, creature_words(self, world, kind, argument, lang)
+        return self._on_the_map(world, kind, argument, lang)
+
+    def _on_the_map(
+        self, world: MonumentalPosition, kind: str, argument: int, lang: str
+    ) -> tuple[str, dict[str, object]]:
+        seat = answers.subject(world)
+        match kind:
+            case "conquer":
+                needed = 0
+                if argument < world.chart.tiles:
+                    needed = conquest.units_needed(world, seat, argument)
+                return kind, {"tile": self.say("tile", argument, lang), "n": needed}
+            case "move" | "outpost":
+                return kind, {"tile": self.say("tile", argument, lang)}
+            case "tile" | "warlord":
+                return self._placed(world, kind, argument, lang)
+            case "explore":
+                return self._exploring(world, seat, argument, lang)
             case "hero":
                 key, slots = self._placed(world, kind, argument, lang)
                 return key, slots | creature_words(self, world, kind, argument, lang)
-            case "hire" | "use-hero" | "defeat":
-                return kind, creature_words(self, world, kind, argument, lang)
         return kind, {}
 
     def _placed(

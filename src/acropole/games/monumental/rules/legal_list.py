@@ -126,6 +126,24 @@ def write_actions(world: World, out: vec[i64]) -> i64:
                 out[count] = n.DEVELOP + i
                 count += 1
     count = write_map_actions(world, out, count, seat)
+    count = write_uses(world, out, count, seat)
+    if legality.refuses_progress(world, seat) == LEGAL:
+        out[count] = n.PROGRESS
+        count += 1
+    if legality.refuses_pledge(world, seat) == LEGAL:
+        out[count] = n.PLEDGE
+        count += 1
+    return (
+        creatures.write_creature_actions(world, out, count, seat)
+        if world.tables.creatures
+        else count
+    )
+
+
+def write_uses(world: World, out: vec[i64], count: i64, seat: i64) -> i64:
+    """Effects of the city, the policy, market tokens and production."""
+    i: i64
+    card: i64
     if world.active[seat]:
         kind = world.tables.kind
         effect = world.tables.effect
@@ -153,17 +171,7 @@ def write_actions(world: World, out: vec[i64]) -> i64:
     if world.producers[seat]:
         out[count] = n.USE_PRODUCTION
         count += 1
-    if legality.refuses_progress(world, seat) == LEGAL:
-        out[count] = n.PROGRESS
-        count += 1
-    if legality.refuses_pledge(world, seat) == LEGAL:
-        out[count] = n.PLEDGE
-        count += 1
-    return (
-        creatures.write_creature_actions(world, out, count, seat)
-        if world.tables.creatures
-        else count
-    )
+    return count
 
 
 def wealth(world: World, seat: i64) -> i64:

@@ -98,21 +98,8 @@ def refuses_action(world: World, seat: i64, action: i64) -> i64:
         return trade.refuses_completing(world, seat, 0, False)
     if action < n.CONQUER:
         return trade.refuses_developing(world, seat, action - n.DEVELOP, 0)
-    if action < n.MOVE:
-        return conquest.refuses_conquest(world, seat, action - n.CONQUER)
-    if action < n.OUTPOST:
-        if means.has_for(world, seat, n.MILITARY, n.USE_ANY) < 1:
-            return n.NOT_AFFORDABLE
-        return land.refuses_setting_out(world, seat, action - n.MOVE)
-    if action < n.EXPLORE:
-        return land.refuses_outpost(world, seat, action - n.OUTPOST, world.tables.outpost_units)
-    if action < n.EXPLORER:
-        if means.has_for(world, seat, n.MILITARY, n.USE_ANY) < 1:
-            return n.NOT_AFFORDABLE
-        step: i64 = action - n.EXPLORE
-        return explorers.refuses_step(world, seat, step // n.DIRECTIONS, step % n.DIRECTIONS)
     if action < n.USE:
-        return explorers.refuses_explorer_act(world, seat, action - n.EXPLORER, False)
+        return refuses_on_the_map(world, seat, action)
     if action < n.USE_POLICY:
         return refuses_use(world, seat, (action - n.USE) % n.SLOTS, action >= n.USE_KNOWN)
     if action == n.USE_POLICY:
@@ -126,6 +113,24 @@ def refuses_action(world: World, seat: i64, action: i64) -> i64:
     if action == n.PROGRESS:
         return refuses_progress(world, seat)
     return refuses_pledge(world, seat)
+
+
+def refuses_on_the_map(world: World, seat: i64, action: i64) -> i64:
+    """Conquests, manoeuvres, outposts and explorers."""
+    if action < n.MOVE:
+        return conquest.refuses_conquest(world, seat, action - n.CONQUER)
+    if action < n.OUTPOST:
+        if means.has_for(world, seat, n.MILITARY, n.USE_ANY) < 1:
+            return n.NOT_AFFORDABLE
+        return land.refuses_setting_out(world, seat, action - n.MOVE)
+    if action < n.EXPLORE:
+        return land.refuses_outpost(world, seat, action - n.OUTPOST, world.tables.outpost_units)
+    if action < n.EXPLORER:
+        if means.has_for(world, seat, n.MILITARY, n.USE_ANY) < 1:
+            return n.NOT_AFFORDABLE
+        step: i64 = action - n.EXPLORE
+        return explorers.refuses_step(world, seat, step // n.DIRECTIONS, step % n.DIRECTIONS)
+    return explorers.refuses_explorer_act(world, seat, action - n.EXPLORER, False)
 
 
 def refuses_progress(world: World, seat: i64) -> i64:

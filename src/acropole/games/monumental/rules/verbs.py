@@ -27,12 +27,7 @@ def can(world: World, pc: i64) -> bool:
     if op >= n.V_LEAVE:
         return attacks.can_creature(world, pc)
     if op == n.V_PAY:
-        resource: i64 = code[pc + 2]
-        if resource == n.BASIC:
-            return means.can_pay_basic(world, seat, code[pc + 4], code[pc + 3], 0, code[pc + 5])
-        if code[pc + 5]:
-            return triggers.purse_of(world, seat, resource) >= code[pc + 4]
-        return means.has_for(world, seat, resource, n.USE_ANY) >= code[pc + 4]
+        return can_pay(world, seat, pc)
     if op == n.V_DOUBLE or op == n.V_LOSE:
         return triggers.purse_of(world, seat, code[pc + 2]) > 0
     if op == n.V_ARCHIVE:
@@ -55,6 +50,23 @@ def can(world: World, pc: i64) -> bool:
         return any_wonder_bonus(world, seat)
     if op == n.V_COPY_TOKEN:
         return any_token(world, seat)
+    return can_beyond_the_city(world, seat, pc)
+
+
+def can_pay(world: World, seat: i64, pc: i64) -> bool:
+    code = world.code
+    resource: i64 = code[pc + 2]
+    if resource == n.BASIC:
+        return means.can_pay_basic(world, seat, code[pc + 4], code[pc + 3], 0, code[pc + 5])
+    if code[pc + 5]:
+        return triggers.purse_of(world, seat, resource) >= code[pc + 4]
+    return means.has_for(world, seat, resource, n.USE_ANY) >= code[pc + 4]
+
+
+def can_beyond_the_city(world: World, seat: i64, pc: i64) -> bool:
+    """Verbs about piles, the track, wonders, policies and the map."""
+    code = world.code
+    op: i64 = code[pc]
     if op == n.V_TAKE_BASIC:
         return trade.basics_left(world) > 0
     if op == n.V_TAKE_TRACK:
