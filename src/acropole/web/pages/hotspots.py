@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from acropole.web.view.views import Answer, TableView
@@ -32,23 +31,17 @@ class Hotspots:
     def on(self, thing: str) -> Hotspot:
         """A thing of the sight: the answers that are about it, or why there is none."""
         about = self._view.sight.things.get(thing)
-        return self.at(*about.codes, ask=about.why) if about else NOTHING
+        if about is None:
+            return NOTHING
+        acts = tuple(self._answers[code] for code in about.codes if code in self._answers)
+        self.placed.update(answer.code for answer in acts)
+        return Hotspot(acts, "" if acts else self.why(about.why))
 
     def kinds(self) -> set[str]:
         return {code.partition(":")[0] for code in self._answers}
-
-    def at(self, *codes: str, ask: str = "", chosen: bool = False) -> Hotspot:
-        """The thing that these answers are about; `ask` is the code whose refusal it tells."""
-        acts = tuple(self._answers[code] for code in codes if code in self._answers)
-        self.placed.update(answer.code for answer in acts)
-        return Hotspot(acts, "" if acts else self.why(ask), chosen)
 
     def why(self, code: str) -> str:
         """Why the viewer cannot give that answer now; empty where nothing is asked of them."""
         if not code or not self._view.is_asked:
             return ""
         return self._view.refusal(code) or ""
-
-    def of_kinds(self, kinds: Iterable[str]) -> list[Answer]:
-        wanted = set(kinds)
-        return [a for a in self._view.answers if a.code.partition(":")[0] in wanted]
