@@ -36,7 +36,7 @@ def test_every_card_with_an_effect_has_a_text_and_a_line(game: str, lang: str) -
 
 
 def test_a_word_without_a_sign_has_that_of_a_card() -> None:
-    assert list(glyphs("monumental", "tax(2)")) == [Glyph("2", ("card-play",))]
+    assert list(glyphs(page_named("monumental"), "tax(2)")) == [Glyph("2", ("card-play",))]
 
 
 def line(effect: str) -> str:
