@@ -128,7 +128,8 @@ def test_a_full_disk_is_told_until_a_write_succeeds(site: Site) -> None:
         with engine.connect() as connection:
             connection.exec_driver_sql(f"PRAGMA max_page_count={most}")
 
-    site.service._thread.submit(limit, pages).result()
+    assert ann.portal is not None
+    ann.portal.call(site.service.do, limit, pages)
     codes = [
         ann.post("/new/monuments", data={"players": "2"}, follow_redirects=False).status_code
         for _ in range(200)
@@ -138,7 +139,7 @@ def test_a_full_disk_is_told_until_a_write_succeeds(site: Site) -> None:
     health = ann.get("/healthz")
     assert (health.status_code, health.text) == (503, "disk full\n")
     assert ann.get("/").status_code == 200  # reading goes on
-    site.service._thread.submit(limit, 1_000_000).result()
+    ann.portal.call(site.service.do, limit, 1_000_000)
     new_table(ann)
     assert ann.get("/healthz").text == "ok\n"
 
@@ -172,15 +173,17 @@ def test_health_answers_within_a_second_when_the_thread_is_stuck(
 ) -> None:
     monkeypatch.setattr("acropole.web.operations.health.STUCK", 0.2)
     go_on = threading.Event()
-    stuck = site.service._thread.submit(site.service._attempt, lambda: go_on.wait(10))
+    site.service._thread.submit(lambda: site.service._attempt(lambda: go_on.wait(10)))
     time.sleep(0.4)
     begin = time.monotonic()
     health = site.browser().get("/healthz")
     assert time.monotonic() - begin < 1
     assert (health.status_code, health.text) == (503, "stuck\n")
     go_on.set()
-    stuck.result()
-    assert site.browser().get("/healthz").text == "ok\n"
+    ann = site.browser()
+    assert ann.portal is not None
+    ann.portal.call(site.service.do, lambda: None)  # it has done what it was stuck at
+    assert ann.get("/healthz").text == "ok\n"
 
 
 def test_who_waits_for_a_thread_that_is_stuck_is_told_so(
@@ -188,10 +191,9 @@ def test_who_waits_for_a_thread_that_is_stuck_is_told_so(
 ) -> None:
     monkeypatch.setattr(service_module, "PATIENCE", 0.3)
     go_on = threading.Event()
-    stuck = site.service._thread.submit(go_on.wait, 10)
+    site.service._thread.submit(lambda: go_on.wait(10))
     assert site.browser().get("/").status_code == 503
     go_on.set()
-    stuck.result()
     assert site.browser().get("/").status_code == 200
 
 

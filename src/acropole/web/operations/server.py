@@ -54,15 +54,38 @@ def serve(settings: Settings, when_ready: Callable[[], None]) -> None:
     with tempfile.TemporaryDirectory() as folder:
         if settings.workers > 1:
             os.environ[MULTIPROCESS] = folder
-        listening = _listen(settings.host, settings.port)
+        listening = [_listen(settings.host, settings.port)]
+        if settings.workers > 1:  # now that we know that nobody else has the port
+            with listening.pop() as tried:
+                port = tried.getsockname()[1]
+            listening = [_listen(settings.host, port, shared=True) for _ in range(settings.workers)]
         when_ready()
         try:
             if settings.workers > 1:
-                Multiprocess(config, [listening]).run()
+                Workers(config, listening).run()
             else:
-                uvicorn.Server(config).run([listening])
+                uvicorn.Server(config).run(listening)
         finally:
-            listening.close()
+            for one in listening:
+                one.close()
+
+
+class Workers(Multiprocess):
+    """Processes with a socket each, at one port: the system deals out connections among them.
+
+    Of connections that come together to a socket that all share, the first to wake takes all.
+    """
+
+    @property
+    def sockets(self) -> list[socket.socket]:
+        """That of the process which is to be started: a new one, or one in the place of another."""
+        ended = [n for n, one in enumerate(self.processes) if one.exitcode is not None]
+        place = ended[0] if ended else len(self.processes)
+        return [self._listening[place % len(self._listening)]]
+
+    @sockets.setter
+    def sockets(self, listening: list[socket.socket]) -> None:
+        self._listening = listening
 
 
 def make_place(database: str) -> None:
@@ -71,10 +94,12 @@ def make_place(database: str) -> None:
         make_folder(file.parent)
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def _listen(host: str, port: int, *, shared: bool = False) -> socket.socket:
     family, *_, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     listening = socket.socket(family)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if shared:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
     try:
         listening.bind(address)
     except OSError as error:

@@ -15,21 +15,15 @@ from hashlib import blake2b
 from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import (
-    BindParameter,
     Connection,
-    Integer,
-    bindparam,
-    func,
-    insert,
     select,
-    text,
     update,
 )
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from acropole.kernel.errors import AcropoleError
 from acropole.kernel.game import canonical
-from acropole.web.store.database import Database
+from acropole.web.store.database import Database, Statement
 from acropole.web.store.schema import ENTRIES, TABLES
 
 T = TypeVar("T")
@@ -84,34 +78,29 @@ class Turn:
     lease_until: float = 0.0
 
 
-# Statements on the way of every answer are put together once.
-_HERE: BindParameter[str] = bindparam("table")
-_GLANCE = select(TABLES.c.version, TABLES.c.people, TABLES.c.to_move, TABLES.c.awaits_bot).where(
-    TABLES.c.id == _HERE
-)
+# Statements on the way of every answer.
+_GLANCE = Statement("SELECT version, people, to_move, awaits_bot FROM tables WHERE id = {table}")
 _MOVED = ("version", "updated", "to_move", "awaits_bot", "lease_owner", "lease_until")
-_MOVE_ON = (
-    update(TABLES)
-    .where(
-        TABLES.c.id == _HERE,
-        TABLES.c.version == bindparam("expected"),
-        TABLES.c.people == func.coalesce(bindparam("seen_people", type_=Integer), TABLES.c.people),
-    )
-    .values({name: bindparam(name) for name in _MOVED})
+_MOVING_ON = (
+    "UPDATE tables SET "
+    + ", ".join(f"{name} = {{{name}}}" for name in _MOVED)
+    + " WHERE id = {table} AND version = {expected}"
+    " AND people = COALESCE(CAST({seen_people} AS INTEGER), people)"
 )
-# The same and the entries in one statement, so that PostgreSQL is asked once.
-_APPEND = text(
-    "WITH moved AS (UPDATE tables SET "
-    + ", ".join(f"{name} = :{name}" for name in _MOVED)
-    + " WHERE id = :table AND version = :expected"
-    " AND people = COALESCE(CAST(:seen_people AS INTEGER), people) RETURNING id)"
-    " INSERT INTO entries (table_id, n, kind, value, seat, digest, link, at)"
-    " SELECT moved.id, :expected + row.i, row.kind, row.value, row.seat, row.digest, row.link,"
-    " :updated FROM moved, unnest(CAST(:kinds AS text[]), CAST(:values AS text[]),"
-    " CAST(:seats AS integer[]), CAST(:digests AS text[]), CAST(:links AS text[]))"
+_MOVE_ON = Statement(_MOVING_ON)
+_ENTRY = ("table_id", "n", "kind", "value", "seat", "digest", "link", "at")
+_ADD_ENTRY = Statement(
+    f"INSERT INTO entries ({', '.join(_ENTRY)})"
+    f" VALUES ({', '.join(f'{{{name}}}' for name in _ENTRY)})"
+)
+# Both in one statement, so that PostgreSQL is asked once.
+_APPEND = Statement(
+    f"WITH moved AS ({_MOVING_ON} RETURNING id) INSERT INTO entries ({', '.join(_ENTRY)})"
+    " SELECT moved.id, {expected} + row.i, row.kind, row.value, row.seat, row.digest, row.link,"
+    " {updated} FROM moved, unnest(CAST({kinds} AS text[]), CAST({values} AS text[]),"
+    " CAST({seats} AS integer[]), CAST({digests} AS text[]), CAST({links} AS text[]))"
     " WITH ORDINALITY AS row (kind, value, seat, digest, link, i)"
 )
-_ADD_ENTRIES = insert(ENTRIES)
 
 
 class EventLog:
@@ -123,12 +112,13 @@ class EventLog:
     def glance(self, table_id: str) -> Glance:
         def look() -> Any:
             with self._database.single.connect() as connection:
-                return connection.execute(_GLANCE, {"table": table_id}).first()
+                return _GLANCE(connection, {"table": table_id}).first()
 
         row = _once_more(look)
         if row is None:
             raise NoTable
-        return Glance(*row)
+        version, people, to_move, awaits_bot = row
+        return Glance(version, people, to_move, bool(awaits_bot))
 
     def standings(self, table_ids: Iterable[str]) -> list[tuple[str, int, int, int, bool]]:
         """Of those of the tables that exist: id, version, people, who is to move, a bot or not."""
@@ -178,7 +168,7 @@ class EventLog:
     ) -> None:
         try:
             with self._database.engine.begin() as connection:
-                if connection.execute(_MOVE_ON, move).rowcount != 1:
+                if _MOVE_ON(connection, move).rowcount != 1:
                     raise Stale
                 add_entries(connection, table_id, move["expected"], entries, move["updated"])
                 if alongside is not None:
@@ -199,7 +189,7 @@ class EventLog:
 
         def write() -> int:
             with self._database.single.begin() as connection:
-                return connection.execute(_APPEND, move | columns).rowcount
+                return _APPEND(connection, move | columns).rowcount
 
         try:
             if write() == 0:
@@ -244,12 +234,10 @@ class EventLog:
 def add_entries(
     connection: Connection, table_id: str, after: int, entries: Sequence[Entry], now: float
 ) -> None:
-    if not entries:
-        return
     rows = [
         {
             "table_id": table_id,
-            "n": after + index,
+            "n": n,
             "kind": entry.kind,
             "value": entry.value,
             "seat": entry.seat,
@@ -257,9 +245,10 @@ def add_entries(
             "link": entry.link,
             "at": now,
         }
-        for index, entry in enumerate(entries, start=1)
+        for n, entry in enumerate(entries, start=after + 1)
     ]
-    connection.execute(_ADD_ENTRIES, rows)
+    if rows:
+        _ADD_ENTRY(connection, rows)
 
 
 def chained(table_id: str, after: int, link: str, entries: Sequence[Entry]) -> list[Entry]:

@@ -8,7 +8,6 @@ import signal
 import threading
 import time
 from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from types import FrameType
@@ -36,6 +35,7 @@ from acropole.web.table.analyses import Analyses
 from acropole.web.table.imports import SECONDS, as_match, check_record
 from acropole.web.table.open_table import OpenTable, Unfinished
 from acropole.web.table.tables import Tables
+from acropole.web.table.worker import Worker
 
 LOOK_FOR_CHORES = 600.0  # seconds
 HINT_MS = 1500  # how long a hint is thought about
@@ -63,7 +63,7 @@ class TableService:
             acropole.game(name)
         self.settings = settings
         # One thread: positions of a game share scratch memory, and games in order need no locks.
-        self._thread = ThreadPoolExecutor(1, "games")
+        self._thread = Worker("games")
         self.store = Store.connect(settings.database)
         self.tables = Tables(self.store, later=self._later)
         for name in acropole.game_ids():
@@ -108,7 +108,7 @@ class TableService:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self._thread.shutdown()
+        self._thread.stop()
         self.health.stop()
         self.store.close()
 
@@ -153,13 +153,12 @@ class TableService:
         It is begun again when it was not finished in its slice of time, so that others get
         theirs, and when another process was writing, so that others can read meanwhile.
         """
-        loop = asyncio.get_running_loop()
         try:
             async with asyncio.timeout(PATIENCE):
                 while True:
                     try:
-                        return await loop.run_in_executor(
-                            self._thread, lambda: self._attempt(lambda: work(*args, **kwargs))
+                        return await self._thread.ask(
+                            lambda: self._attempt(lambda: work(*args, **kwargs))
                         )
                     except Unfinished:
                         continue
@@ -201,7 +200,7 @@ class TableService:
 
     def _later(self, work: Callable[[], None]) -> None:
         """On the same thread, once the answer that is being given has gone out."""
-        self._thread.submit(self._attempt, work)
+        self._thread.submit(lambda: self._attempt(work))
 
     # -- moving on ---------------------------------------------------------------------------------
 
