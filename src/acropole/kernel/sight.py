@@ -8,14 +8,13 @@ them, and which answers are about which thing.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
-PLAIN = frozenset({int, str, bool, float, type(None)})
+import msgspec
+from msgspec import Struct, field
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(Struct, frozen=True):
     """What is asked, of whom, and by which card or rule."""
 
     kind: str
@@ -23,16 +22,14 @@ class Asked:
     source: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Answers:
+class Answers(Struct, frozen=True):
     """The codes of the answers that are about a thing; `why` is the code of one that would be."""
 
     codes: tuple[str, ...] = ()
     why: str = ""  # asked for its refusal where there is no answer; empty: nobody expects one
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableSight:
+class TableSight(Struct, frozen=True, kw_only=True):
     """What every table shows."""
 
     game: str
@@ -45,13 +42,4 @@ class TableSight:
 
 def as_json(value: Any) -> Any:
     """Dictionaries, lists and plain values in the place of typed structures."""
-    if type(value) in PLAIN:  # most are, and nothing is asked faster
-        return value
-    fields = getattr(value, "__dataclass_fields__", None)
-    if fields is not None:
-        return {name: as_json(getattr(value, name)) for name in fields}
-    if isinstance(value, tuple | list):
-        return [as_json(inner) for inner in value]
-    if isinstance(value, Mapping):
-        return {key: as_json(inner) for key, inner in value.items()}
-    return value
+    return msgspec.json.decode(msgspec.json.encode(value))

@@ -11,7 +11,7 @@ from rich.text import Text
 from acropole.kernel.game import Rules
 from acropole.kernel.sight import TableSight, as_json
 
-HEAD = set(TableSight.__dataclass_fields__)  # told elsewhere
+HEAD = set(TableSight.__struct_fields__)  # told elsewhere
 NOTHING = "–"
 
 

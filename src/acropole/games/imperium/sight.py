@@ -9,8 +9,9 @@ cards that were removed unseen.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
+
+from msgspec import Struct
 
 from acropole.games.imperium import numbers as n
 from acropole.games.imperium.civ.sight import CivSight as CivSight
@@ -48,8 +49,7 @@ CARD_ANSWERS = ("play", "exhaust", "hand", "discard", "card")  # they name a car
 TURN_ANSWERS = ("innovate", "revolt", "pledge")  # what a turn offers besides cards
 
 
-@dataclass(frozen=True, slots=True)
-class OfferSight:
+class OfferSight(Struct, frozen=True):
     """A card of the market."""
 
     card: str
@@ -57,8 +57,7 @@ class OfferSight:
     unrest: bool  # whether one lies under it
 
 
-@dataclass(frozen=True, slots=True)
-class InPlaySight:
+class InPlaySight(Struct, frozen=True):
     card: str
     exhausts: bool  # it has an exhaust effect
     exhausted: bool
@@ -67,8 +66,7 @@ class InPlaySight:
     garrison: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class DevelopmentSight:
+class DevelopmentSight(Struct, frozen=True):
     """A card to be developed, or a quest."""
 
     card: str
@@ -76,8 +74,7 @@ class DevelopmentSight:
     short: int  # progress that is missing to pay it
 
 
-@dataclass(frozen=True, slots=True)
-class AreaSight:
+class AreaSight(Struct, frozen=True):
     """What lies before a person."""
 
     nation: str
@@ -110,8 +107,7 @@ class AreaSight:
     score: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ImperiumSight(TableSight):
+class ImperiumSight(TableSight, frozen=True, kw_only=True):
     round: int
     ending: int
     ends: Mapping[str, int]  # how many cards are left until each of these is the end of the game

@@ -12,8 +12,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from acropole.games.monumental import numbers as n
 from acropole.games.monumental.automa.sight import AutomaSight, automa
@@ -48,8 +50,7 @@ PICKS_OF_DRAWN = {n.Q_PICK_DRAWN: n.PICK_DRAWN_GROUP, n.Q_SCRY: n.SCRY_GROUP}
 Amounts = Mapping[str, int]  # by the names of resources
 
 
-@dataclass(frozen=True, slots=True)
-class TokenSight:
+class TokenSight(Struct, frozen=True):
     """The front of a token on the map: barbarians, or a free city with its price."""
 
     value: int  # of barbarians; 0: a free city
@@ -57,8 +58,7 @@ class TokenSight:
     alike: int  # basic resources of one kind, whichever it is, besides
 
 
-@dataclass(frozen=True, slots=True)
-class TileSight:
+class TileSight(Struct, frozen=True):
     """What lies on a tile of the board."""
 
     owner: int  # -1: nobody
@@ -73,8 +73,7 @@ class TileSight:
     short: int  # the military that it wants besides what there is
 
 
-@dataclass(frozen=True, slots=True)
-class OfferSight:
+class OfferSight(Struct, frozen=True):
     """A card of the track."""
 
     place: int  # as in `acquire:3`
@@ -85,8 +84,7 @@ class OfferSight:
     leaves: bool  # unless somebody takes a card
 
 
-@dataclass(frozen=True, slots=True)
-class StepSight:
+class StepSight(Struct, frozen=True):
     """A step that an explorer of the seat can take."""
 
     explorer: int
@@ -95,8 +93,7 @@ class StepSight:
     cost: int  # military
 
 
-@dataclass(frozen=True, slots=True)
-class MarketSight:
+class MarketSight(Struct, frozen=True):
     id: str
     letter: str  # on the board
     pile: int
@@ -107,8 +104,7 @@ class MarketSight:
     left: tuple[str, ...]  # those that the viewer has reason to think are still there
 
 
-@dataclass(frozen=True, slots=True)
-class MarketTokenSight:
+class MarketTokenSight(Struct, frozen=True):
     """A market token that a player holds and has not used yet."""
 
     market: str
@@ -116,16 +112,14 @@ class MarketTokenSight:
     id: str | None  # None: the viewer does not know it
 
 
-@dataclass(frozen=True, slots=True)
-class PolicySight:
+class PolicySight(Struct, frozen=True):
     id: str
     number: int  # as in `develop:2`
     state: str  # active, done or open
     in_force: bool  # its effect works by itself
 
 
-@dataclass(frozen=True, slots=True)
-class TurnSight:
+class TurnSight(Struct, frozen=True):
     """What a seat has done this turn, and what the turn still holds in store."""
 
     policy_used: bool
@@ -145,8 +139,7 @@ class TurnSight:
     paid: tuple[str, ...]  # kinds of basic resources in the last price of an effect
 
 
-@dataclass(frozen=True, slots=True)
-class CardSight:
+class CardSight(Struct, frozen=True):
     """A card of a city, or a knowledge under it."""
 
     cell: str
@@ -157,8 +150,7 @@ class CardSight:
     in_force: bool  # its effect works by itself
 
 
-@dataclass(frozen=True, slots=True)
-class SeatSight:
+class SeatSight(Struct, frozen=True):
     civilization: str
     warlord: str  # its card
     city: tuple[str | None, ...]
@@ -233,8 +225,7 @@ class SeatSight:
         return [self.policy_cards[number] for number in self.policies]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MonumentalSight(TableSight):
+class MonumentalSight(TableSight, frozen=True, kw_only=True):
     board: Board
     board_seed: int
     first: int

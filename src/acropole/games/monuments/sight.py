@@ -7,8 +7,9 @@ A card taken from the row was seen by everybody, so it stays known while its tak
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from acropole.games.monuments import numbers as n
 from acropole.games.monuments.ids import CARD_IDS, COLOUR_IDS, MONUMENT_IDS, SYMBOL_IDS
@@ -32,15 +33,13 @@ CARDS_IN = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class TurnSight:
+class TurnSight(Struct, frozen=True):
     actions: int  # of this turn, the bought one among them
     actions_left: int
     bought: bool
 
 
-@dataclass(frozen=True, slots=True)
-class MonumentSight:
+class MonumentSight(Struct, frozen=True):
     """A line of the board."""
 
     sole: int  # points for a builder alone, for the first and for the second of two
@@ -50,14 +49,12 @@ class MonumentSight:
     is_left_out: bool
 
 
-@dataclass(frozen=True, slots=True)
-class HistorySight:
+class HistorySight(Struct, frozen=True):
     display: int
     pages: int
 
 
-@dataclass(frozen=True, slots=True)
-class DisplaySight:
+class DisplaySight(Struct, frozen=True):
     display: int
     colour: str
     monuments: Mapping[str, list[int]]  # the numbers of the cards, bottom first
@@ -66,8 +63,7 @@ class DisplaySight:
     points: Mapping[str, int]
 
 
-@dataclass(frozen=True, slots=True)
-class SeatSight:
+class SeatSight(Struct, frozen=True):
     hand: int
     known: tuple[str, ...]  # the cards of the hand that the viewer knows
     symbols: Mapping[str, int]  # how many of these show each
@@ -76,8 +72,7 @@ class SeatSight:
     score: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MonumentsSight(TableSight):
+class MonumentsSight(TableSight, frozen=True, kw_only=True):
     turn: TurnSight | None
     row: tuple[str | None, ...]
     pile: int

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from acropole.games.imperium import numbers as n
 from acropole.games.imperium.civ import turn as civ_turn
@@ -22,28 +23,24 @@ if TYPE_CHECKING:
 TABLE_NAMES = {n.STATE_BARBARIAN: "barbarian", n.STATE_EMPIRE: "empire", n.JOURNEY: "journey"}
 
 
-@dataclass(frozen=True, slots=True)
-class SlotSight:
+class SlotSight(Struct, frozen=True):
     state: str  # "down", "aside" (by the die), "now" (its card acts) or "done"
     card: str | None  # where people know it
 
 
-@dataclass(frozen=True, slots=True)
-class RowSight:
+class RowSight(Struct, frozen=True):
     id: str
     number: int
     acts: bool  # it is being resolved
     fits: bool  # it is for the card that acts, but another one came first
 
 
-@dataclass(frozen=True, slots=True)
-class RowTableSight:
+class RowTableSight(Struct, frozen=True):
     name: str  # "barbarian", "empire" or "journey"
     rows: tuple[RowSight, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CivSight:
+class CivSight(Struct, frozen=True):
     nation: str
     empire: bool
     pool: Mapping[str, int]

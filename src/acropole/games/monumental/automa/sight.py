@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from acropole.games.monumental import numbers as n
 from acropole.games.monumental.state.position import MonumentalPosition
@@ -13,16 +14,14 @@ if TYPE_CHECKING:
     from acropole.games.monumental.variant import MonumentalRules
 
 
-@dataclass(frozen=True, slots=True)
-class ShownSight:
+class ShownSight(Struct, frozen=True):
     """A card turned up, and which of its parts are done."""
 
     card: str
     parts: str
 
 
-@dataclass(frozen=True, slots=True)
-class AutomaSight:
+class AutomaSight(Struct, frozen=True):
     """Its seat and its cards. What it has taken from the track is the discard of its seat."""
 
     seat: int

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from acropole.games.monumental import numbers as n
 from acropole.games.monumental.continuous import rounds
 from acropole.games.monumental.state.position import MonumentalPosition
 
 
-@dataclass(frozen=True, slots=True)
-class RoundSight:
+class RoundSight(Struct, frozen=True):
     number: int
     is_last: bool
     passed: tuple[bool, ...]  # by seat

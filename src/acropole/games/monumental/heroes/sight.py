@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from acropole.games.monumental import numbers as n
 from acropole.games.monumental.heroes import rules as heroes
@@ -15,8 +16,7 @@ if TYPE_CHECKING:
     from acropole.games.monumental.variant import MonumentalRules
 
 
-@dataclass(frozen=True, slots=True)
-class HeroSight:
+class HeroSight(Struct, frozen=True):
     """A hero in somebody's service."""
 
     id: str

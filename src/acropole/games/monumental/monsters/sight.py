@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from acropole.games.monumental import numbers as n
 from acropole.games.monumental.box import MONSTER_IDS
 from acropole.games.monumental.state.position import MonumentalPosition
 
 
-@dataclass(frozen=True, slots=True)
-class MonsterSight:
+class MonsterSight(Struct, frozen=True):
     id: str
     tile: int  # -1 once it is defeated
     place: int  # under the track; -1: monsters do not walk in continuous mode
@@ -19,8 +18,7 @@ class MonsterSight:
     victor: int  # -1: at large
 
 
-@dataclass(frozen=True, slots=True)
-class MonstersSight:
+class MonstersSight(Struct, frozen=True):
     hidden: int
     revealed: tuple[MonsterSight, ...]  # in that order
 
