@@ -16,7 +16,7 @@ from acropole.kernel.rng import Rng
 from acropole.testing import Broken, _Check, check_game
 
 PARTS = 4
-SEEDS = 100
+SEEDS = 200
 
 
 @pytest.mark.parametrize("part", range(PARTS))

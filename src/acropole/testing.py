@@ -1,7 +1,7 @@
 """The conformance kit: whether a game keeps the promises of the interface.
 
     from acropole.testing import check_game
-    check_game("chess", {"players": 2}, seeds=range(20))
+    check_game("my-game", {"players": 2}, seeds=range(20))
 
 It plays whole random games and checks every promise at every step; the first one broken raises
 `Broken`, saying the seed, the move and what was expected. Anyone can run it on a game of their own.
@@ -16,6 +16,8 @@ import sys
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, cast
+
+import msgspec
 
 from acropole import is_compiled, purity
 from acropole.kernel import play
@@ -211,6 +213,10 @@ class _Check:
         except RecordError as error:
             raise self.broken(f"JSON of a position is read again: {error}") from error
         self.expect(twin.digest() == state.digest(), "JSON holds the whole state")
+        self.expect(
+            canonical(state.observe(None)) == canonical(twin.observe(None)),
+            "who looks on sees the same of a state read from JSON",
+        )
         original = state.clone()
         original.apply(action)
         twin.apply(action)
@@ -222,7 +228,7 @@ class _Check:
         seats: list[int | None] = [None, *range(state.seats)]
         for seat in seats:
             seen = self.sees(state, seat)
-            after: set[str] = set()
+            after: set[bytes] = set()
             for _ in range(GUESSES):
                 guess = state.determinize(seat, self.rng.below(2**31))
                 self.expect(
@@ -248,8 +254,8 @@ class _Check:
                     f"action {action} tells its seat something, so undo must stop there",
                 )
 
-    def sees(self, state: State, seat: int | None) -> str:
-        return canonical(state.observe(seat))
+    def sees(self, state: State, seat: int | None) -> bytes:
+        return msgspec.json.encode(state.sight(seat))
 
     # -- records and undo ----------------------------------------------------------------------
 

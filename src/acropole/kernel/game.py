@@ -2,7 +2,7 @@
 
 `Game` is a title with its content: it makes positions. `Rules` is a game with its options settled;
 every position of that variant shares it, and asks it whatever is about words or JSON. A new game
-subclasses both, and `State` for the hot half. docs/adding-a-game.md walks through it.
+extends both, and `Position` for the hot half. docs/adding-a-game.md walks through it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Learning environments: PettingZoo and Gymnasium on top of the games. docs/rl.md tells how.
 
 Every game that has one brings its PettingZoo environment by its id and version, as
-`from acropole.rl import chess_v1` would, if there were chess, and `chess_v1.env(players=2)`.
+ID_vN: `from acropole.rl import ID_v1`, then `ID_v1.env(players=2)`.
 
 They need the extra `rl`: pip install 'acropole[rl]'.
 """

@@ -1,6 +1,6 @@
 """Many games at once: one call steps them all, and everything comes as arrays.
 
-    batch = Batch("chess", games=256, players=3)
+    batch = Batch("my-game", games=256, players=3)
     while learning:
         actions = policy(batch.observations, batch.masks)   # one for each game
         rewards, over = batch.step(actions)

@@ -82,7 +82,7 @@ class SoloEnv(gymnasium.Env[Observation, int]):
 
 
 def register_all() -> None:
-    """Tell Gymnasium the names: acropole/Chess-v1 for version 1 of a game `chess`."""
+    """Tell Gymnasium the names: acropole/Briscola-v1 for version 1 of a game `briscola`."""
     for game, version in versions().items():
         gymnasium.register(
             f"acropole/{game.capitalize()}-v{version}",

@@ -400,6 +400,7 @@ class Monumental(Game):
         check(self.content)
         check_box(self.content)
         self.catalogue = catalogue(self.content)
+        SCHEMA.check_icons()
         SCHEMA.check_words(self.catalogue)
         check_texts(self.content, self.catalogue)
         check_choices(self.content, self.catalogue)

@@ -32,6 +32,7 @@ from acropole.games.monumental.maps.board import Tile as Tile
 from acropole.games.monumental.monsters.sight import MonsterSight as MonsterSight
 from acropole.games.monumental.monsters.sight import MonstersSight, monsters, trophies
 from acropole.games.monumental.rules import answers, conquest, explorers, means, pieces, trade
+from acropole.games.monumental.schema import SCHEMA
 from acropole.games.monumental.state.position import MonumentalPosition
 from acropole.games.monumental.things import CELLS as CELLS
 from acropole.games.monumental.things import things
@@ -629,3 +630,8 @@ def _turn(world: MonumentalPosition, s: int) -> TurnSight:
         basics=turn[n.TURN_BASICS],
         paid=tuple(basic[r] for r in _bits(turn[n.TURN_PAID])),
     )
+
+
+def effect_icons(listing: str) -> Mapping[str, str]:
+    """The icons of the words that cards use: of verbs, tests, counts or triggers."""
+    return SCHEMA.icons(listing)

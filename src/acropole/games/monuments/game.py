@@ -206,6 +206,7 @@ class Monuments(Game):
             for lang in LANGUAGES
         }
         self.catalogue = Catalogue.load(KERNEL_WORDS, HERE / "words").extended(names)
+        SCHEMA.check_icons()
         SCHEMA.check_words(self.catalogue)
         self.assembler = Assembler()
         self._effects = {

@@ -14,6 +14,7 @@ from msgspec import Struct
 from acropole.games.monuments import numbers as n
 from acropole.games.monuments.ids import CARD_IDS, COLOUR_IDS, MONUMENT_IDS, SYMBOL_IDS
 from acropole.games.monuments.rules.scoring import PAGES, builder_points
+from acropole.games.monuments.schema import SCHEMA
 from acropole.games.monuments.state.position import MonumentsPosition
 from acropole.kernel.play import legal_actions
 from acropole.kernel.sight import Answers, TableSight
@@ -226,3 +227,8 @@ def _things(rules: MonumentsRules, board: MonumentsPosition) -> dict[str, Answer
     found["action"] = about(*(f"buy:{name}" for name in SYMBOL_IDS), why=f"buy:{SYMBOL_IDS[0]}")
     found["history"] = about("write:first", "write:second", why="write:first")
     return found
+
+
+def effect_icons(listing: str) -> Mapping[str, str]:
+    """The icons of the words that cards use: of verbs, tests, counts or triggers."""
+    return SCHEMA.icons(listing)

@@ -6,8 +6,9 @@ says it all.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Self
 
 RESOURCE = ""  # the icon of a verb whose resource says it all
 
@@ -21,3 +22,8 @@ class EffectIcons:
     words: Mapping[str, str] = field(default_factory=dict)  # words in arguments
     resources: Mapping[str, str] = field(default_factory=dict)  # which resource a word names
     also: Mapping[str, str] = field(default_factory=dict)  # a second icon behind that of a verb
+
+    @classmethod
+    def declared(cls, icons: Callable[[str], Mapping[str, str]], **more: Mapping[str, str]) -> Self:
+        """With those that the schema of a game declares, by list."""
+        return cls(icons("verbs"), icons("tests"), icons("counts"), icons("triggers"), **more)

@@ -179,7 +179,7 @@ def _made(page: type[GamePage], game: str) -> GamePage:
 
 
 def page_of(game: Game) -> GamePage | None:
-    """The page of a game that brings one; tables of the others are plain (web/plain.py)."""
+    """The page of a game that brings one; tables of the others are plain."""
     page = game.part("page")
     return None if page is None else _made(page, game.id)
 

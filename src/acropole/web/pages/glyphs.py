@@ -44,7 +44,7 @@ class Glyph:
 TO, PLUS, TIMES = Glyph(op="to"), Glyph(op="plus"), Glyph(op="per")
 IF, ELSE, OR, MAY, NOT = (Glyph(op=word) for word in ("if", "else", "or", "may", "not"))
 OTHERS = Glyph(icons=("meeple",))
-PLAIN = "card-play"  # of a word that has no sign of its own
+PLAIN = "card-play"  # of cards whatever they are
 
 
 @lru_cache(maxsize=4096)
@@ -108,7 +108,7 @@ class _Line:
             return
         event, *more = args[0].tokens
         words = self._words([Arg(None, tuple(more)), *args[1:]])
-        yield Glyph(icons=(self._known.events.get(event.text, PLAIN), *words))
+        yield Glyph(icons=(self._known.events[event.text], *words))
         yield TO
 
     def _condition(self, cond: Cond) -> Iterator[Glyph]:
@@ -117,7 +117,7 @@ class _Line:
                 case Named(name, args, negate):
                     if negate:
                         yield NOT
-                    yield self._glyph(self._known.tests.get(name, PLAIN), args)
+                    yield self._glyph(self._known.tests[name], args)
                 case Compare(count, relation, number):
                     yield Glyph(f"{relation}{number}", self._count(count).icons)
                 case Free(arg, negate):
@@ -129,11 +129,11 @@ class _Line:
         return self._counted(tally.name, tuple(self._words(tally.args)))
 
     def _counted(self, name: str, icons: tuple[str, ...]) -> Glyph:
-        own = self._known.counts.get(name, PLAIN)
+        own = self._known.counts[name]
         return Glyph(icons=(own, *icons) if own else icons)
 
     def _call(self, name: str, args: Sequence[Arg]) -> Iterator[Glyph]:
-        icon = self._known.verbs.get(name, PLAIN)
+        icon = self._known.verbs[name]
         if name == "double":
             resource = self._known.resources[str(args[0])]
             yield Glyph("×2", (self._page.resources[resource],), resource)

@@ -66,11 +66,8 @@ POOL = {"mat": "materials", "pop": "population", "prog": "progress"}
 _UNREST = TYPE_ICONS["unrest"]
 _FAME = TYPE_ICONS["fame"]
 
-EFFECTS = EffectIcons(
-    verbs=effect_icons("verbs"),
-    tests=effect_icons("tests"),
-    counts=effect_icons("counts"),
-    events=effect_icons("triggers"),
+EFFECTS = EffectIcons.declared(
+    effect_icons,
     words={
         "REG": TYPE_ICONS["region"],
         "UNC": TYPE_ICONS["uncivilised"],

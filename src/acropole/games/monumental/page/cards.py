@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from acropole.games.monumental.sight import effect_text
+from acropole.games.monumental.sight import effect_icons, effect_text
 from acropole.kernel.content import Entry
 from acropole.kernel.game import Game
 from acropole.web.pages.card_faces import Face, rich
-from acropole.web.pages.effect_icons import RESOURCE, EffectIcons
+from acropole.web.pages.effect_icons import EffectIcons
 from acropole.web.pages.game_page import GamePage
 from acropole.web.pages.glyphs import glyphs
 
@@ -63,99 +63,8 @@ _PLACES = {
     "high": "peaks",
 }
 
-EFFECTS = EffectIcons(
-    verbs={
-        "gain": RESOURCE,
-        "pay": RESOURCE,
-        "gain_for": RESOURCE,
-        "lose": "ui-minus",
-        "double": RESOURCE,
-        "keep": "amphora",
-        "archive": "card-burn",
-        "reinforce": "checked-shield",
-        "draw_use": "card-draw",
-        "draw_pick": "card-draw",
-        "scry": "eyeball",
-        "activate": "sundial",
-        "attach": "open-book",
-        "swap": "ui-swap",
-        "copy": "mirror-mirror",
-        "copy_bonus": "mirror-mirror",
-        "copy_wonder_bonus": "mirror-mirror",
-        "copy_token": "mirror-mirror",
-        "discard_token": "card-exchange",
-        "take_basic": "house",
-        "take_track": "shaking-hands",
-        "section": "greek-temple",
-        "discount": "ui-minus",
-        "develop": "drama-masks",
-        "explorer_move": "hiking",
-        "explorer_act": "spyglass",
-        "manoeuvre_free": "footsteps",
-        "fortify": "shield",
-        "build_outpost": "watchtower",
-        "substitute": "ui-swap",
-        "allow_gap": "flying-flag",
-        "leave": "return-arrow",
-        "repeat_bonus": "power-lightning",
-        "all_bonuses": "power-lightning",
-        "assault": "crossed-swords",
-        "sail": "trireme",
-        "destroy": "fragmented-sword",
-        "destroy_lone": "fragmented-sword",
-        "ravage": "fragmented-sword",
-        "rout": "fragmented-sword",
-        "raze": "broken-wall",
-        "explorers_home": "hiking",
-        "grow": "kraken-tentacle",
-        "hoard": "two-coins",
-        "burn_track": "card-burn",
-        "fly": "feather",
-        "need": "padlock",
-        "defend": "shield",
-        "haunt_water": "big-wave",
-        "auto_conquer": "flying-flag",
-        "auto_take": "shaking-hands",
-        "auto_wonder": "greek-temple",
-        "auto_policy": "drama-masks",
-        "auto_explore": "hiking",
-        "auto_reveal": "clockwork",
-        "auto_seek": "magnifying-glass",
-        "auto_shuffle": "recycle",
-    },
-    tests={
-        "gained": RESOURCE,
-        "conquered": "flying-flag",
-        "acquired": "shaking-hands",
-        "developed": "drama-masks",
-        "has": RESOURCE,
-        "controls": "vertical-banner",
-        "fewest_policies": "drama-masks",
-        "fewer_provinces": "flying-flag",
-        "idle": "hourglass",
-    },
-    counts={
-        "policies": "drama-masks",
-        "knowledge": "open-book",
-        "coastal": "anchor",
-        "high": "peaks",
-        "unactivated": "sundial",
-        "activated_basic": "house",
-        "markets": "scales",
-        "heads": "kraken-tentacle",
-        "treasure": "two-coins",
-    },
-    events={
-        "conquest": "flying-flag",
-        "acquire": "shaking-hands",
-        "archive": "card-burn",
-        "section": "greek-temple",
-        "complete": "laurels",
-        "explorer_token": "spyglass",
-        "city_filled": "medieval-village-01",
-        "end_of_turn": "hourglass",
-        "charge": "crossed-swords",
-    },
+EFFECTS = EffectIcons.declared(
+    effect_icons,
     words={
         **_CARD_WORDS,
         **_PLACES,

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from markupsafe import escape
 
-from acropole.games.monuments.sight import DisplaySight, MonumentsSight, SeatSight
+from acropole.games.monuments.sight import DisplaySight, MonumentsSight, SeatSight, effect_icons
 from acropole.kernel.content import Entry
 from acropole.kernel.game import Game
 from acropole.web.pages.card_faces import Face, faces
@@ -108,11 +108,7 @@ class MonumentsPage(GamePage):
         "bonus": "trophy-cup",
         "unused": "quill-ink",
     }
-    effects = EffectIcons(
-        verbs={"remove": "card-burn", "score": "laurels", "action": "card-play"},
-        counts={"shown": "eyeball"},
-        words=SYMBOLS,
-    )
+    effects = EffectIcons.declared(effect_icons, words=SYMBOLS)
     poster = "sea"
     figure = "lighthouse"
     presets: Mapping[str, Mapping[str, str]] = {
