@@ -17,7 +17,7 @@ import pytest
 
 import acropole
 from acropole import registry
-from acropole.cli import campaign as hook
+from acropole.cli.brought import Brought
 from acropole.cli.wording import Words, catalogue
 from acropole.games.imperium.campaign import file as campaign_file
 from acropole.games.imperium.campaign import rules
@@ -104,8 +104,9 @@ def test_a_new_campaign_tells_how_it_stands(cli: Cli, tmp_path: Path) -> None:
 def test_where_two_games_have_campaigns_the_game_is_named(
     cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (command,) = hook._commands().values()
-    monkeypatch.setattr(hook, "_commands", lambda: {"other": command, "imperium": command})
+    (command,) = Brought("campaign_command")._commands().values()
+    both = {"other": command, "imperium": command}
+    monkeypatch.setattr(Brought, "_commands", lambda _self: both)
     assert cli(*NEW).code == 2
     assert cli("campaign", "imperium", *NEW[1:]).code == 0
     assert load(tmp_path)["player"] == "Anna"

@@ -213,7 +213,11 @@ def _area(world: ImperiumPosition, seat: int, names: list[str]) -> AreaSight:
         development=tuple(
             _development(world, seat, card, names) for card in zones.listed(world, mine + n.DEV)
         ),
-        points={names[card]: scoring.points_of(world, card) for card in owned},
+        # By name: in the order of the zones they would tell how the deck lies.
+        points={
+            names[card]: scoring.points_of(world, card)
+            for card in sorted(owned, key=names.__getitem__)
+        },
         points_by_suit=points_by_suit(world, seat),
         score=world.score(seat),
     )
