@@ -6,7 +6,7 @@
 VENV := .venv
 BIN := $(VENV)/bin
 WHEEL := $(VENV)/wheel
-SOURCES := $(shell find src -type f ! -name '*.pyc' ! -name '*.so' ! -path '*/build/*' ! -path '*.egg-info/*') pyproject.toml setup.py constraints.txt
+SOURCES := $(shell find src -type f ! -name '*.pyc' ! -name '*.so' ! -path '*/build/*' ! -path '*.egg-info/*') pyproject.toml setup.py constraints.txt tools/backend/acropole_build.py
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 # Variables and not arguments, so that they hold in the environment in which pip builds, too; which
 # of the two does depends on pip's age.
@@ -15,8 +15,9 @@ export PIP_BUILD_CONSTRAINT := constraints.txt
 
 .PHONY: play test pure bench lint clean
 
-play: $(VENV)/.installed
-	$(BIN)/acropole serve
+# At once as plain Python; compiles behind the open table.
+play: $(VENV)/.plain
+	tools/play $(VENV)
 
 # One core compiles while the other checks the plain Python: the engine and its bots. What stands on
 # them is checked once, compiled, and so are the games of the conformance kit: it compares each with
@@ -24,7 +25,7 @@ play: $(VENV)/.installed
 test: $(VENV)/.tools
 	+$(MAKE) -j2 pure $(WHEEL)
 	$(PIP) --no-deps --force-reinstall $(WHEEL)/*.whl
-	touch $(VENV)/.installed
+	touch $(VENV)/.plain $(VENV)/.installed
 	ACROPOLE_EXPECT=compiled $(BIN)/pytest -n 2 --dist worksteal
 
 pure: lint
@@ -39,6 +40,7 @@ lint: $(VENV)/.tools
 bench: $(VENV)/.installed
 	$(PIP) '.[peers]'
 	$(BIN)/acropole bench --peers
+	$(BIN)/acropole bench --game imperium --players 4 --peers
 	$(BIN)/acropole bench rl --peers
 
 $(VENV)/bin/pip:
@@ -47,6 +49,11 @@ $(VENV)/bin/pip:
 # The package is installed, not linked, so that its hot modules are compiled where that can be done.
 $(VENV)/.installed: $(VENV)/bin/pip $(SOURCES)
 	$(PIP) '.[web]'
+	touch $(VENV)/.plain $@
+
+$(VENV)/.plain: $(VENV)/bin/pip $(SOURCES)
+	rm -f $(VENV)/.installed
+	ACROPOLE_PURE=1 $(PIP) '.[web]'
 	touch $@
 
 # What checking needs, and the package as plain Python.

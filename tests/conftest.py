@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import signal
+from collections.abc import Iterator
 
 import pytest
+
+from acropole.bots import base, plugins
 
 
 def pytest_configure() -> None:
@@ -18,3 +22,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("nightly"):
             item.add_marker(pytest.mark.timeout(0))
+
+
+@pytest.fixture(autouse=True)
+def no_bots_of_other_tests() -> Iterator[None]:
+    """A bot that a test brings in a file is known to this process, and to those that it starts."""
+    known, files = dict(base._bots), os.environ.get(plugins.VARIABLE)
+    loaded = set(plugins._loaded)
+    yield
+    plugins._loaded.intersection_update(loaded)
+    base._bots.clear()
+    base._bots.update(known)
+    if files is None:
+        os.environ.pop(plugins.VARIABLE, None)
+    else:
+        os.environ[plugins.VARIABLE] = files

@@ -14,7 +14,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from io import StringIO
-from pathlib import Path
 from types import FrameType
 from typing import Any
 
@@ -24,16 +23,18 @@ from acropole.games.imperium import effects as imperium_effects
 from acropole.games.imperium.game import Imperium
 from acropole.games.monumental import effects as monumental_effects
 from acropole.games.monumental.game import Monumental
+from acropole.games.monumental.maps.reader import load_preset, presets, write_map
 from acropole.games.monuments import game as monuments_game
 from acropole.games.monuments.game import Monuments
 from acropole.kernel.content import Content, Entry, Field, Kind
 from acropole.kernel.errors import ContentError
 from acropole.kernel.game import Game
 from acropole.kernel.lang import EffectError
-from acropole.kernel.lang.lexer import tokenize
+from acropole.kernel.lang.parser import tokenize
 from acropole.kernel.lang.syntax import Kind as TokenKind
 from acropole.kernel.lang.syntax import spell
 from acropole.kernel.messages import LANGUAGES
+from acropole.kernel.packs import Pack
 from acropole.terminal import draw
 
 TITLES: dict[str, tuple[type[Game], Sequence[Kind]]] = {
@@ -44,6 +45,7 @@ TITLES: dict[str, tuple[type[Game], Sequence[Kind]]] = {
 PAPER = Console(file=StringIO(), width=100)
 MOST_STEPS = 4000  # a random game that takes longer is not looked at any further
 LOOKS = 37  # every so many steps the position is looked at from all sides
+LOOKED_AT = 2  # games of one pack
 DRAWN = 2 * LOOKS  # the step at which it is drawn, which takes its time
 SECONDS = 20  # of work for one pack; whatever takes longer is taken to hang
 
@@ -66,12 +68,13 @@ class Hangs(Exception):
 
 
 @dataclass(frozen=True)
-class Pack:
+class Edit:
     """A pack of one file, and the entry that it changes."""
 
     title: str
     text: str
     entry: Entry
+    file: str = "fix.toml"
 
 
 # -- writing packs -------------------------------------------------------------------------------
@@ -116,28 +119,65 @@ class Editor:
         self.counts += ["shown(ship)"] if title == "monuments" else ["knowledge", "mat", "paid"]
         self.events = sorted(set(re.findall(r"\bon\(([^()]*)\)", text))) or ["play"]
 
-    def pack(self, seed: int) -> Pack:
+    def pack(self, seed: int) -> Edit:
         rng = random.Random(f"{self.title} {seed}")
         name = rng.choice([*self.kinds, *(["card", "card"] if "card" in self.kinds else [])])
         kind = self.kinds[name]
+        if not self.content[name]:
+            return self.board(rng)
         entry = rng.choice(list(self.content[name].values()))
         how = rng.random()
+        if how > 0.86:
+            return self.more_and_less(name, entry, rng)
         if how < 0.03:  # an id that is not there
-            return Pack(
+            return Edit(
                 self.title,
                 block(name, {"id": f"{entry.id}-x", **self.one(kind, entry, rng)}),
                 entry,
             )
         if how < 0.06:  # an entry more
             fields = {"id": f"{entry.id}-x", "origin": "public", **entry.fields}
-            return Pack(self.title, block(name, fields | self.one(kind, entry, rng)), entry)
+            return Edit(self.title, block(name, fields | self.one(kind, entry, rng)), entry)
         if how < 0.08:  # the same id twice
             text = block(name, {"id": entry.id, **self.one(kind, entry, rng)})
-            return Pack(self.title, text + text, entry)
+            return Edit(self.title, text + text, entry)
         if how < 0.14:  # the fields of another entry
             other = rng.choice(list(self.content[name].values()))
-            return Pack(self.title, block(name, {"id": entry.id, **other.fields}), entry)
-        return Pack(self.title, block(name, {"id": entry.id, **self.one(kind, entry, rng)}), entry)
+            return Edit(self.title, block(name, {"id": entry.id, **other.fields}), entry)
+        return Edit(self.title, block(name, {"id": entry.id, **self.one(kind, entry, rng)}), entry)
+
+    def more_and_less(self, name: str, entry: Entry, rng: random.Random) -> Edit:
+        """Entries taken out, put in, and moved to where others were."""
+        others = rng.sample(list(self.content[name].values()), k=min(len(self.content[name]), 4))
+        text = ""
+        for number, other in enumerate(others[: rng.randrange(4)]):
+            fields = {**other.fields, **self.one(self.kinds[name], other, rng)}
+            match rng.randrange(3):
+                case 0:  # a copy of an entry besides it
+                    text += block(name, {"id": f"new-{number}", "origin": "public", **other.fields})
+                case 1:  # one in the place of another
+                    text += block(name, {"id": other.id, "remove": True})
+                    text += block(name, {"id": f"new-{number}", "origin": "public", **fields})
+                case _:
+                    text += block(name, {"id": other.id, "remove": True})
+        if rng.random() < 0.3 and entry not in others:
+            text += block(name, {"id": entry.id, "remove": rng.choice([True, True, False, "x"])})
+        if rng.random() < 0.5 and len(others) == 4:  # two that change their places
+            one, two = others[2:]
+            text += "".join(
+                block(name, {"id": id, **fields})
+                for id, fields in ((one.id, two.fields), (two.id, one.fields))
+            )
+        return Edit(self.title, text or block(name, {"id": entry.id, "remove": True}), entry)
+
+    def board(self, rng: random.Random) -> Edit:
+        """A board with some letters changed."""
+        name = rng.choice(presets())
+        text = list(write_map(load_preset(name)))
+        for _ in range(rng.choice([0, 1, 1, 2, 3])):
+            text[rng.randrange(len(text))] = rng.choice("|>~.01234bfABCDE+ \n")
+        entry = Entry("map", name, "original", {}, "", 0)
+        return Edit(self.title, "".join(text), entry, file=f"{name}.map")
 
     def one(self, kind: Kind, entry: Entry, rng: random.Random) -> dict[str, object]:
         """One field with another value."""
@@ -242,29 +282,29 @@ def scrambled(effect: str, rng: random.Random, others: Sequence[str]) -> str:
 # -- what becomes of a pack ----------------------------------------------------------------------
 
 
-def load(pack: Pack, folder: Path) -> Game | ContentError:
+def load(edit: Edit) -> Game | ContentError:
     """The game with this pack, or the reason why it is refused."""
-    folder.mkdir(exist_ok=True)
-    (folder / "pack.toml").write_text(pack.text, encoding="utf-8")
     try:
-        return TITLES[pack.title][0]([folder])
+        return TITLES[edit.title][0]([Pack("my-box", {edit.file: edit.text})])
     except ContentError as error:
         return error
 
 
-def check_pack(pack: Pack, folder: Path, seed: int, games: int) -> str:
+def check_pack(edit: Edit, seed: int, games: int) -> str:
     """What becomes of a pack, in a word; whatever else it raises is a mistake of ours."""
     with time_limit(SECONDS):
-        game = load(pack, folder)
+        game = load(edit)
         if isinstance(game, ContentError):
-            assert game.file, f"no file: {game}"
+            assert game.file == f"my-box/{edit.file}", f"another file: {game}"
             assert game.line, f"no line: {game}"
             return "refused"
         rng = random.Random(seed)
-        for entry in browsed(game, pack.entry):
+        for entry in browsed(game, edit.entry):
             for lang in LANGUAGES:
                 game.card_name(entry, lang), game.card_effect(entry), game.card_text(entry, lang)
-        verdicts = [play(game, options(pack, rng), rng) for _ in range(games)]
+        looked = [play(game, options(edit, rng), rng) for _ in range(min(games, LOOKED_AT))]
+        more = range(games - len(looked))
+        verdicts = looked + [play(game, options(edit, rng), rng, looks=0) for _ in more]
     return "endless" if "endless" in verdicts else "played"
 
 
@@ -276,7 +316,7 @@ def browsed(game: Game, changed: Entry) -> Iterator[Entry]:
             yield entry
 
 
-def play(game: Game, options: dict[str, object], rng: random.Random) -> str:
+def play(game: Game, options: dict[str, object], rng: random.Random, looks: int = LOOKS) -> str:
     """A random game, seen from all sides on the way."""
     state = game.new(rng.randrange(10**9), **options)
     for step in range(MOST_STEPS):
@@ -284,9 +324,9 @@ def play(game: Game, options: dict[str, object], rng: random.Random) -> str:
             state.result(), state.observe(None)
             return "played"
         legal = state.legal_actions()
-        if step % LOOKS == 0:
+        if looks and step % looks == 0:
             look(game, state, legal)
-        if step == DRAWN:
+        if looks and step == DRAWN:
             show(game, state)
         state.apply(rng.choice(legal))
     return "endless"
@@ -310,27 +350,29 @@ def show(game: Game, state: Any) -> None:
         PAPER.print(draw(state.sight(0), state.variant, names, lang))
 
 
-def options(pack: Pack, rng: random.Random) -> dict[str, object]:
+def options(edit: Edit, rng: random.Random) -> dict[str, object]:
     """Options with which the changed entry has a part in the game, as far as that can be told."""
-    if pack.title == "monuments":
+    if edit.title == "monuments":
         return {"players": rng.choice([2, 3, 4]), "track": rng.choice(["six", "seven"])}
-    if pack.title == "imperium":
-        return _imperium_options(pack.entry, rng)
+    if edit.title == "imperium":
+        return _imperium_options(edit.entry, rng)
+    if edit.entry.kind == "map":
+        return {"players": int(edit.entry.id[0]), "map": edit.entry.id}
     players = rng.choice([2, 3, 4, 5])
-    automa = rng.random() < (0.9 if pack.entry.kind.startswith("automa") else 0.25)
+    automa = rng.random() < (0.9 if edit.entry.kind.startswith("automa") else 0.25)
     found: dict[str, object] = {
         "players": players - automa,
         "map": rng.choice(["tight", "wide", "random"]),
         "renaissance": rng.random() < 0.5,
         "continuous": rng.random() < 0.3,
         "heroes": rng.random() < 0.5,
-        "monsters": rng.choice([0, 3, 12 if pack.entry.kind == "monster" else 2]),
+        "monsters": rng.choice([0, 3, 12 if edit.entry.kind == "monster" else 2]),
         "alternative_wonders": rng.choice([[], ["I", "II", "III"]]),
     }
     if automa:
-        found["automa"] = pack.entry.fields.get("civ", "random")
-    elif "civ" in pack.entry.fields:
-        found["civilizations"] = [pack.entry["civ"], *["random"] * (players - 1)]
+        found["automa"] = edit.entry.fields.get("civ", "random")
+    elif "civ" in edit.entry.fields:
+        found["civilizations"] = [edit.entry["civ"], *["random"] * (players - 1)]
     return found
 
 

@@ -29,14 +29,24 @@ def test_the_pure_sources_run_when_asked_for() -> None:
     assert not acropole.is_compiled()
 
 
-def build(folder: Path, what: str, into: Path) -> Path:
-    """Have setuptools build the sdist or the wheel of a folder, without compiling."""
-    code = f"from setuptools import build_meta; build_meta.build_{what}({str(into)!r})"
-    environment = os.environ | {"ACROPOLE_PURE": "1"}
+def backend(folder: Path, code: str, **more: str) -> str:
+    """Have our backend do something in a folder, without compiling."""
+    head = "import sys; sys.path.insert(0, 'tools/backend'); import acropole_build as backend; "
+    environment = os.environ | {"ACROPOLE_PURE": "1"} | more
     done = subprocess.run(
-        [sys.executable, "-c", code], cwd=folder, env=environment, capture_output=True, text=True
+        [sys.executable, "-c", head + code],
+        cwd=folder,
+        env=environment,
+        capture_output=True,
+        text=True,
     )
     assert done.returncode == 0, done.stderr[-3000:]
+    return done.stdout
+
+
+def build(folder: Path, what: str, into: Path) -> Path:
+    """Build the sdist or the wheel of a folder, without compiling."""
+    backend(folder, f"backend.build_{what}({str(into)!r})")
     (found,) = into.glob("*.tar.gz" if what == "sdist" else "*.whl")
     return found
 
@@ -51,6 +61,9 @@ def test_the_sdist_holds_all_that_a_wheel_is_built_of(tmp_path: Path) -> None:
     with tarfile.open(build(tree, "sdist", out)) as sdist:
         sdist.extractall(tmp_path / "unpacked", filter="data")
     (unpacked,) = (tmp_path / "unpacked").iterdir()
+    needs = "print(*backend.get_requires_for_build_wheel())"
+    assert backend(unpacked, needs) == "\n"  # neither npm nor a compiler
+    assert "mypy" in backend(unpacked, needs, ACROPOLE_PURE="", CC="sh")
     with zipfile.ZipFile(build(unpacked, "wheel", out)) as wheel:
         held = set(wheel.namelist())
     package = ROOT / "src" / "acropole"
@@ -59,6 +72,8 @@ def test_the_sdist_holds_all_that_a_wheel_is_built_of(tmp_path: Path) -> None:
     wanted += package.glob("games/*/page/*.md")
     assert len(wanted) > 400
     assert {path.relative_to(ROOT / "src").as_posix() for path in wanted} <= held
+    assert "acropole/py.typed" in held
+    assert "acropole/web/static/build/icons.svg" in held
     texts = {
         f"acropole/web/static/build/docs/{path.name}"
         for name in ("rulings", "glossary")

@@ -8,12 +8,24 @@ import pytest
 
 from tests.guides import ROOT, Misled, Step, Tree, steps
 
-PAGES = ("adding-a-card", "adding-a-verb", "adding-a-module", "adding-a-game")
+PAGES = ("adding-a-card", "adding-a-verb", "adding-a-module", "adding-a-game", "writing-a-lesson")
 
 
 @pytest.mark.parametrize("page", PAGES)
 def test_a_guide_can_be_followed(page: str, tmp_path: Path) -> None:
     Tree(tmp_path).follow(ROOT / "docs" / f"{page}.md")
+
+
+def test_a_verb_takes_few_places(tmp_path: Path) -> None:
+    told = (ROOT / "docs" / "adding-a-verb.md").read_text(encoding="utf-8")
+    page = tmp_path / "page.md"
+    for part, places in zip(told.split("## A verb that ")[1:], (4, 7), strict=True):
+        page.write_text(part, encoding="utf-8")
+        edits = [step.file for step in steps(page) if step.kind not in ("run", "quote")]
+        assert (
+            len([file for file in edits if "/content/" not in file and "tests/" not in file])
+            == places
+        )
 
 
 @pytest.mark.parametrize(

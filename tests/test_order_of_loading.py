@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from acropole import registry
+from acropole.kernel.chance import seeded
 from acropole.kernel.game import Game
 from acropole.kernel.match import Match
+from acropole.kernel.packs import Pack
 from acropole.kernel.records import Record, validate
-from acropole.kernel.rng import seeded
-from acropole.registry import game as find_game
-from acropole.registry import game_ids, use_packs
+from acropole.registry import game_ids
 from acropole.testing import check_process, fingerprints
 
 # Effects with words that the game's own content does not use, on cards that are compiled early.
@@ -55,21 +53,18 @@ OTHERS: dict[str, list[dict[str, object]]] = {
 SEEDS = [1, 2]
 
 
-def make(name: str, packs: list[Path]) -> Game:
+def make(name: str, packs: list[Pack]) -> Game:
     """The game anew, as if it were the first of this process."""
-    return find_game(name, packs) if packs else registry._make(name, [])
+    return registry._make(name, packs)
 
 
 @pytest.fixture
-def pack(tmp_path: Path, name: str) -> Path:
-    folder = tmp_path / "mine"
-    folder.mkdir()
-    (folder / "cards.toml").write_text(PACKS[name])
-    return folder
+def pack(name: str) -> Pack:
+    return Pack("mine", {"cards.toml": PACKS[name]})
 
 
 @pytest.mark.parametrize("name", game_ids())
-def test_in_one_process_the_order_of_loading_makes_no_difference(name: str, pack: Path) -> None:
+def test_in_one_process_the_order_of_loading_makes_no_difference(name: str, pack: Pack) -> None:
     options = OPTIONS[name]
     plain, packed = (fingerprints(make(name, laid), options, SEEDS) for laid in ([], [pack]))
     for laid in ([], [pack], [], [pack]):
@@ -86,7 +81,7 @@ def test_other_variants_that_were_asked_for_before_make_no_difference(name: str)
 
 
 @pytest.mark.parametrize("name", game_ids())
-def test_in_fresh_processes_the_order_of_loading_makes_no_difference(name: str, pack: Path) -> None:
+def test_in_fresh_processes_the_order_of_loading_makes_no_difference(name: str, pack: Pack) -> None:
     for laid, other in (([], [pack]), ([pack], [])):
         game = make(name, laid)
         check_process(game, OPTIONS[name], SEEDS)
@@ -94,16 +89,13 @@ def test_in_fresh_processes_the_order_of_loading_makes_no_difference(name: str, 
 
 
 @pytest.mark.parametrize("name", game_ids())
-def test_a_record_made_with_a_pack_replays_where_the_pack_is_laid(
-    name: str, pack: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    texts = [played(make(name, [pack]), OPTIONS[name], seed) for seed in SEEDS]
-    monkeypatch.setattr(registry, "_plain", {})
-    monkeypatch.setattr(registry, "_loaded", {})
-    monkeypatch.setattr(registry, "_packs_in_use", [])
-    use_packs([pack])
-    for text in texts:
-        assert validate(Record.from_json(text, find_game)).status == "ok"
+def test_a_record_made_with_a_pack_replays_anywhere(name: str, pack: Pack) -> None:
+    for seed in SEEDS:
+        text = played(make(name, [pack]), OPTIONS[name], seed)
+        registry._packed_game.cache_clear()
+        record = Record.from_json(text)
+        assert [laid.digest for laid in record.game.packs] == [pack.digest]
+        assert validate(record).status == "ok"
 
 
 def played(game: Game, options: dict[str, object], seed: int) -> str:

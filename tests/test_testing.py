@@ -9,10 +9,10 @@ import pytest
 from msgspec.structs import replace
 
 from acropole.games.monuments import Monuments
-from acropole.games.monuments.sight import hand
+from acropole.games.monuments.look import hand
 from acropole.games.monuments.state.position import MonumentsPosition
 from acropole.games.monuments.variant import MonumentsRules
-from acropole.kernel.rng import Rng
+from acropole.kernel.chance import Rng
 from acropole.testing import Broken, _Check, check_game
 
 PARTS = 4

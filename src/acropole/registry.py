@@ -24,7 +24,8 @@ from acropole.kernel.errors import (
 )
 from acropole.kernel.game import Game, PartName
 from acropole.kernel.messages import LANGUAGES
-from acropole.kernel.records import Record
+from acropole.kernel.packs import Pack
+from acropole.kernel.records import FindGame, Record
 
 PACKAGE = "acropole"
 GROUP = "acropole.games"
@@ -32,10 +33,12 @@ HERE = Path(__file__).parent
 PROJECT = HERE.parents[1] / "pyproject.toml"  # of a source tree
 ID = re.compile(r"[a-z][a-z0-9_-]*")  # it stands in addresses and in names of files
 
+NO_PACKS: Mapping[str, tuple[Pack, ...]] = {}
+
 _plain: dict[str, Game] = {}
 _loaded: dict[str, Game] = {}  # with the packs in use
-_packs_in_use: list[Path] = []  # packs for all games that are loaded without any of their own
-KEPT_GAMES = 8  # games with other cards or rules versions than today's that stay at hand
+_packs_in_use: dict[str, tuple[Pack, ...]] = {}  # for games that are asked for without any
+KEPT_GAMES = 32  # games with other cards or rules versions than today's that stay at hand
 
 
 def game_ids() -> list[str]:
@@ -69,24 +72,69 @@ def games_with(part: PartName) -> list[str]:
     return [name for name in game_ids() if getattr(game_class(name).parts, part)]
 
 
-def game(name: str, packs: Sequence[str | Path] = ()) -> Game:
-    """The game of that id; content packs, when given, override its cards."""
+def game(name: str, packs: Sequence[str | Path | Pack] = ()) -> Game:
+    """The game of that id, with packs laid over its cards in order; of a path, what lies there."""
     if packs:
-        return _make(name, [Path(pack) for pack in packs])
+        return _packed_game(name, tuple(map(_as_pack, packs)))
     if name not in _loaded:
-        plain = _plain_game(name)
-        own = [pack for pack in _packs_in_use if entries_named(pack) & plain.content.names()]
-        _loaded[name] = _make(name, own) if own else plain
+        _loaded[name] = _with(name, _packs_in_use.get(name, ()))
     return _loaded[name]
+
+
+def game_of(pack: Pack, below: Mapping[str, tuple[Pack, ...]] = NO_PACKS) -> str:
+    """The id of the game that a pack is for; a ContentError when it fits none.
+
+    It is one whose entries it names; of several with such entries, or when all that it names is
+    new, one that takes it. `below` has the packs on which it is laid, by game.
+    """
+    named = entries_named(pack)
+    under = {name: _with(name, below.get(name, ())).content.names() for name in game_ids()}
+    known = [name for name in under if named & under[name]]
+    refused: list[ContentError] = []
+    for name in sorted(known, key=lambda name: -len(named & under[name])) or game_ids():
+        try:
+            _with(name, (*below.get(name, ()), pack))
+            return name
+        except ContentError as error:
+            refused.append(error)
+    if known:
+        raise refused[0]
+    raise ContentError("no game has an entry that this pack names, or can add one", pack.name)
+
+
+def _with(name: str, packs: tuple[Pack, ...]) -> Game:
+    return _packed_game(name, packs) if packs else _plain_game(name)
+
+
+def game_under(name: str, packs: Sequence[Pack]) -> Game:
+    """The game as this process has it in use, with more packs laid over it."""
+    below = game(name).packs
+    return game(name, [*below, *(pack for pack in packs if pack not in below)])
+
+
+def finder(packs: Sequence[str | Path | Pack]) -> FindGame:
+    """How the game of a record is found: with these packs, if any, else those that it carries."""
+    return lambda name, carried: game(name, packs or carried)
+
+
+def _as_pack(pack: str | Path | Pack) -> Pack:
+    return pack if isinstance(pack, Pack) else Pack.read(pack)
+
+
+@lru_cache(maxsize=KEPT_GAMES)
+def _packed_game(name: str, packs: tuple[Pack, ...]) -> Game:
+    made = _make(name, packs)
+    made.kept = made.content.put_away()  # for whoever plays on with it elsewhere
+    return made
 
 
 def _plain_game(name: str) -> Game:
     if name not in _plain:
-        _plain[name] = _make(name, [])
+        _plain[name] = _make(name, ())
     return _plain[name]
 
 
-def _make(name: str, packs: list[Path]) -> Game:
+def _make(name: str, packs: Sequence[Pack]) -> Game:
     point = _entry_point(name)
     title = game_class(name)
     try:
@@ -202,37 +250,30 @@ def _clash(name: str, packages: list[str]) -> BrokenGame:
 
 
 @lru_cache(maxsize=KEPT_GAMES)
-def kept_game(name: str, kept: bytes, rules_version: int) -> Game:
+def kept_game(name: str, kept: bytes, rules_version: int, packs: tuple[Pack, ...] = ()) -> Game:
     """A game with content that was put away, for tables that began with it.
 
-    The rules are today's; the version is the one that the digests of such a table name.
+    The rules are today's; the version is the one that the digests of such a table name. The packs
+    are in the content already, and are told so that records can carry them.
     """
-    made = game_class(name)(kept=kept)
+    made = game_class(name)(packs, kept)
     made.rules_version = rules_version
     return made
 
 
-def use_packs(packs: Sequence[str | Path]) -> None:
-    """From now on every game comes with those of the packs that name entries of its own.
+def use_packs(packs: Sequence[str | Path | Pack]) -> None:
+    """From now on each game comes with those of the packs that are for it.
 
-    For a process that has many games open; whoever plays one hands its packs to `game`.
+    For a process that has many games open; whoever plays one hands its packs to `game`. A pack with
+    a mistake is refused, and then none is used any more.
     """
-    paths = [Path(pack) for pack in packs]
-    if paths != _packs_in_use:
-        _loaded.clear()
-        _packs_in_use[:] = paths
-
-
-def check_packs() -> None:
-    """Refuse packs with a mistake, and those that no game knows; then none is used any more."""
-    try:
-        used = {pack for name in game_ids() for pack in game(name).packs}
-        for pack in _packs_in_use:
-            if pack not in used:
-                raise ContentError("no game has an entry that this pack names", str(pack))
-    except ContentError:
-        use_packs([])
-        raise
+    _loaded.clear()
+    _packs_in_use.clear()
+    found: dict[str, tuple[Pack, ...]] = {}
+    for pack in map(_as_pack, packs):
+        name = game_of(pack, found)
+        found[name] = (*found.get(name, ()), pack)
+    _packs_in_use.update(found)
 
 
 Record.finder = game  # so that `Record.load(path)` knows every game without the kernel knowing any

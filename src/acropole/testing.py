@@ -14,20 +14,15 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterable, Mapping, Sequence
-from pathlib import Path
 from typing import Any, cast
 
 import msgspec
 
 from acropole import is_compiled, purity
-from acropole.kernel import play
-from acropole.kernel.errors import IllegalAction, RecordError
+from acropole.kernel import chance, errors, machine, messages, play, records
 from acropole.kernel.game import Game, Rules, canonical
-from acropole.kernel.machine import LEGAL
 from acropole.kernel.match import Match
-from acropole.kernel.messages import LANGUAGES
-from acropole.kernel.records import Record
-from acropole.kernel.rng import Rng, seeded
+from acropole.kernel.packs import Pack
 from acropole.kernel.state import State
 from acropole.registry import game as find_game
 from acropole.registry import game_ids
@@ -63,6 +58,19 @@ def check_game(
     return checked
 
 
+def check_space(
+    game: Game,
+    options: Mapping[str, object],
+    seed: int,
+    most_decisions: int = MOST_DECISIONS,
+) -> int:
+    """Compare the whole action space at every decision of a game, and keep its accounts.
+
+    It leaves the other promises out, so that a night is enough for very many decisions.
+    """
+    return _Check(game, dict(options), seed, most_decisions).run_space()
+
+
 class _Check:
     """One game, watched closely."""
 
@@ -74,7 +82,7 @@ class _Check:
         self.seed = seed
         self.most_decisions = most_decisions
         self.rules: Rules[Any] = game.variant(options)
-        self.rng: Rng = seeded(seed ^ 0x5EED)
+        self.rng: chance.Rng = chance.seeded(seed ^ 0x5EED)
         self.actions: list[int] = []
         self.guessed = False  # whether any guess differed from the truth
 
@@ -111,6 +119,20 @@ class _Check:
         self.check_undo(digests)
         return len(self.actions)
 
+    def run_space(self) -> int:
+        state = self.game.deal(self.seed, self.options)
+        while not state.is_over:
+            legal = state.legal_actions()
+            self.check_space(state, legal)
+            if len(self.actions) % SIDE_STEPS == 0:
+                self.check_accounts(state)
+            action = legal[self.rng.below(len(legal))]
+            state.apply(action)
+            self.actions.append(action)
+            self.expect(len(self.actions) <= self.most_decisions, "the game comes to an end")
+        self.check_end(state)
+        return len(self.actions)
+
     def expect(self, holds: bool, promise: str) -> None:
         if not holds:
             raise self.broken(promise)
@@ -145,11 +167,11 @@ class _Check:
         for action in {-1, size, *samples}.difference(legal):
             try:
                 state.apply(action)
-            except IllegalAction as error:
+            except errors.IllegalAction as error:
                 self.expect(bool(error.code) and bool(str(error)), f"{action} is refused in words")
             else:
                 self.expect(False, f"{action} is not legal, so apply refuses it")
-            for lang in LANGUAGES:
+            for lang in messages.LANGUAGES:
                 refusal = state.why_not(action, lang)
                 self.expect(
                     refusal is not None and bool(refusal.code) and bool(refusal.text),
@@ -163,7 +185,7 @@ class _Check:
         """
         offered = set(legal)
         for action in range(self.game.action_space_size):
-            if (play.refuses(state.position, action) == LEGAL) != (action in offered):
+            if (play.refuses(state.position, action) == machine.LEGAL) != (action in offered):
                 code = state.action_code(action)
                 self.expect(action in offered, f"{code} is not offered, so it is refused")
                 self.expect(False, f"{code} is offered, so it is not refused")
@@ -199,7 +221,7 @@ class _Check:
     def check_words(self, state: State, legal: list[int]) -> None:
         decision = state.decision
         self.expect(decision is not None and decision.seat == state.to_move, "a seat is asked")
-        for lang in LANGUAGES:
+        for lang in messages.LANGUAGES:
             self.expect(bool(decision and decision.prompt(lang)), f"there is a prompt in {lang}")
             texts = [state.action_text(action, lang) for action in legal]
             self.expect(len(set(texts)) == len(legal), f"actions read differently in {lang}")
@@ -210,7 +232,7 @@ class _Check:
     def check_json(self, state: State, action: int) -> None:
         try:
             twin = self.game.from_json(state.to_json())
-        except RecordError as error:
+        except errors.RecordError as error:
             raise self.broken(f"JSON of a position is read again: {error}") from error
         self.expect(twin.digest() == state.digest(), "JSON holds the whole state")
         self.expect(
@@ -260,11 +282,11 @@ class _Check:
     # -- records and undo ----------------------------------------------------------------------
 
     def check_record(self, digests: list[str]) -> None:
-        record = Record(self.game, self.options, self.seed, [*self.actions])
+        record = records.Record(self.game, self.options, self.seed, [*self.actions])
         self.expect(record.replay().digest() == digests[-1], "replay equals play")
         middle = len(self.actions) // 2
         self.expect(record.replay(middle).digest() == digests[middle], "replay stops anywhere")
-        twin = Record.from_json(record.to_json(), lambda _: self.game)
+        twin = records.Record.from_json(record.to_json(), lambda *_: self.game)
         self.expect(twin.replay().digest() == digests[-1], "a record survives its file")
 
     def check_undo(self, digests: list[str]) -> None:
@@ -300,12 +322,12 @@ def check_process(
     game: Game,
     options: Mapping[str, object],
     seeds: list[int],
-    loaded_before: Sequence[Sequence[Path]] = (),
+    loaded_before: Sequence[Sequence[Pack]] = (),
 ) -> None:
     """The same games in a fresh process: with another hash seed, and pure if this one is compiled
     or compiled if it can be. There the game is first loaded with the other packs, if any are given:
     what a process has loaded before makes no difference."""
-    packs = [[str(pack) for pack in laid] for laid in (*loaded_before, game.packs)]
+    packs = [[pack.document() for pack in laid] for laid in (*loaded_before, game.packs)]
     task = json.dumps([game.id, dict(options), seeds, packs])
     pure = is_compiled()
     there = subprocess.run(
@@ -326,7 +348,7 @@ def fingerprints(game: Game, options: Mapping[str, object], seeds: list[int]) ->
     found: list[list[str]] = []
     for seed in seeds:
         state = game.deal(seed, options)
-        rng = seeded(seed)
+        rng = chance.seeded(seed)
         digests = [state.digest()]
         while not state.is_over:
             legal = state.legal_actions()
@@ -338,7 +360,7 @@ def fingerprints(game: Game, options: Mapping[str, object], seeds: list[int]) ->
 
 def main() -> None:
     name, options, seeds, packs = cast(list[Any], json.loads(sys.argv[1]))
-    *_, last = [find_game(name, laid) for laid in packs]
+    *_, last = [find_game(name, list(map(Pack.from_document, laid))) for laid in packs]
     json.dump(fingerprints(last, options, seeds), sys.stdout)
 
 

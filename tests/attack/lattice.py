@@ -16,7 +16,7 @@ from typing import Any, cast
 
 import acropole
 from acropole.games.monumental.variant import MonumentalRules
-from acropole.kernel.rng import MULTIPLIER, Rng
+from acropole.kernel.chance import MULTIPLIER, Rng
 from acropole.kernel.state import State
 
 MODULUS = MULTIPLIER * 2**32 - 1

@@ -50,7 +50,7 @@ def port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
     for name, value in (
         ("HEAD_SECONDS", 0.6),
         ("BODY_SECONDS", 0.6),
-        ("READ_SECONDS", 2.0),  # a busy machine may hold a slow reader up
+        ("READ_SECONDS", 1.0),  # a busy machine may hold a slow reader up for half of it
         ("LINGER_SECONDS", 0.4),
         ("PATROL", 0.1),
     ):

@@ -7,13 +7,14 @@ import os
 import signal
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
+import httpx2
 import pytest
 
-from acropole.kernel.rng import seeded
-from acropole.lab.own_server import start
+from acropole.kernel.chance import seeded
+from acropole.lab.own_server import own_server, start
 from acropole.lab.web_load import Figures, Plan, load
 from acropole.web.store import Store
 from acropole.web.table.tables import Tables
@@ -107,3 +108,36 @@ def test_nothing_accepted_is_lost_when_servers_are_killed_under_load(
     while any(map(is_running, struck.orphans)) and time.monotonic() < deadline:
         time.sleep(0.1)
     assert not any(map(is_running, struck.orphans))  # who thought for a dead server has ended
+
+
+@pytest.mark.nightly
+def test_a_flag_falls_although_workers_are_killed() -> None:
+    """One is killed while the clock runs, the other once the bot has taken over."""
+    with own_server("--workers", "2") as server:
+        body = {
+            "game": "monuments",
+            "options": {"players": 2},
+            "seats": [{"kind": "me"}, {"kind": "me"}],
+            "pace": {"kind": "live", "bank": 20.0, "bot": "random"},
+        }
+        client = httpx2.Client(timeout=60)
+        made = client.post(f"{server.url}/api/v1/tables", json=body).json()
+        token = made["tokens"][0]["token"]
+        tables = f"{server.url}/api/v1/tables/{made['table']}"
+        headers = {"authorization": f"Bearer {token}"}
+        pid, played = server.process.pid, -1
+        for wanted in (1, 2):
+            os.kill(workers(pid)[0], signal.SIGKILL)
+            end = time.monotonic() + 120
+            while time.monotonic() < end:
+                with suppress(httpx2.HTTPError):
+                    seen = client.get(tables, headers=headers).json()
+                    stood_in = sum(bool(seat["stand_in"]) for seat in seen["seats"])
+                    if stood_in >= wanted and seen["version"] > played:
+                        break
+                time.sleep(0.2)
+            else:
+                raise AssertionError("nobody noticed that the time was up")
+            played = seen["version"]
+            while len(workers(pid)) < 2:
+                time.sleep(0.05)

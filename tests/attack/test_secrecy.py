@@ -1,25 +1,28 @@
 """Nobody is sent what they may not know.
 
 Games are played by people on devices of their own, with a spectator; who made the table sits
-nowhere, and an outsider knows its address. Every byte that goes to one of them, by pages,
-fragments, the JSON API or an event stream, is searched for the id of each card that has never lain
+nowhere, and an outsider knows its address. Every byte that goes to one of them, by pages, clicks,
+the JSON API or an event stream, is searched for the id of each card that has never lain
 open before that person, for the numbers that chance comes from, and for what opens another's seat.
 """
 
 from __future__ import annotations
 
+import io
 import json
 import re
+import zipfile
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+import httpx2
 from starlette.testclient import TestClient
 
 from acropole.games.imperium.variant import ImperiumRules
 from acropole.games.monumental.variant import MonumentalRules
-from acropole.games.monuments.ids import CARD_IDS
+from acropole.games.monuments.schema import CARD_IDS
+from acropole.kernel.chance import seeded
 from acropole.kernel.records import Redeal, Reseed
-from acropole.kernel.rng import seeded
 from acropole.lab.own_server import own_server
 from acropole.web.http.link_routes import make_link
 from acropole.web.session import COOKIE, new_token, token_holder
@@ -30,31 +33,13 @@ from acropole.web.table.open_table import OpenTable
 from acropole.web.table.tables import Tables
 from acropole.web.view.views import WATCH
 from tests.attack.forms import forms
+from tests.attack.games import ALL, GAMES, WHOLE
 from tests.web.app import Site, as_seat
+from tests.web.parts import put_together
 from tests.web.positions import people as people_of
 from tests.web.processes import Program, Stream
 
-GAMES: dict[str, dict[str, object]] = {
-    "monuments": {"players": 3},
-    "monumental": {"players": 2, "map": "random"},
-    "monumental with its modules": {
-        "players": 2,
-        "automa": "random",
-        "heroes": True,
-        "monsters": 6,
-        "continuous": True,
-    },
-    "imperium": {},
-}
-MORE: dict[str, dict[str, object]] = {
-    "monuments for two": {"players": 2},
-    "monuments for four": {"players": 4},
-    "monumental for five": {"players": 5},
-    "monumental with heroes": {"players": 3, "heroes": True},
-    "monumental with monsters": {"players": 3, "monsters": 6},
-}
-ALL = GAMES | MORE
-WHOLE = 20_000  # moves: more than any game of random answers has
+LIGHT = {"hx-request": "true"}
 
 
 def cards_of(table: OpenTable) -> list[str]:
@@ -118,7 +103,15 @@ class Person:
             self.browser.post(f"/join/{self.link}", data={})
             # The same seat for a program, so that its answers can be searched, too.
             site.service.store.seats.claim(self.name, seat, token_holder(self.token))
+        self.note = ""
+        if seat >= 0:  # what they write down, and what they say: only the first is a secret
+            self.note = new_token()
+            address = f"/g/{self.name}"
+            self.browser.post(f"{address}/notes", data={"text": self.note, "quietly": "on"})
+            self.browser.post(f"{address}/say", data={"phrase": "hello"})
         self.seen: set[str] = set()
+        self.hints = 0  # that this person was given
+        self.parts: dict[str, str] = {}  # of the table, as the browser has it
 
     def look(self, table: OpenTable) -> None:
         if self.role != OUTSIDER:
@@ -128,7 +121,27 @@ class Person:
         """What nobody else may hear of."""
         cookie = self.browser.cookies.get(COOKIE) or ""
         visitor = self.site.visitors.read(cookie) or ""
-        return {self.token, token_holder(self.token), self.link, cookie, visitor} - {""}
+        known = {self.token, token_holder(self.token), self.link, cookie, visitor, self.note}
+        return known - {""}
+
+    def click(self, code: str, version: int) -> str:
+        """Answer as the page does; what the server sends to it."""
+        form = {"a": code, "v": str(version)}
+        answer = self.browser.post(f"/g/{self.name}/act", data=form, headers=self._light())
+        assert answer.status_code == 200, answer.text
+        return self._put_together(answer)
+
+    def hear(self) -> str:
+        """What the page fetches when it hears of another's move."""
+        return self._put_together(self.browser.get(f"/g/{self.name}", headers=self._light()))
+
+    def _light(self) -> dict[str, str]:
+        return LIGHT | {"acropole-parts": " ".join(self.parts)}
+
+    def _put_together(self, answer: httpx2.Response) -> str:
+        if answer.status_code == 200:
+            self.parts, _ = put_together(self.parts, answer.text)
+        return f"{answer.headers}\n{answer.text}"
 
     def everything_sent(self) -> str:
         """Whatever the server answers to this person, in every way there is to ask."""
@@ -144,31 +157,45 @@ class Person:
             assert document.json()["seat"] == self.seat
             assert page.status_code == 200
         running = client.get(f"{api}/record", headers=headers)
+        hint = self.browser.post(f"{here}/hint", data={})
+        self.hints += hint.status_code == 200
         forked = client.post(f"{api}/fork", headers=headers, json={"at": 1})
         answers = [
             document,
             page,
             running,
+            hint,
             forked,
             client.post("/api/v1/import", content=running.content),
             client.get(f"{api}?at=3&lang=fr", headers=headers),
+            client.get(f"{api}/story", headers=headers),
+            client.get(f"{api}/story?lang=fr&seat={self.other}", headers=headers),
+            client.post(f"{api}/hint", headers=headers, json={}),
             *(client.get(f"{api}?seat={seat}", headers=headers) for seat in range(3)),
+            client.get(f"{api}/story?lang=fr", headers=headers),
+            *(client.get(f"{api}/story?seat={seat}", headers=headers) for seat in range(3)),
             client.post(f"{api}/undo", headers=headers, json={"version": 0}),
             client.post(f"{api}/redo", headers=headers, json={"version": 0}),
             client.post(f"{api}/seat", headers=headers, json={"seat": self.other}),
             client.post(f"{api}/links", headers=headers, json={"seat": self.other}),
-            self.browser.get(f"{here}?lang=fr", headers={"hx-request": "true"}),
+            self.browser.get(f"{here}?lang=fr", headers=LIGHT),
+            self.browser.get(here, headers=LIGHT | {"acropole-parts": "AAAAAAAA"}),
             self.browser.get(f"{here}?at=5"),
             self.browser.get(f"{here}?as={self.other}"),
             self.browser.get(f"{here}/record"),
             self.browser.get(f"{here}/result"),
-            self.browser.get(f"{here}/analysis", headers={"hx-request": "true"}),
+            self.browser.get(f"{here}/analysis", headers=LIGHT),
             self.browser.post(f"{here}/analysis", data={}),
             self.browser.get(f"{here}/why", params={"a": "no"}),
             self.browser.post(f"{here}/fork", data={"at": "1"}),
             self.browser.post(f"{here}/act", data={"a": "no", "v": "0"}),
             self.browser.post(f"{here}/links", data={"seat": str(self.other)}),
+            self.browser.get(f"{here}/rematch", headers=LIGHT),
+            self.browser.post(f"{here}/rematch", data={}),
             self.browser.get("/"),
+            self.browser.get("/tables"),
+            self.browser.get("/me"),
+            self.browser.get("/me/settings"),
             self.browser.get("/metrics"),
         ]
         if forked.status_code == 201:
@@ -178,7 +205,16 @@ class Person:
             for one in mine:
                 answers.append(client.get(branch, headers=as_seat(one["token"])))
                 answers.append(client.get(f"{branch}/record", headers=as_seat(one["token"])))
-        return "\n".join(f"{answer.headers}\n{answer.text}" for answer in answers)
+        sent = "\n".join(f"{answer.headers}\n{answer.text}" for answer in answers)
+        return sent + self._archive()
+
+    def _archive(self) -> str:
+        """What the archive of this person tells of the table; forks in it are dealt anew."""
+        data = self.browser.get("/me/export").content
+        with zipfile.ZipFile(io.BytesIO(data)) as file:
+            mine = [name for name in file.namelist() if self.name in name or name == "me.json"]
+            assert (len(mine) > 1) == (self.role >= 0)
+            return "\n".join(f"{name}\n{file.read(name).decode()}" for name in mine)
 
     @property
     def other(self) -> int:
@@ -206,23 +242,30 @@ def test_no_byte_tells_what_a_person_may_not_know(
     rng = seeded(11)
     searched = 0
     for move in range(moves):
-        table = site.service.tables.open(table.stored.id)
-        if table.state.is_over:
-            break
         for person in people:
             person.look(table)
         if move % look_every == 0:
-            searched += sum(search(person, people, table, cards) for person in people)
+            for person in people:
+                searched += search(person, person.everything_sent(), people, table, cards)
         legal = table.state.legal_actions()
         code = table.state.action_code(legal[rng.below(len(legal))])
-        table = site.service.tables.act(table, table.state.to_move, table.version, code)
+        mover, other = people[table.state.to_move], people[move % len(people)]
+        sent = [(mover, mover.click(code, table.version))]
+        table = site.service.tables.open(table.stored.id)
+        if table.state.is_over:  # then its chance is shown
+            break
+        for person, text in [*sent, (other, other.hear())]:
+            person.look(table)
+            searched += search(person, text, people, table, cards)
     assert searched > 500  # there was something to find
+    assert any(person.hints for person in people)
     assert moves < WHOLE or table.state.is_over
 
 
-def search(person: Person, people: list[Person], table: OpenTable, cards: list[str]) -> int:
+def search(
+    person: Person, text: str, people: list[Person], table: OpenTable, cards: list[str]
+) -> int:
     """How many cards were looked for, and not found, in what a person is sent."""
-    text = person.everything_sent()
     hidden = [card for card in cards if card not in person.seen]
     for card in hidden:
         assert not holds(text, card), f"{card} was sent to {person.role}"
@@ -237,7 +280,7 @@ def search(person: Person, people: list[Person], table: OpenTable, cards: list[s
 
 # -- streams -------------------------------------------------------------------------------------
 
-NEWS = {"version", "to_move", "is_over", "is_thinking"}
+NEWS = {"version", "to_move", "is_over", "is_thinking", "people", "said"}
 
 
 @dataclass(slots=True)

@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx2
 import pytest
 
-from acropole.kernel.rng import Rng, seeded
+from acropole.kernel.chance import Rng, seeded
 from acropole.lab.own_server import OwnServer
 from acropole.web.http import edge
 from tests.attack.forms import forms

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import acropole
-from acropole.kernel.rng import seeded
+from acropole.kernel.chance import seeded
 from acropole.kernel.state import State
 
 GAMES: dict[str, dict[str, int]] = {

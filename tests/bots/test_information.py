@@ -7,7 +7,7 @@ import pytest
 from acropole.bots import Sight, hints, hopes, make
 from tests.bots.positions import GAMES, after
 
-CODES = ("random", "greedy", "easy", "ismcts:iters=24")
+CODES = ("random", "greedy", "easy", "ismcts:iters=24", "ismcts:iters=24,sight=1")
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -6,7 +6,8 @@ from time import perf_counter
 
 import pytest
 
-from acropole.bots import Ismcts, Sight, make
+import acropole
+from acropole.bots import Ismcts, Sight, ahead, make
 from acropole.bots.search import Search, chances, grown
 from acropole.kernel.fast import i64
 from tests.bots.positions import GAMES, after
@@ -38,6 +39,32 @@ def test_a_focus_raises_leanings_to_its_power() -> None:
     for power in (1, 2):
         whole = Search(0.7, 1).weigh(state.position, len(leanings), power)
         assert whole == sum(lean**power for lean in leanings)
+
+
+def test_a_look_prefers_what_leaves_a_seat_ahead() -> None:
+    state = after("monuments", 20)
+    search = Search(0.7, 1)
+    search.look(state.position)
+    legal = state.legal_actions()
+    assert list(search.sights) == legal
+    assert sum(search.sights.values()) == pytest.approx(1)
+    ends = {action: ahead.follow(state.position, action, state.to_move) for action in legal}
+    leads = {action: ahead.lead(end, state.to_move) for action, end in ends.items()}
+    assert max(legal, key=lambda a: search.sights[a]) == max(legal, key=lambda a: leads[a])
+
+
+def test_a_look_decides_the_first_thought() -> None:
+    state = after("monuments", 20)
+    bot = Ismcts(3, iters=1, sight=1)
+    search = bot.search(Sight(state))
+    assert search.favourite() == max(search.sights, key=lambda a: search.sights[a])
+
+
+def test_only_among_several_people_is_looked() -> None:
+    for players, looks in ((1, False), (2, True)):
+        sight = Sight(acropole.game("imperium").deal(1, {"players": players}))
+        assert sight.people == players
+        assert bool(Ismcts(3, iters=1, sight=1).search(sight).sights) is looks
 
 
 def test_thinking_leaves_the_position_alone() -> None:

@@ -30,7 +30,7 @@ def beginning(tmp_path: Path) -> Path:
 def test_a_hint_names_three_actions_and_their_chances(
     cli: Cli, monkeypatch: pytest.MonkeyPatch, lang: str, command: str, text: str
 ) -> None:
-    monkeypatch.setattr("acropole.cli.keyboard.PATIENCE", 50)
+    monkeypatch.setattr("acropole.cli.session.PATIENCE", 50)
     game = ("play", "monuments", "--players", 3, "--seed", 7, "--bots", "random", "--lang", lang)
     outcome = cli(*game, typed=f"{command}\nquit\n")
     assert outcome.code == 0
@@ -55,7 +55,7 @@ def test_an_analysis_as_data_has_every_question(cli: Cli, beginning: Path) -> No
     moments = cli("analyse", beginning, "--iters", 6, "--json").json
     assert len(moments) > 5
     for moment in moments:
-        assert set(moment) == {"entry", "seat", "action", "best", "cost", "chances"}
+        assert set(moment) == {"entry", "seat", "action", "best", "cost", "chances", "reasons"}
         assert isinstance(moment["best"], str)
         assert sum(moment["chances"]) == pytest.approx(1)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import acropole
-from acropole.cli.flags import options_spelled_out
+from acropole.cli.parser import options_spelled_out
 from acropole.kernel.records import Record, validate
 from tests.cli.conftest import Cli
 

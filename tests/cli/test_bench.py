@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 import pytest
 
 import acropole
+from acropole.lab import compare
 from acropole.lab.bench import Bench, measure
 from acropole.lab.peers import Rate
 from tests.cli.conftest import Cli
@@ -76,3 +78,41 @@ def test_a_table_server_is_measured_at_full_speed_and_at_a_rate(cli: Cli) -> Non
         assert 1 < figures["statements_per_action"] < 9
         assert 0 < figures["p50_ms"] <= figures["p95_ms"]
     assert "20 a second" in cli(*plan).out
+
+
+def test_the_ratio_of_two_commits_has_an_interval() -> None:
+    even = compare.ratio_of("x", [(110.0, 100.0), (121.0, 110.0), (99.0, 90.0)])
+    assert even.ratio == pytest.approx(1.1)
+    assert even.low == pytest.approx(1.1)
+    uneven = compare.ratio_of("x", [(100.0, 100.0), (120.0, 100.0), (110.0, 120.0)])
+    assert uneven.low < 1 < uneven.high
+    assert compare.ratio_of("x", [(2.0, 1.0)]).high == float("inf")
+
+
+def test_two_trees_are_measured_in_turn(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    order: list[Path] = []
+
+    def measured(tree: Path, arguments: object) -> dict[str, float]:
+        order.append(tree)
+        return {"Monuments, playout: decisions": 30.0 if tree == tmp_path else 60.0}
+
+    monkeypatch.setattr(compare, "measured", measured)
+    (ratio,) = compare.compare(tmp_path, [], 4)
+    assert ratio.ratio == pytest.approx(2.0)
+    assert order[:4] == [compare.TREE, tmp_path, tmp_path, compare.TREE]
+
+
+def test_a_commit_that_is_not_there_is_told(cli: Cli) -> None:
+    told = cli("bench", "--compare", "no-such-commit").mistake
+    assert "no-such-commit" in told or "git clone" in told
+
+
+@pytest.mark.nightly
+def test_a_commit_is_had_and_measured(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    if not (compare.TREE / ".git").exists():
+        pytest.skip("no git clone")
+    monkeypatch.setattr(acropole, "is_compiled", lambda: False)
+    monkeypatch.setenv("ACROPOLE_PURE", "1")
+    told = cli("bench", "--compare", "HEAD", "--rounds", 2, "--seconds", 2, "--json").json
+    assert told[0]["name"] == "Monuments, playout: decisions"
+    assert all(one["ratio"] > 0 for one in told)

@@ -10,6 +10,7 @@ import signal
 import sys
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pexpect
@@ -18,15 +19,15 @@ import pytest
 import acropole
 from acropole import registry
 from acropole.cli.brought import Brought
-from acropole.cli.wording import Words, catalogue
+from acropole.cli.output import Words, catalogue
 from acropole.games.imperium.campaign import file as campaign_file
 from acropole.games.imperium.campaign import rules
 from acropole.games.imperium.campaign.command import WORDS
 from acropole.games.imperium.campaign.file import CampaignFile
 from acropole.games.imperium.campaign.rules import Campaign, game_options
 from acropole.games.imperium.game import Imperium
+from acropole.kernel import files
 from acropole.kernel.campaign import LOST, READY, REWARD, WON, CampaignError
-from acropole.kernel.files import write_text_atomically
 from acropole.kernel.records import Record, recorded
 from tests.cli.conftest import Cli
 
@@ -264,7 +265,7 @@ class Crash(BaseException):
 
 def crashing(monkeypatch: pytest.MonkeyPatch, write: int, before: bool) -> None:
     """Crash at a write, before the new text has taken the place of the old or after."""
-    real = write_text_atomically
+    real = files.write_text_atomically
     left = [write]
 
     def write_text(path: Path, text: str) -> None:
@@ -274,7 +275,8 @@ def crashing(monkeypatch: pytest.MonkeyPatch, write: int, before: bool) -> None:
         if left[0] == 0:
             raise Crash
 
-    monkeypatch.setattr(campaign_file, "write_text_atomically", write_text)
+    own = {**vars(files), "write_text_atomically": write_text}
+    monkeypatch.setattr(campaign_file, "files", SimpleNamespace(**own))
 
 
 @pytest.mark.usefixtures("lucky")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -115,7 +116,8 @@ def test_undo_and_redo(cli: Cli, tmp_path: Path) -> None:
 def test_log_scores_cards_and_help(cli: Cli) -> None:
     shown = cli(*GAME, typed="take:1\nlog all\nscores\ncards zeus\n?\ntable\n").out
     assert shown.count(" begins.") == 2  # when it happened, and in the log
-    assert "longest histories" in shown
+    assert "longest histories (9, 6 and 3 points for the longest histories)" in shown
+    assert "Most points when the row cannot be filled wins. " in shown
     assert "9 of 108 cards" in shown
     assert "why an action is not legal now" in shown
     assert shown.count("Your turn: 2 ") == 2
@@ -203,14 +205,16 @@ def test_a_disk_that_fills_up_is_told_and_the_game_goes_on(
     assert outcome.code == 0
 
 
-def test_the_way_to_resume_names_the_packs(cli: Cli, tmp_path: Path) -> None:
+def test_a_saved_game_carries_its_packs(cli: Cli, tmp_path: Path) -> None:
     pack = tmp_path / "my pack"
     pack.mkdir()
     (pack / "cards.toml").write_text('[[card]]\nid = "zeus-3"\nsymbol = "helmet"\n')
     left = cli(*GAME, "--pack", "my pack", typed="1\n")
-    assert "--resume saves/monuments-7.json --pack 'my pack'" in left.out
-    assert cli("play", "--resume", "saves/monuments-7.json").code == 2
-    assert cli("play", "--resume", "saves/monuments-7.json", "--pack", "my pack").code == 0
+    assert "--resume saves/monuments-7.json\n" in left.out
+    shutil.rmtree(pack)
+    assert cli("play", "--resume", "saves/monuments-7.json").code == 0
+    assert cli("replay", "saves/monuments-7.json").code == 0
+    assert "ok" in cli("validate", "saves/monuments-7.json").out
 
 
 def test_a_person_can_take_any_seat(cli: Cli, tmp_path: Path) -> None:
@@ -237,6 +241,17 @@ def test_a_curtain_falls_between_people(cli: Cli, tmp_path: Path) -> None:
     assert outcome.out.count("Pass the keyboard to ") == 2
 
 
+def test_two_people_and_two_bots_play_imperium_behind_a_curtain(cli: Cli, tmp_path: Path) -> None:
+    outcome = cli(
+        *("play", "imperium", "--players", 4, "--people", 2, "--bots", "random", "--seed", 3),
+        "--save",
+        "a.json",
+        typed="\nend-turn\nmarket:1\nno\n\nquit\n",
+    )
+    assert load(tmp_path / "a.json").names == ["Player 1", "Player 2", "random", "random"]
+    assert outcome.out.count("Pass the keyboard to ") == 2
+
+
 def test_hostile_names_in_a_record_do_not_reach_the_terminal(cli: Cli, tmp_path: Path) -> None:
     cli(*GAME, "--save", "a.json", typed="1\n")
     text = (tmp_path / "a.json").read_text()
@@ -245,3 +260,19 @@ def test_hostile_names_in_a_record_do_not_reach_the_terminal(cli: Cli, tmp_path:
     shown = cli("play", "--resume", "a.json").out
     assert "\x1b" not in shown
     assert "x" * 30 not in shown
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed", "told"),
+    [
+        ("en", "? history", "worth its number of pages"),
+        ("en", "? ÉRIGER", "two cards at least"),
+        ("en", "? m3", "full track: highest card"),
+        ("en", "?", "One of the steps of a monument turn"),
+        ("fr", "? historien", "écrire une histoire"),
+        ("en", "? xyzzy", "No term of this game is called 'xyzzy'."),
+    ],
+)
+def test_a_word_of_the_game_is_explained(cli: Cli, lang: str, typed: str, told: str) -> None:
+    outcome = cli(*GAME, "--lang", lang, typed=f"{typed}\nquit\n")
+    assert (outcome.code, told in " ".join(outcome.out.split())) == (0, True), outcome.out

@@ -65,3 +65,25 @@ def test_resume_goes_on_where_it_stopped(cli: Cli, tmp_path: Path) -> None:
     one, two = (Record.load(tmp_path / f"{name}.json", acropole.game).actions for name in "ab")
     assert one[:3] == two[:3]  # afterwards it is for the bot, which thinks anew
     assert len(two) > 3
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed", "since", "nothing"),
+    [
+        ("en", "story", "Since your turn:", "Nobody has done anything since your turn."),
+        ("fr", "récit", "Depuis votre tour\u00a0:", "Personne n'a rien fait depuis votre tour."),
+    ],
+)
+def test_the_others_turns_are_told_until_the_first_action(
+    cli: Cli, lang: str, typed: str, since: str, nothing: str
+) -> None:
+    first_turn = "1\n" * 3 + "end-turn\n"
+    shown = cli(*GAME, "--lang", lang, typed=f"{first_turn}{typed}\nscores\nquit\n").out
+    assert since in shown
+    assert nothing not in shown
+    told = shown[shown.rindex(since) :]
+    assert told.split("\n")[1].startswith("  random")
+    after = cli(
+        *GAME, "--lang", lang, "--save", "b.json", typed=f"{first_turn}1\n{typed}\nquit\n"
+    ).out
+    assert nothing in after

@@ -10,7 +10,7 @@ import pytest
 import acropole
 from acropole.cli.sim import Plan
 from acropole.cli.variant import bot_codes
-from acropole.lab.intervals import wilson
+from acropole.lab.statistics import wilson
 from tests.cli.conftest import Cli
 
 SIM = ("sim", "monuments", "--games", 6, "--seed", 3, "--bots", "greedy,random,random")

@@ -6,7 +6,7 @@ import pytest
 
 import acropole
 from acropole.cli.commands import COMMANDS
-from acropole.cli.wording import catalogue, language
+from acropole.cli.output import catalogue, language
 from tests.cli.conftest import Cli
 
 

@@ -16,7 +16,7 @@ from acropole.games.imperium.vocabulary import VOCABULARY as IMPERIUM
 from acropole.games.monumental import vocabulary as monumental
 from acropole.games.monumental.game import Monumental
 from acropole.games.monuments.game import Monuments
-from acropole.games.monuments.vocabulary import VOCABULARY as MONUMENTS
+from acropole.games.monuments.schema import VOCABULARY as MONUMENTS
 from acropole.kernel.lang import Assembler, EffectError, Vocabulary, parse, sentence
 from acropole.kernel.lang.parser import parse_condition
 from acropole.kernel.lang.syntax import Block, Seq

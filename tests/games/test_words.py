@@ -24,6 +24,7 @@ from acropole.kernel.game import Game, Rules
 from acropole.kernel.lang import Assembler, EffectError, check_offers, parse
 from acropole.kernel.machine import NO, YES
 from acropole.kernel.messages import LANGUAGES
+from acropole.kernel.packs import Pack
 from acropole.kernel.state import State
 
 GAMES = ("monuments", "monumental", "imperium")
@@ -167,7 +168,7 @@ def rules_of(state: State) -> Rules[Any]:
     return rules
 
 
-PACKS: dict[str, Callable[[list[Path]], Game]] = {
+PACKS: dict[str, Callable[[list[Pack]], Game]] = {
     '[[card]]\nid = "dolmen"\neffect = "may choose{gain(gold 1)|gain(gold 1)}"\n': Monumental,
     '[[barbarian]]\nid = "barbarian-1a"\ngain_b = "gain(gold 1)"\n': Monumental,
     '[[card]]\nid = "kurgans"\nexhaust = "choose{draw(1)|draw(1)}"\n': Imperium,
@@ -181,7 +182,7 @@ def test_a_pack_whose_branches_read_the_same_is_refused_with_its_line(
 ) -> None:
     (tmp_path / "mine.toml").write_text(text, encoding="utf-8")
     with pytest.raises(ContentError, match="read the same") as caught:
-        PACKS[text]([tmp_path])
+        PACKS[text]([Pack.read(tmp_path)])
     assert "mine.toml:3" in str(caught.value)
 
 

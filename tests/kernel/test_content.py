@@ -7,6 +7,7 @@ import pytest
 
 from acropole.kernel.content import Content, Field, Kind, load_content
 from acropole.kernel.errors import ContentError
+from acropole.kernel.packs import Pack
 
 CARD = Kind(
     "card",
@@ -38,6 +39,7 @@ origin = "original"
 name = { en = "Baths", fr = "Thermes" }
 cost = 3
 note = "Ours."
+note_fr = "De nous : tout."
 """
 
 
@@ -82,7 +84,7 @@ def test_an_id_is_unique_within_its_kind_only(tmp_path: Path) -> None:
     tile = '[[tile]]\nid = "forum"\norigin = "public"\nterrain = 2\n'
     assert load(tmp_path, cards=FORUM + tile)["tile"]["forum"]["terrain"] == 2
     error = mistake(tmp_path, FORUM + BATHS + FORUM)
-    assert error.line == 13
+    assert error.line == 14
     assert "card 'forum': this id is already used at content/cards.toml:1" in str(error)
 
 
@@ -96,7 +98,7 @@ def test_an_id_is_unique_within_its_kind_only(tmp_path: Path) -> None:
         ("\n[card]\nid = 2\n", 2, "write every card as a block under [[card]]"),
         ("\ncard = [{ id = 'a' }]\n", 2, "write every card as a block under [[card]]"),
         (FORUM + "efect = ''\n", 6, "card 'forum': unknown field 'efect'; did you mean 'effect'?"),
-        (BATHS + FORUM.replace("cost = 2", ""), 7, "card 'forum': missing: cost"),
+        (BATHS + FORUM.replace("cost = 2", ""), 8, "card 'forum': missing: cost"),
         (FORUM.replace('id = "forum"', ""), 1, "card: the field 'id' is missing"),
         (FORUM.replace("forum", "Old_Forum"), 2, "kebab-case"),
         (FORUM.replace("rulebook", "book"), 3, "origin must be one of rulebook, public"),
@@ -141,13 +143,13 @@ def test_a_table_of_numbers_keeps_what_is_written(tmp_path: Path) -> None:
     cards = load(tmp_path, cards=text)["card"]
     assert cards["forum"]["yields"] == {"wood": 2, "gold": 1}
     assert cards["baths"]["yields"] == {"gold": 3}
-    assert cards["baths"].where("yields") == ("content/cards.toml", 13)
+    assert cards["baths"].where("yields") == ("content/cards.toml", 14)
 
 
 def test_a_pack_replaces_a_whole_table(tmp_path: Path) -> None:
     base = write(tmp_path / "content", cards=FORUM + "yields = { wood = 2 }\n")
     pack = write(tmp_path / "box", fixes='[[card]]\nid = "forum"\nyields = { gold = 1 }\n')
-    assert load_content(base, [CARD], [pack])["card"]["forum"]["yields"] == {"gold": 1}
+    assert load_content(base, [CARD], [Pack.read(pack)])["card"]["forum"]["yields"] == {"gold": 1}
 
 
 def test_a_file_that_is_not_utf8_is_a_mistake_on_its_line(tmp_path: Path) -> None:
@@ -200,7 +202,7 @@ grid = [
 note = \'\'\'
 era = "II"\'\'\'
 "cost" = 4
-
+note_fr = ""
   [[ "card" ]]
 id = "second"
 origin = "public"
@@ -275,7 +277,7 @@ def test_every_line_is_found_in_shuffled_files(tmp_path: Path) -> None:
 def packed(tmp_path: Path, kind: Kind, *packs: str) -> Content:
     base = write(tmp_path / "content", cards=FORUM + BATHS)
     folders = [write(tmp_path / f"box-{n}", fixes=text) for n, text in enumerate(packs)]
-    return load_content(base, [kind], folders)
+    return load_content(base, [kind], [Pack.read(folder) for folder in folders])
 
 
 def test_a_pack_replaces_only_the_fields_it_names(tmp_path: Path) -> None:
@@ -303,7 +305,7 @@ def test_an_empty_string_clears_a_field_that_can_be_left_out(tmp_path: Path, fie
     base = write(tmp_path / "content", cards=whole)
     pack = write(tmp_path / "box", fixes=f'[[card]]\nid = "forum"\n{field} = ""\n')
     plain = load_content(base, [CARD])["card"]["forum"]
-    forum = load_content(base, [CARD], [pack])["card"]["forum"]
+    forum = load_content(base, [CARD], [Pack.read(pack)])["card"]["forum"]
     assert set(plain.fields) - set(forum.fields) == {field}
 
 
@@ -325,7 +327,7 @@ def test_a_required_field_cannot_be_cleared(tmp_path: Path) -> None:
         ("yields = { gold = 2, wood = -1 }", "yields must be a number from 0 to 99, not -1"),
         ("grid = [[1], [2, 1000]]", "grid must be a number from 0 to 99, not 1000"),
         (f"effect = '{'a' * 2001}'", "effect has at most 2000 characters, not 2001"),
-        (f"era = '{'I' * 10**6}'", "era must be one of I, II; not 'IIIIII"),
+        (f"era = '{'I' * 10**5}'", "era must be one of I, II; not 'IIIIII"),
         (f"{'x' * 10**5} = 1", "unknown field"),
         ("name = { en = 'A {n}', fr = 'A' }", "in one line without braces"),
         ("name = { en = 'A', fr = '}' }", "in one line without braces"),
@@ -382,6 +384,23 @@ def test_a_pack_cannot_correct_what_is_not_there(tmp_path: Path) -> None:
 def test_a_pack_is_checked_like_the_base(tmp_path: Path, text: str) -> None:
     with pytest.raises(ContentError, match=r"^box-0/fixes\.toml:\d: "):
         packed(tmp_path, CARD, text)
+
+
+def test_a_note_of_ours_is_in_both_languages(tmp_path: Path) -> None:
+    baths = load(tmp_path, a=BATHS)["card"]["baths"]
+    assert (baths.note_in("en"), baths.note_in("fr")) == (
+        "Ours.",
+        "De nous\N{NO-BREAK SPACE}: tout.",
+    )
+    error = mistake(tmp_path, FORUM + 'note = "Ours."\n')
+    assert error.line == 6
+    assert "missing: note_fr" in str(error)
+
+
+def test_a_pack_may_have_its_note_in_one_language(tmp_path: Path) -> None:
+    pack = write(tmp_path / "mine", a='[[card]]\nid = "forum"\nnote = "As printed."\n')
+    content = load_content(write(tmp_path / "content", a=FORUM), [CARD, TILE], [Pack.read(pack)])
+    assert content["card"]["forum"].note_in("fr") == "As printed."
 
 
 def test_the_digest_ignores_layout_and_notes(tmp_path: Path) -> None:

@@ -9,11 +9,11 @@ import pytest
 
 import acropole
 from acropole import Record, RecordError
+from acropole.kernel.chance import Rng, keyed, seeded
 from acropole.kernel.errors import IllegalAction
 from acropole.kernel.match import Match
 from acropole.kernel.pledge import Pledge, commitment_to, stream_key
 from acropole.kernel.records import Redeal, Reseed, validate
-from acropole.kernel.rng import Rng, keyed, seeded
 from acropole.kernel.state import State
 
 KEY = bytes(range(32))

@@ -20,6 +20,7 @@ from acropole.kernel.lang import (
     parse,
     unparse,
 )
+from acropole.kernel.lang.compiler import MOST_TIMES
 from acropole.kernel.lang.syntax import Arg, Block
 from acropole.kernel.messages import Catalogue
 from acropole.kernel.program import (
@@ -171,7 +172,7 @@ def test_per_is_a_frame_with_count_and_limit() -> None:
 
 def test_per_without_limit_has_minus_one() -> None:
     assert compiled("per(#(deck)){shout()}") == [
-        *(PER, 7, 11, -1, CARDS, 3, 2),
+        *(PER, 7, 11, MOST_TIMES, CARDS, 3, 2),
         *SHOUTED,
         *RETURNED,
         *RETURNED,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from acropole.kernel import machine
+from acropole.kernel.fast import i64, vec
 from acropole.kernel.lang import EffectError
 from acropole.kernel.machine import ASK_MAY, BRANCH, FRAME, LAST_EFFECT, NO, NOWHERE, YES
 from acropole.kernel.play import legal_actions, step
@@ -187,3 +188,16 @@ def test_bodies_that_repeat_nest_only_so_deep() -> None:
     assert Toy("per(gold){per(gold){gain(1)}}", [2]).gold == [8]
     with pytest.raises(EffectError, match="stand at most 2 deep inside one another"):
         Toy("per(gold){per(gold){per(gold){gain(1)}}}", [1])
+
+
+class Vast(Toy):
+    """With more actions than any game of ours."""
+
+    def write_legal(self, out: vec[i64]) -> i64:
+        self.actions = 100_000
+        out[0], out[1] = TAKE, 99_999
+        return 2
+
+
+def test_a_game_may_have_any_number_of_actions() -> None:
+    assert legal_actions(Vast("take_some()", [0])) == [TAKE, 99_999]

@@ -190,3 +190,12 @@ def test_a_wrong_declaration_is_our_bug() -> None:
         Option("seats", 9, kind="integer", maximum=4)
     with pytest.raises(ValueError, match="same name"):
         Options(LEVEL, LEVEL)
+
+
+def test_an_option_that_came_later_is_what_it_was_in_games_from_before_it() -> None:
+    late = Options(LEVEL, Option("order", "auto", kind="string", before="ask"))
+    assert late.resolve({}) == {"level": "easy", "order": "auto"}
+    assert late.stored({"level": "hard"}) == {"level": "hard", "order": "ask"}
+    assert late.stored({"order": "auto"}) == {"order": "auto"}
+    assert late.told({"level": "hard", "order": "ask"}) == {"level": "hard"}
+    assert late.told({"level": "hard", "order": "auto"}) == {"level": "hard", "order": "auto"}

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from acropole.kernel.chance import Pile, seeded
 from acropole.kernel.machine import array
-from acropole.kernel.pile import Pile
-from acropole.kernel.rng import seeded
 
 
 def pile_of(*cards: int, room: int = 20) -> Pile:

@@ -28,6 +28,20 @@ def test_rollouts_share_out_the_wins_and_leave_the_state_alone() -> None:
     assert state.digest() == before
 
 
+def test_what_is_legal_at_one_position_is_not_therefore_at_another() -> None:
+    one = GAME.new(seed=1, players=2)
+    other = one.clone()
+    while not set(one.legal_actions()) - set(other.legal_actions()):
+        other.apply(other.legal_actions()[0])
+    before = other.digest()
+    (action, *_) = set(one.legal_actions()) - set(other.legal_actions())
+    assert action in one.legal_actions()  # the list at hand is that of `one`
+    with pytest.raises(IllegalAction):
+        other.apply(action)
+    assert other.digest() == before
+    one.apply(action)
+
+
 def test_several_actions_stop_at_the_first_that_is_refused() -> None:
     state, twin = GAME.new(seed=1), GAME.new(seed=1)
     take, done = state.parse_action("take:1"), state.parse_action("done")

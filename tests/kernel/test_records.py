@@ -9,8 +9,8 @@ import pytest
 
 import acropole
 from acropole import Record, RecordError
+from acropole.kernel.chance import seeded
 from acropole.kernel.records import Reseed, recorded, validate
-from acropole.kernel.rng import seeded
 
 GAME = acropole.game("monuments")
 OPTIONS: dict[str, object] = {"players": 3}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from acropole.kernel.rng import Rng, seeded
+from acropole.kernel.chance import Rng, seeded
 
 
 def chi_square(counts: list[int]) -> float:

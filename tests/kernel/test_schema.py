@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -9,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from acropole.kernel.errors import ContentError
-from acropole.kernel.events import EventKind
+from acropole.kernel.interface import EventKind
 from acropole.kernel.lang import Number
 from acropole.kernel.messages import Catalogue
 from acropole.kernel.schema import Schema, load_schema
@@ -125,6 +126,24 @@ def test_a_word_without_an_icon_is_told_at_load(tmp_path: Path) -> None:
     assert found.icons("verbs") == {"draw": "card-draw"}
 
 
+def test_a_verb_that_nobody_does_is_told_at_load(tmp_path: Path) -> None:
+    found = schema(
+        tmp_path,
+        "[verbs]\ndraw = []\nsing = []\nhold = { standing = true }\n"
+        '[questions]\ncard = { verb = "draw", args = ["left"] }\n',
+    )
+    with pytest.raises(
+        ContentError, match=r"schema.toml:3: 'sing': no rule does it; write n.V_SING"
+    ):
+        found.check_rules(tmp_path)
+    (tmp_path / "numbers.py").write_text("n.V_SING")
+    with pytest.raises(ContentError, match="'sing'"):
+        found.check_rules(tmp_path)
+    (tmp_path / "verbs.py").write_text("if op == n.V_SING:\n    sing(world)\n")
+    found.check_rules(tmp_path)
+    assert found.asked_by()["draw"].name == "card"
+
+
 def test_words_of_an_action_can_be_another_message_or_none(tmp_path: Path) -> None:
     found = schema(tmp_path, '[actions]\ntake = { words = "thing.pile" }\nwait = { words = "" }\n')
     with pytest.raises(ContentError, match=r":2: 'take': .*write pile under \[thing\] .* 'en'"):
@@ -137,11 +156,7 @@ def test_questions_of_one_frame_share_its_slots(tmp_path: Path) -> None:
     schema(tmp_path, f"[actions]\nstop = []\n[questions]\nkeep = {asked}\nthrow = {asked}\n")
     subprocess.run([sys.executable, ROOT / "tools" / "write-numbers", tmp_path], check=True)
     written = (tmp_path / "numbers.py").read_text(encoding="utf-8")
-    assert [line.split(":")[0] for line in written.splitlines() if " = " in line][1:4] == [
-        "Q_KEEP",
-        "PICK_LEFT",
-        "Q_THROW",
-    ]
+    assert re.findall(r"(\w+): Final", written)[1:4] == ["Q_KEEP", "PICK_LEFT", "Q_THROW"]
 
 
 def test_numbers_are_what_the_schemas_say(tmp_path: Path) -> None:

@@ -13,10 +13,14 @@ from pathlib import Path
 
 import pytest
 
+from acropole.kernel.packs import Pack
+from acropole.lab import suite
 from acropole.lab.study import study
+from acropole.lab.trial import outcome_of, trial_plan
 from acropole.lab.workers import Cluster, Processes
 
 from .test_studies import die_once, plan_of
+from .test_trial import BASE, dearer
 
 Fleet = tuple[str, list["subprocess.Popen[bytes]"]]
 
@@ -77,3 +81,16 @@ def test_jobs_of_a_worker_that_dies_are_given_to_another(fleet: Fleet, tmp_path:
         staff._client.wait_for_workers(3, timeout=60)
         assert list(staff.map(die_once, marks)) == ["a", "b"]
     assert sum(worker.poll() is not None for worker in fleet[1]) == 2
+
+
+def test_the_suite_finds_the_same_on_a_cluster(fleet: Fleet) -> None:
+    todo = suite.trials(["monuments-three"], ["random", "greedy"], 2)
+    with Cluster(fleet[0]) as cluster, Processes(1) as one:
+        assert list(suite.run(todo, cluster)) == list(suite.run(todo, one))
+
+
+def test_a_trial_finds_the_same_on_a_cluster(fleet: Fleet, tmp_path: Path) -> None:
+    plan = trial_plan(BASE, Pack.read(dearer(tmp_path)), hand="university")
+    with Cluster(fleet[0]) as cluster, Processes(1) as one:
+        found = [outcome_of(["university"], study(plan, staff)) for staff in (cluster, one)]
+    assert found[0].as_data() == found[1].as_data()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from acropole.lab.elo import Score, ratings
+from acropole.lab.ladder import Score, ratings
 
 
 def test_three_wins_of_four_are_191_points() -> None:

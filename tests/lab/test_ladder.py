@@ -9,6 +9,7 @@ import pytest
 
 import acropole
 from acropole.lab.ladder import Bout, Ladder, ahead_of, bouts, climb, markdown, play_bout
+from acropole.lab.outcomes import bot_identity
 
 CODES = ["random", "greedy:slips=0.5", "greedy"]
 
@@ -72,7 +73,7 @@ def test_what_the_log_holds_is_not_played_again(
         file.write_text(file.read_text() + '{"key": "cut off by Ctr')
         assert markdown(whole(todo, executor, file)) == markdown(ladder)
         assert len(file.read_text().splitlines()) == len(todo) + 1
-        monkeypatch.delattr("acropole.lab.ladder.play")
+        monkeypatch.delattr("acropole.lab.workers.play")
         assert markdown(whole(todo, executor, file)) == markdown(ladder)
 
 
@@ -88,3 +89,9 @@ def test_the_longest_thoughts_are_measured(todo: list[Bout]) -> None:
     outcome = play_bout(todo[-1])
     assert set(outcome.slowest) == {"greedy", "greedy:slips=0.5"}
     assert outcome.slowest["greedy"] > 0
+
+
+def test_a_key_knows_the_bot_that_a_level_with_a_style_stands_for() -> None:
+    plain, styled = (bot_identity("monuments", code) for code in ("hard", "hard:style=builder"))
+    assert plain[1] == styled[1]
+    assert plain != styled

@@ -63,7 +63,7 @@ def lose(cell: Cell) -> Outcome:
 def test_the_command_writes_its_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("acropole.cli.levels.play_cell", lose)
+    monkeypatch.setattr("acropole.lab.levels.play_cell", lose)
     file = tmp_path / "levels.md"
     assert main(["lab", "levels", "imperium", "--games", "2", "--write", str(file)]) == 0
     assert capsys.readouterr().out == file.read_text()
@@ -80,11 +80,11 @@ def test_a_run_that_was_stopped_goes_on_from_its_log(
 ) -> None:
     file = tmp_path / "levels.jsonl"
     command = ["lab", "levels", "imperium", "--games", "2", "--log", str(file)]
-    monkeypatch.setattr("acropole.cli.levels.play_cell", lose)
+    monkeypatch.setattr("acropole.lab.levels.play_cell", lose)
     assert main(command) == 0
     assert "100%" not in capsys.readouterr().out
     file.write_text(file.read_text()[:-9])  # the last line is cut off
-    monkeypatch.setattr("acropole.cli.levels.play_cell", win)
+    monkeypatch.setattr("acropole.lab.levels.play_cell", win)
     assert main(command) == 0
     assert capsys.readouterr().out.count("100%") == 1
     assert main([*command, "--seed", "1"]) == 0  # other games
@@ -115,7 +115,7 @@ def test_nations_can_be_put_together() -> None:
 def test_the_command_puts_nations_together_in_a_section(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("acropole.cli.levels.play_cell", lose)
+    monkeypatch.setattr("acropole.lab.levels.play_cell", lose)
     file = tmp_path / "ladder.md"
     file.write_text("# Ladder\n\n## Imperium\n\nold\n\n## Other\n\nkept\n")
     given = ["--games", "2", "--section", "Imperium", "--write", str(file)]

@@ -15,10 +15,9 @@ import acropole
 from acropole.cli import main
 from acropole.lab.markdown import put_sections, sections, title
 from acropole.lab.plots import Axis, Bar, bars, histogram
-from acropole.lab.report import write_report
+from acropole.lab.report import catalogue, write_report
 from acropole.lab.statistics import all_statistics
 from acropole.lab.study import Plan, Summary, Variant
-from acropole.lab.wording import catalogue
 
 from .test_studies import plan_of, played
 

@@ -9,8 +9,7 @@ import pytest
 
 import acropole
 from acropole.cli import main
-from acropole.lab.parameters import Point, content_toml, read_search, values_at
-from acropole.lab.tune import descend
+from acropole.lab.tune import Point, content_toml, descend, read_search, values_at
 
 GAME = acropole.game("monuments")
 OPTIONS = GAME.options.resolve({"players": 3})

@@ -11,7 +11,7 @@ from pathlib import Path
 import acropole
 from acropole.bots import make
 from acropole.kernel.records import recorded
-from acropole.lab.simulate import play
+from acropole.lab.workers import play
 
 FOLDER = Path(__file__).parent / "monumental"
 GAME = acropole.game("monumental")

@@ -14,7 +14,7 @@ import acropole
 from acropole.bots import Bot, Greedy, Sight, make
 from acropole.kernel.records import Record, recorded
 from acropole.kernel.state import State
-from acropole.lab.simulate import play
+from acropole.lab.workers import play
 
 FOLDER = Path(__file__).parent / "monuments"
 GAME = acropole.game("monuments")

@@ -17,12 +17,12 @@ from pettingzoo.test import api_test, seed_test
 
 import acropole
 from acropole.games.monuments import Monuments
+from acropole.kernel.chance import seeded
 from acropole.kernel.errors import AcropoleError, IllegalAction
 from acropole.kernel.game import Parts
-from acropole.kernel.rng import seeded
 from acropole.rl import Batch, SoloEnv
 from acropole.rl.aec import GuardedEnv
-from acropole.rl.layout import Reader
+from acropole.rl.reader import Reader
 from acropole.rl.table import versions
 
 VERSIONS = versions()
@@ -34,6 +34,7 @@ VARIANTS: list[tuple[str, dict[str, Any]]] = [
     ("monumental", MONUMENTAL),
     ("monumental", {"players": 2, "continuous": True}),
     ("imperium", {}),
+    ("imperium", {"players": 4}),
 ]
 
 
@@ -159,9 +160,11 @@ def test_a_picture_shows_the_own_hand_and_no_other() -> None:
         env.table.state = state
 
 
-def test_a_game_ends_with_rewards_for_every_seat() -> None:
-    env = module("monuments").env(players=3)
+@pytest.mark.parametrize(("game", "players"), [("monuments", 3), ("imperium", 3)])
+def test_a_game_ends_with_rewards_for_every_seat(game: str, players: int) -> None:
+    env = module(game).env(players=players)
     env.reset(seed=2)
+    assert len(env.agents) == players
     sums = dict.fromkeys(env.agents, 0.0)
     rng = seeded(1)
     for agent in env.agent_iter():

@@ -22,7 +22,7 @@ def asks(kind: str) -> Moment:
 
 def people(game: str, options: dict[str, object]) -> int:
     """How many people a game is for."""
-    return 1 if game == "imperium" else int(str(options.get("players", 3)))
+    return int(str(options.get("players", 1 if game == "imperium" else 3)))
 
 
 def played(

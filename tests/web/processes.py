@@ -21,9 +21,9 @@ def workers(pid: int) -> list[int]:
 class Stream:
     """An open event stream; `next` waits for the next event."""
 
-    def __init__(self, url: str, table: str, token: str) -> None:
+    def __init__(self, url: str, table: str, token: str, patience: float = 10) -> None:
         parts = urlsplit(url)
-        self._socket = socket.create_connection((parts.hostname, parts.port or 80), 10)
+        self._socket = socket.create_connection((parts.hostname, parts.port or 80), patience)
         head = (
             f"GET /api/v1/tables/{table}/stream HTTP/1.1\r\nhost: {parts.netloc}\r\n"
             f"authorization: Bearer {token}\r\n\r\n"
@@ -72,7 +72,16 @@ class Program:
         return cls(url, made["table"], [one["token"] for one in made["tokens"]], client)
 
     def token_to_watch(self) -> str:
-        made = self.client.post(f"{self.url}/api/v1/tables/{self.table}/links", json={"seat": -1})
+        return self._by_new_link(-1, {})
+
+    def hand_on(self, seat: int) -> None:
+        """Give a seat to somebody else, who plays on for us."""
+        headers = {"authorization": f"Bearer {self.tokens[seat]}"}
+        self.tokens[seat] = self._by_new_link(seat, headers)
+
+    def _by_new_link(self, seat: int, headers: dict[str, str]) -> str:
+        links = f"{self.url}/api/v1/tables/{self.table}/links"
+        made = self.client.post(links, json={"seat": seat}, headers=headers)
         link = {"token": made.json()["token"]}
         return str(self.client.post(f"{self.url}/api/v1/join", json=link).json()["token"])
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from acropole.kernel.rng import Rng, seeded
+from acropole.kernel.chance import Rng, seeded
 from acropole.web.table import creation
 from acropole.web.table.creation import SeatPlan
 from acropole.web.table.open_table import OpenTable

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
 
 from acropole.web.http.api import OPERATIONS
-from acropole.web.http.openapi import PREFIX, openapi
+from acropole.web.http.api_documents import PREFIX, openapi
 from tests.web.app import Site, api_table, as_seat, shown
 
 RECORD = Path(__file__).parents[1] / "records" / "monuments" / "2-random.json"
@@ -85,6 +86,71 @@ def test_an_answer_comes_back_with_what_came_of_it(site: Site) -> None:
     assert all(line["entry"] > seen["entries"] for line in after["log"])
     whole = shown(site.browser(), table, tokens[mover])
     assert whole["log"][-len(after["log"]) :] == after["log"]
+
+
+def test_hints_say_what_an_answer_brings_to_whoever_is_asked(site: Site) -> None:
+    table, tokens = api_table(site.browser())
+    mover = shown(site.browser(), table, tokens[0])["question"]["seat"]
+    path = f"{PREFIX}/tables/{table}/hint"
+    found = site.browser().post(path, json={}, headers=as_seat(tokens[mover])).json()
+    assert sum(hint["is_best"] for hint in found) == 1
+    for hint in found:
+        matches("HintDocument", hint)
+        assert 0 <= hint["chance"] <= 1
+    other = site.browser().post(path, json={}, headers=as_seat(tokens[1 - mover]))
+    assert other.status_code == 409
+
+
+def told(site: Site, table: str, token: str, lang: str = "en") -> dict[str, Any]:
+    answered = site.browser().get(
+        f"{PREFIX}/tables/{table}/story", headers=as_seat(token), params={"lang": lang}
+    )
+    assert answered.status_code == 200, answered.text
+    matches("StoryDocument", answered.json())
+    found: dict[str, Any] = answered.json()
+    return found
+
+
+@pytest.mark.parametrize("game", ["monuments", "monumental", "imperium"])
+def test_a_program_is_told_the_story_until_its_first_answer(site: Site, game: str) -> None:
+    """What the page tells: the others' turns in steps, the goal, and the points with reasons."""
+    table, tokens = api_table(site.browser(), game, "person", "person")
+    chance, heard, ended = Random(3), 0, 0
+    for _ in range(120):
+        seen = shown(site.browser(), table, tokens[0])
+        mover = seen["question"]["seat"]
+        seen = shown(site.browser(), table, tokens[mover])
+        story = told(site, table, tokens[mover])
+        assert story["goal"]["win"].endswith(".")
+        points = [sum(one["points"][mover] or 0 for one in story["scores"])]
+        assert points == [site.service.tables.open(table).state.scores()[mover]]
+        if story["turns"]:
+            heard += 1
+            assert {turn["seat"] for turn in story["turns"]} == {1 - mover}
+            assert all(step["text"] for turn in story["turns"] for step in turn["steps"])
+            assert story["chips"]
+            french = told(site, table, tokens[mover], "fr")
+            assert french["turns"][0]["summary"] != story["turns"][0]["summary"]
+        answered = answer(site, table, tokens[mover], seen, chance.randrange(len(seen["answers"])))
+        if answered.json()["question"]["seat"] == mover and story["turns"]:
+            ended += told(site, table, tokens[mover])["turns"] == []
+    assert heard > 2
+    assert ended > 1
+
+
+def test_who_only_looks_on_is_told_no_turns(site: Site) -> None:
+    table, tokens = api_table(site.browser())
+    seen = shown(site.browser(), table, tokens[0])
+    mover = seen["question"]["seat"]
+    answer(site, table, tokens[mover], shown(site.browser(), table, tokens[mover]))
+    assert site.browser().get(f"{PREFIX}/tables/{table}/story").status_code == 403
+    owner = site.browser()
+    table, _ = api_table(owner)
+    story = owner.get(f"{PREFIX}/tables/{table}/story").json()
+    matches("StoryDocument", story)
+    assert story["seat"] is None
+    assert story["turns"] == []
+    assert story["scores"]
 
 
 def test_the_second_answer_to_a_question_is_refused(site: Site) -> None:
@@ -175,6 +241,10 @@ def test_answers_that_make_no_sense_change_nothing(site: Site) -> None:
         ({"action": "no", "version": seen["version"]}, 422),
         ({"action": "draw", "version": 10**6}, 409),
         ({"action": 3, "version": seen["version"]}, 400),
+        ({"action": [], "version": seen["version"]}, 400),
+        ({"action": ["draw"] * 100, "version": seen["version"]}, 400),
+        ({"action": ["draw", "nonsense"], "version": seen["version"]}, 422),
+        ({"action": ["draw", "draw"], "version": seen["version"]}, 422),
         ({"action": "draw"}, 400),
         ({"action": "draw", "version": seen["version"], "seat": 1 - mover}, 403),
     ]

@@ -18,7 +18,7 @@ from acropole.kernel.match import Match
 from acropole.kernel.pledge import Pledge, commitment_to, stream_key
 from acropole.kernel.records import Record, Redeal, recorded, validate
 from acropole.kernel.state import State
-from acropole.web.http.openapi import PREFIX
+from acropole.web.http.api_documents import PREFIX
 from acropole.web.operations.backup import backup, restore
 from acropole.web.store import Store, migrations
 from acropole.web.table import creation

@@ -7,7 +7,7 @@ import pytest
 import acropole
 from acropole.games.imperium.vocabulary import VOCABULARY as IMPERIUM
 from acropole.games.monumental.vocabulary import VOCABULARY as MONUMENTAL
-from acropole.games.monuments.vocabulary import VOCABULARY as MONUMENTS
+from acropole.games.monuments.schema import VOCABULARY as MONUMENTS
 from acropole.kernel.lang import Vocabulary
 from acropole.web.pages.card_faces import faces
 from acropole.web.pages.game_page import page_named

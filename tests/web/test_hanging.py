@@ -17,8 +17,8 @@ from sqlalchemy import text
 from starlette.testclient import TestClient
 
 import acropole
+from acropole.kernel.chance import seeded
 from acropole.kernel.records import Record, Reseed, recorded
-from acropole.kernel.rng import seeded
 from acropole.web.bots.thinkers import NOBODY, Thinkers
 from acropole.web.http.app import create_app
 from acropole.web.live.news import Live
@@ -27,7 +27,7 @@ from acropole.web.store import Store
 from acropole.web.store.database import StoreError
 from acropole.web.table import open_table as open_table_module
 from acropole.web.table import service as service_module
-from acropole.web.table.imports import check_record
+from acropole.web.table.creation import check_record
 from acropole.web.table.open_table import Unfinished
 from acropole.web.table.tables import Tables
 from tests.web.app import Site, api_table, as_seat, new_table, shown
@@ -145,7 +145,7 @@ def test_a_full_disk_is_told_until_a_write_succeeds(site: Site) -> None:
 
 
 def test_a_disk_with_hardly_any_space_is_told(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("acropole.web.operations.health.LEAST_SPACE", 2**62)
+    monkeypatch.setattr("acropole.web.operations.metrics.LEAST_SPACE", 2**62)
     assert site.browser().get("/healthz").text == "disk full\n"
 
 
@@ -171,7 +171,7 @@ def test_errors_of_the_database_do_not_tell_what_was_in_the_statement(any_store:
 def test_health_answers_within_a_second_when_the_thread_is_stuck(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("acropole.web.operations.health.STUCK", 0.2)
+    monkeypatch.setattr("acropole.web.operations.metrics.STUCK", 0.2)
     go_on = threading.Event()
     site.service._thread.submit(lambda: site.service._attempt(lambda: go_on.wait(10)))
     time.sleep(0.4)

@@ -67,7 +67,7 @@ class Update:
 
 @pytest.fixture
 def an_update(monkeypatch: pytest.MonkeyPatch) -> Iterator[Update]:
-    monkeypatch.setattr(registry, "_packs_in_use", [])
+    monkeypatch.setattr(registry, "_packs_in_use", {})
     yield Update(monkeypatch)
     kept_game.cache_clear()
 

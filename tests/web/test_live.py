@@ -34,6 +34,31 @@ def test_a_stream_begins_with_where_the_table_is_and_hears_every_move() -> None:
         stream.close()
 
 
+def test_the_stream_of_who_may_not_look_any_more_ends_at_once() -> None:
+    with own_server() as server:
+        program = Program.at_new_table(server.url)
+        looking_on = Stream(server.url, program.table, program.token_to_watch())
+        holding, staying = (Stream(server.url, program.table, one) for one in program.tokens)
+        for stream in (looking_on, holding, staying):
+            assert stream.next() is not None
+        program.token_to_watch()  # by a new link: who came by the one before is sent away
+        assert ends(looking_on)
+        program.hand_on(0)
+        assert ends(holding)
+        assert heard_soon(staying, program)
+        staying.close()
+
+
+def ends(stream: Stream) -> bool:
+    """Whether it says at most that people came and went, and then no more."""
+    for _ in range(4):
+        news = stream.next()
+        if news is None:
+            return True
+        assert news["version"] == 0
+    return False
+
+
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_a_server_with_open_streams_stops_within_three_seconds(workers: str) -> None:
     # a busy machine may hold one up, not every one

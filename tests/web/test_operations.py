@@ -17,9 +17,9 @@ from pathlib import Path
 import pytest
 
 from acropole.web.live import webhooks
-from acropole.web.live.webhooks import Messenger, YourTurn
+from acropole.web.live.webhooks import Letter, Message, Messenger
 from acropole.web.operations.backup import BackupError, backup, restore
-from acropole.web.operations.logs import JsonLines, PlainLines
+from acropole.web.operations.metrics import JsonLines, PlainLines
 from acropole.web.store import Store
 from acropole.web.table.tables import Tables
 from tests.web.app import TWO_PEOPLE, Site, links_in, new_table
@@ -181,9 +181,9 @@ def test_word_goes_out_when_the_turn_comes_to_a_seat(site: Site) -> None:
 def test_a_webhook_that_fails_harms_nobody(caplog: pytest.LogCaptureFixture) -> None:
     async def run() -> None:
         messenger = Messenger(may_be_private=False)
-        turn = YourTurn("your-turn", "monuments", "t", 0, "Ann", 1, "")
+        turn = Message({}, b"{}")
         for url in ("http://127.0.0.1:1/", "http://no.such.host.invalid/", "https://10.0.0.1/"):
-            await messenger._send(url, turn)
+            await messenger._send(url, Letter(turn, "t", None))
         await messenger.stop()
 
     asyncio.run(run())
@@ -223,12 +223,12 @@ def test_slow_receivers_keep_nobody_waiting_and_are_bounded(
 
     async def run() -> float:
         messenger = Messenger(may_be_private=True)
-        turn = YourTurn("your-turn", "monuments", "t", 0, "Ann", 1, "")
+        turn = Message({}, b"{}")
         for receiver in slow:
             for _ in range(50):
-                messenger.send(receiver.url, turn)
+                messenger.send(receiver.url, turn, "t")
         begin = time.monotonic()
-        messenger.send(good.url, turn)
+        messenger.send(good.url, turn, "t")
         await asyncio.to_thread(good.came.wait, 10)
         took = time.monotonic() - begin
         await asyncio.sleep(1.2)  # a deadline for each call: some have been given up
@@ -247,8 +247,8 @@ def test_no_more_than_so_many_receivers_are_called_at_a_time() -> None:
     async def run() -> int:
         messenger = Messenger(may_be_private=True)
         for n in range(300):
-            turn = YourTurn("your-turn", "monuments", "t", 0, "Ann", n, "")
-            messenger.send(f"http://127.0.0.1:1/{n}", turn)
+            turn = Message({}, b"{}")
+            messenger.send(f"http://127.0.0.1:1/{n}", turn, "t")
         calling = len(messenger._calling)
         await messenger.stop()
         return calling

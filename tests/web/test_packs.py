@@ -13,7 +13,7 @@ from acropole.kernel.errors import ContentError
 from acropole.kernel.game import Game
 from acropole.kernel.match import Match
 from acropole.lab.own_server import OwnServer, own_server
-from acropole.registry import check_packs, use_packs
+from acropole.registry import use_packs
 from acropole.web.store import Store
 
 
@@ -28,7 +28,7 @@ def pack(tmp_path: Path) -> Path:
 @pytest.fixture
 def empty_registry(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "_loaded", {})
-    monkeypatch.setattr(registry, "_packs_in_use", [])
+    monkeypatch.setattr(registry, "_packs_in_use", {})
 
 
 @pytest.mark.usefixtures("empty_registry")
@@ -45,9 +45,8 @@ def test_a_pack_is_laid_over_the_game_whose_entries_it_names(pack: Path) -> None
 @pytest.mark.usefixtures("empty_registry")
 def test_a_pack_for_no_game_is_one_clear_error(pack: Path) -> None:
     (pack / "cards.toml").write_text('[[card]]\nid = "nobody"\n')
-    use_packs([pack])
     with pytest.raises(ContentError, match="no game has an entry"):
-        check_packs()
+        use_packs([pack])
 
 
 def test_every_process_of_a_server_has_its_packs(pack: Path) -> None:

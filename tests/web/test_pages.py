@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Hashable
 from dataclasses import replace
 from html.parser import HTMLParser
 from itertools import islice
@@ -12,19 +13,23 @@ from typing import Any
 import pytest
 
 import acropole
+from acropole import lessons
 from acropole.kernel.match import Match
 from acropole.kernel.state import State
 from acropole.web import pages
 from acropole.web.pages import icons
+from acropole.web.pages.card_faces import faces, look
 from acropole.web.pages.effect_icons import RESOURCE
 from acropole.web.pages.game_page import GamePage, all_pages, page_named
 from acropole.web.pages.words import WEB, WORDS
 from acropole.web.view.views import (
+    AnalysisView,
     ErrorView,
     HomeView,
     Invitation,
     InvitationsView,
     JoinView,
+    Mistake,
     NewGameView,
     Reader,
     Standing,
@@ -46,6 +51,8 @@ GAMES: list[tuple[str, dict[str, object]]] = [
     ("imperium", {}),
     ("imperium", {"nation": "utopians", "opponent": "qin", "side": "a", "level": "supreme"}),
     ("imperium", {"nation": "arthurians", "opponent": "atlanteans", "commons": "mixed"}),
+    ("imperium", {"players": 3, "nation": "vikings", "rivals": ["celts"], "civ": True}),
+    ("imperium", {"players": 4}),
 ]
 # Answers that are about no thing on the table: they stand in the dock only.
 DOCS = Path(__file__).parents[2] / "docs"
@@ -232,6 +239,21 @@ def test_a_new_game_asks_for_every_option(game: str) -> None:
     assert options - page_named(game).unasked <= fields
 
 
+@pytest.mark.parametrize("game", acropole.game_ids())
+def test_every_option_is_explained_in_a_sentence(game: str) -> None:
+    schema: Any = acropole.game(game).options_schema()["properties"]
+    for name, part in schema.items():
+        for key in ("description", "x-description-fr"):
+            assert part.get(key, "").endswith("."), f"{name}: {key}"
+    for lang, researchers in (("en", "For researchers"), ("fr", "Pour les chercheurs")):
+        view = NewGameView(Reader(lang), acropole.game(game), ["easy", "greedy"], {"players": "2"})
+        text = pages.new_game(view)
+        assert f'<optgroup label="{researchers}' in text
+        before, _, after = text.partition("<optgroup")
+        assert 'value="easy"' in before
+        assert 'value="greedy"' in after
+
+
 def test_a_new_game_does_not_ask_for_what_does_not_concern_it() -> None:
     four = NewGameView(Reader(), acropole.game("monuments"), ["easy"], {"players": "4"})
     assert 'name="left_out"' not in pages.new_game(four)
@@ -239,6 +261,19 @@ def test_a_new_game_does_not_ask_for_what_does_not_concern_it() -> None:
     assert 'name="added_cards"' not in pages.new_game(plain)
     again = replace(plain, values={"unrest": "4"})
     assert '<input type="hidden" name="unrest" value="4">' in pages.new_game(again)
+
+
+def test_a_nation_is_chosen_beside_its_seat() -> None:
+    values = {"players": "3", "nation": "celts", "rivals": "any,qin"}
+    text = pages.new_game(NewGameView(Reader(), acropole.game("imperium"), ["easy"], values))
+    chosen = re.findall(
+        r'<select name="(nation|rivals)">.*?value="(\w+)" selected', text, re.DOTALL
+    )
+    assert chosen == [("nation", "celts"), ("rivals", "any"), ("rivals", "qin")]
+    alone = pages.new_game(NewGameView(Reader(), acropole.game("imperium"), ["easy"]))
+    assert 'name="nation"' in alone
+    assert 'name="rivals"' not in alone
+    assert 'name="civ"' not in alone
 
 
 @pytest.mark.parametrize("game", acropole.game_ids())
@@ -251,6 +286,18 @@ def test_the_ready_made_tables_can_be_opened(game: str) -> None:
             if not name.startswith("seat-")
         }
         acropole.game(game).deal(1, given)
+
+
+@pytest.mark.parametrize("game", acropole.game_ids())
+def test_the_first_table_is_like_that_of_the_lesson(game: str) -> None:
+    options = acropole.game(game).options
+    given = {
+        name: options.parse(name, text)
+        for name, text in page_named(game).presets["first"].items()
+        if not name.startswith("seat-")
+    }
+    for lesson in lessons.lessons_of(acropole.game(game)):
+        assert options.resolve(given) == lesson.options
 
 
 def test_a_wrong_option_is_shown_where_it_stands() -> None:
@@ -393,3 +440,62 @@ def _words_of(path: Path, column: int) -> set[str]:
     rows = [line.split(" | ") for line in games.splitlines() if line.startswith("| ")]
     cells = {re.sub(r"\(.*\)", "", row[column]).strip("| ") for row in rows}
     return {word.strip() for cell in cells for word in cell.split(",")} - {"English", "Anglais"}
+
+
+@pytest.mark.parametrize("game", acropole.game_ids())
+def test_no_two_different_cards_look_alike(game: str) -> None:
+    """In no language, and in all the same: a picture is no matter of words."""
+    english, french = (faces(acropole.game(game), lang) for lang in ("en", "fr"))
+    shown: dict[Hashable, tuple[str, str]] = {}
+    for face in english.values():
+        card = (face.name, str(face.text))
+        assert shown.setdefault(look(face), card) == card, face.id
+    assert {id: look(face) for id, face in english.items()} == {
+        id: look(face) for id, face in french.items()
+    }
+
+
+def library_cards(**query: str) -> str:
+    page = pages.library(Reader("en"), "cards", query)
+    assert page is not None
+    return page
+
+
+def test_the_card_library_shows_a_part_of_the_cards_at_a_time() -> None:
+    """Every card is on one page, and no page is long."""
+    total = int(re.search(r'id="h-found"[^>]*>(\d+) cards', library_cards())[1])  # type: ignore[index]
+    seen: list[str] = []
+    for number in range(1, 100):
+        page = library_cards(page=str(number))
+        assert page.count("<") / 2 < 4000  # elements
+        seen += re.findall(r'<article class="card card--normal[^>]*data-card="([^"]+)"', page)
+        if 'rel="next"' not in page:
+            break
+    assert len(seen) == len(set(seen)) == total
+    assert "The cards before" in page
+    assert library_cards(page="99999") == page == library_cards(page="99999999")
+    assert library_cards(page="no") == library_cards(page="-1") == library_cards()
+
+
+def test_the_card_library_says_what_to_do_when_nothing_is_found() -> None:
+    page = library_cards(q="temple zeppelin")
+    assert "take a filter away" in page
+    assert 'href="/library/cards"' in page
+    assert "card--normal" not in page
+
+
+def test_the_bar_of_the_result_page_marks_rounds_and_costly_moves() -> None:
+    match = played("monuments", {"players": 2}, seed=2, until=lambda state: state.is_over)
+    shown = view(match, seat=0)
+    course = [Standing(0, [0, 0]), Standing(shown.entries, [1, 2])]
+    costly = Mistake(7, 1, "What do you do?", "Take", "Build", 0.12, "monuments +2.0")
+    looked = AnalysisView(None, [costly])
+    page = pages.result(shown, course, looked)
+    rounds = [int(n) for n in re.findall(r'<line x1="(\d+)" x2="\d+" y2="10"/>', page)]
+    assert rounds == sorted(set(rounds))
+    assert 2 < len(rounds) < shown.entries / 4
+    first = shown.log[0 if shown.log[0].seat >= 0 else 1].seat
+    acted = {line.entry: line.seat for line in reversed(shown.log)}
+    assert {acted[entry] for entry in rounds} == {first}
+    assert '<line class="is-costly" x1="7"' in page
+    assert 'data-at="7"' in page

@@ -65,11 +65,13 @@ def test_a_hint_shows_the_best_answers_and_is_for_whoever_is_asked(site: Site) -
     mover, other = (ann, bob) if table.state.to_move == 0 else (bob, ann)
     page = mover.post(f"/g/{name}/hint", headers=HX)
     assert page.status_code == 200
-    shown = page.text.partition('class="dock__hints"')[2].partition("</ol>")[0]
+    shown = page.text.partition('class="hintpop"')[2].partition("</ol>")[0]
     codes = re.findall(r'data-act="([^"]+)"', shown)
     assert 1 <= len(codes) <= 3
     assert set(codes) <= {table.state.action_code(a) for a in table.state.legal_actions()}
-    assert "% to win" in shown
+    odds = [int(n) for n in re.findall(r"(\d+) % to win", shown)]
+    assert odds
+    assert odds == sorted(odds, reverse=True)
     assert other.post(f"/g/{name}/hint", headers=HX).status_code == 409
     assert site.browser().post(f"/g/{name}/hint", headers=HX).status_code == 403
     assert answer(mover, table, codes[0]).status_code == 200
@@ -165,7 +167,8 @@ def test_a_table_that_was_answered_at_comes_back_to_itself_with_other_preference
     ann = site.browser()
     table = open_at(site, new_table(ann, **{"seat-2": "me"}))
     here = f"/g/{table.stored.id}?as={table.state.to_move}"
-    shown = answer(ann, table, **{"as": str(table.state.to_move)})
+    answer(ann, table, **{"as": str(table.state.to_move)})
+    shown = ann.get(here)
     assert set(re.findall(r'name="back" value="([^"]+)"', shown.text)) == {here}
 
 
@@ -186,6 +189,7 @@ def test_a_fragment_is_made_once_for_all_who_see_the_same(
     here = f"/g/{table.stored.id}"
     for watcher in (eve, dan):
         watcher.post(link, data={})
+    for watcher in (eve, dan):
         assert watcher.get(here, headers=HX).status_code == 200
     assert [view.seat for view in made] == [None]
     seat = table.state.to_move

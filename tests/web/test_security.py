@@ -256,6 +256,7 @@ REFUSED = ("setting", "beaten", "opponent", "other-game", "not-offered", "damage
 def test_the_words_of_errors_are_complete_in_both_languages() -> None:
     assert words().problems() == []
     tell_more = {"bot", "content", "game", "illegal", "option", "record", "webhook"}
+    tell_more |= {"pack", "pack-refused"}
     for kind in STATUS.keys() - {CampaignError}:  # its codes are told apart one by one
         assert words().has(f"error.{kind.code}") != (kind.code in tell_more)
     for code in (*(f"is-{status}" for status in (READY, REWARD, WON, LOST)), *REFUSED):

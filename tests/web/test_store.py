@@ -16,7 +16,7 @@ from sqlalchemy import create_engine
 
 from acropole.web.store import Store, migrations
 from acropole.web.store.database import StoreError
-from acropole.web.store.event_log import Entry, NoTable, Stale, Turn
+from acropole.web.store.event_log import Entry, Glance, NoTable, Stale, Turn
 from acropole.web.store.schema import METADATA
 from acropole.web.store.seats import UsedLink
 from acropole.web.store.tables import StoredSeat, StoredTable, UsedPledge
@@ -88,7 +88,7 @@ def test_entries_are_read_from_a_version_on(store: Store) -> None:
     store.log.append("t1", 2, [Entry("redo", "", 0, "")], Turn(0))
     assert [entry.kind for entry in store.log.entries("t1")] == ["act", "undo", "redo"]
     assert [entry.kind for entry in store.log.entries("t1", after=2)] == ["redo"]
-    assert store.log.standings(["t1", "t2"]) == [("t1", 3, 0, 0, False)]
+    assert store.log.standings(["t1", "t2"]) == [("t1", Glance(3, 0, 0, False, 0))]
 
 
 def test_a_new_link_voids_the_one_that_nobody_followed(any_store: Store) -> None:

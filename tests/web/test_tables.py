@@ -7,10 +7,10 @@ import time
 import pytest
 
 import acropole
+from acropole.kernel.chance import seeded
 from acropole.kernel.errors import AcropoleError, IllegalAction, OptionError
 from acropole.kernel.match import Match
 from acropole.kernel.records import Reseed, validate
-from acropole.kernel.rng import seeded
 from acropole.web.session import Access, NotForYou, Place, access_of, place_of
 from acropole.web.store import Store
 from acropole.web.store.event_log import EventLog, NoTable, Stale

@@ -9,7 +9,7 @@ import pytest
 
 import acropole
 from acropole.kernel.errors import UnknownBot
-from acropole.web.bots.online import LONGEST_CODE, capped, check_bot, player
+from acropole.web.bots.thinker import LONGEST_CODE, capped, check_bot, player
 from acropole.web.bots.thinkers import Line, Thinker, Thinkers
 from acropole.web.bots.turns import SEEN
 from acropole.web.limits import Payer, TooFast

@@ -15,7 +15,7 @@ import pytest
 
 from acropole.lab.own_server import own_server
 from acropole.web.operations.server import Workers
-from acropole.web.table.worker import Worker
+from acropole.web.table.service import Worker
 
 
 def test_work_is_done_in_order_on_one_thread() -> None:

@@ -12,6 +12,7 @@ from acropole.kernel.lang.syntax import Call
 from acropole.kernel.machine import array
 from acropole.kernel.messages import KERNEL_WORDS, Catalogue
 from acropole.kernel.options import Option, Options
+from acropole.kernel.packs import Pack
 from briscola import numbers as n
 from briscola.position import Tables
 from briscola.schema import SCHEMA
@@ -19,8 +20,13 @@ from briscola.variant import BriscolaRules
 
 HERE = Path(__file__).parent
 KINDS = (
-    Kind("suit", {"name": Field("names"), "of": Field("names")}, count=n.SUITS),
-    Kind("rank", {"name": Field("names"), "effect": Field("effect", required=False)}, n.RANKS),
+    Kind("suit", {"name": Field("names"), "of": Field("names")}, n.SUITS, fixed=True),
+    Kind(
+        "rank",
+        {"name": Field("names"), "effect": Field("effect", required=False)},
+        n.RANKS,
+        fixed=True,
+    ),
 )
 VOCABULARY = SCHEMA.vocabulary({"n": Number("n")})
 SUITS = ("coins", "cups", "swords", "clubs")
@@ -46,7 +52,7 @@ class Briscola(Game):
     )
     card_ids = CARDS
 
-    def __init__(self, packs: Sequence[Path] = (), kept: bytes = b"") -> None:
+    def __init__(self, packs: Sequence[Pack] = (), kept: bytes = b"") -> None:
         super().__init__(packs, kept)
         self.content = load_content(HERE / "content", KINDS, packs, kept)
         self.catalogue = Catalogue.load(KERNEL_WORDS, HERE / "words")

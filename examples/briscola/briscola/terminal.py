@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.text import Text
 
 from acropole.kernel.game import Rules
+from briscola.sight import BriscolaSight
 
 
 def draw(
-    view: Mapping[str, Any], rules: Rules[Any], names: Sequence[str], lang: str
+    sight: BriscolaSight, rules: Rules[Any], names: Sequence[str], lang: str
 ) -> RenderableType:
     say = rules.game.catalogue.text
 
@@ -20,10 +21,9 @@ def draw(
         return rules.say("card", rules.game.card_ids.index(name), lang)  # type: ignore[attr-defined]
 
     lines = [Text(rules.game.title(lang), "bold")]
-    lines.append(Text(say(lang, "table.stock", card=card(view["trump"]), n=view["stock"])))
-    for seat, name in enumerate(names):
-        n, points = view["hands"][seat], view["points"][seat]
+    lines.append(Text(say(lang, "table.stock", card=card(sight.trump), n=sight.stock)))
+    for name, n, points in zip(names, sight.hands, sight.points, strict=True):
         lines.append(Text(say(lang, "table.seat", player=name, n=n, points=points)))
-    for played in view["table"]:
-        lines.append(Text(f"{names[played['seat']]}: {card(played['card'])}", "cyan"))
-    return Group(*lines, Text(" · ".join(str(card(name)) for name in view["hand"]), "green"))
+    for played in sight.table:
+        lines.append(Text(f"{names[played.seat]}: {card(played.card)}", "cyan"))
+    return Group(*lines, Text(" · ".join(str(card(name)) for name in sight.hand), "green"))

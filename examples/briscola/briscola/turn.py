@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from acropole.kernel import machine, play
-from acropole.kernel.rng import Rng
+from acropole.kernel.chance import Rng
 from briscola import numbers as n
 
 if TYPE_CHECKING:
@@ -45,6 +45,10 @@ def draw(position: BriscolaPosition, seat: int) -> None:
 
 def hand(position: BriscolaPosition, seat: int) -> list[int]:
     return [card for card in range(n.CARDS) if position.where[card] == n.HELD + seat]
+
+
+def won(position: BriscolaPosition, seat: int) -> list[int]:
+    return [card for card in range(n.CARDS) if position.where[card] == n.WON + seat]
 
 
 def trick(position: BriscolaPosition, last: int) -> list[tuple[int, int]]:

@@ -6,17 +6,17 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 from acropole.kernel import play
-from acropole.kernel.events import Event
+from acropole.kernel.chance import Rng
 from acropole.kernel.game import Rules
-from acropole.kernel.interface import Result, ranked
+from acropole.kernel.interface import Event, Result, ranked
 from acropole.kernel.machine import TIMES, numbers
-from acropole.kernel.rng import Rng
 from acropole.kernel.soundness import BOTTOM, COUNTER, Frame, Shape, below, rows
 from briscola import numbers as n
 from briscola import turn
 from briscola.features import BriscolaFeatures
 from briscola.position import BriscolaPosition, Tables
 from briscola.schema import SCHEMA
+from briscola.sight import BriscolaSight, Played
 
 if TYPE_CHECKING:
     from briscola.game import Briscola
@@ -74,23 +74,21 @@ class BriscolaRules(Rules[BriscolaPosition]):
 
     # -- sight -----------------------------------------------------------------------------------
 
-    def view(self, position: BriscolaPosition, seat: int | None) -> dict[str, object]:
-        ids, where = self.game.card_ids, position.where
+    def sight(self, position: BriscolaPosition, seat: int | None) -> BriscolaSight:
+        ids, where, seats = self.game.card_ids, position.where, range(self.seats)
         holder = where[position.trump]
         table = [] if position.is_over else turn.trick(position, position.to_move - 1)
-        return {
-            "trump": ids[position.trump],
-            "trump_held_by": holder if n.HELD <= holder < n.TABLE else None,
-            "stock": where.count(n.STOCK),
-            "hands": [where.count(n.HELD + s) for s in range(self.seats)],
-            "hand": [] if seat is None else [ids[card] for card in turn.hand(position, seat)],
-            "table": [{"seat": s, "card": ids[card]} for s, card in table],
-            "won": [
-                [ids[card] for card in range(n.CARDS) if where[card] == n.WON + s]
-                for s in range(self.seats)
-            ],
-            "points": position.points[:],
-        }
+        return BriscolaSight(
+            **self.common_sight(position, seat),
+            trump=ids[position.trump],
+            trump_held_by=holder if n.HELD <= holder < n.TABLE else None,
+            stock=where.count(n.STOCK),
+            hands=tuple(where.count(n.HELD + s) for s in seats),
+            hand=() if seat is None else tuple(ids[card] for card in turn.hand(position, seat)),
+            table=tuple(Played(s, ids[card]) for s, card in table),
+            won=tuple(tuple(map(ids.__getitem__, turn.won(position, s))) for s in seats),
+            points=tuple(position.points),
+        )
 
     def resample(self, position: BriscolaPosition, seat: int | None, rng: Rng) -> None:
         """Deal the stock and the other hands anew. All have seen where the trump went."""

@@ -7,12 +7,15 @@ think with in which everything hidden is guessed anew.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar, cast
 
+from acropole.bots.learnt import lore_of
+from acropole.bots.lore import Lore
+from acropole.kernel.chance import Rng, seeded
 from acropole.kernel.errors import UnknownBot, did_you_mean
-from acropole.kernel.rng import Rng, seeded
+from acropole.kernel.game import Rules
 from acropole.kernel.state import State
 
 
@@ -30,6 +33,15 @@ class Sight:
     def imagine(self, seed: int) -> State:
         """A position that the seat cannot tell from the true one."""
         return self._state.determinize(self.seat, seed)
+
+    @property
+    def people(self) -> int:
+        """Seats that the rules do not play themselves."""
+        return self._state.seats - len(cast(Rules[Any], self._state.variant).own_seats())
+
+    def lore(self) -> Lore | None:
+        """What was learnt of this game, if anything was."""
+        return lore_of(cast(Rules[Any], self._state.variant))
 
     def level(self, name: str) -> str:
         """The code of the bot that this game has for a level."""
@@ -59,15 +71,38 @@ class Parameter:
         return value
 
 
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What a code may set to one of some words; the first is the value without it."""
+
+    words: Sequence[str]
+
+    @property
+    def default(self) -> str:
+        return self.words[0]
+
+    def read(self, bot: str, name: str, text: str) -> str:
+        if text not in self.words:
+            known = ", ".join(self.words)
+            raise UnknownBot(f"Parameter '{name}' of bot '{bot}' is one of {known}, not '{text}'.")
+        return text
+
+
+Setting = int | float | str
+
+
 class Bot(ABC):
     """One player."""
 
     name: ClassVar[str]
-    parameters: ClassVar[Mapping[str, Parameter]] = {}
+    parameters: ClassVar[Mapping[str, Parameter | Choice]] = {}
 
-    def __init__(self, seed: int, **settings: int | float) -> None:
+    def __init__(self, seed: int, **settings: Setting) -> None:
         self.rng: Rng = seeded(seed)
-        self.settings = {name: p.default for name, p in self.parameters.items()} | settings
+        self.settings: dict[str, Setting] = {
+            name: parameter.default for name, parameter in self.parameters.items()
+        }
+        self.settings |= settings
 
     @abstractmethod
     def choose(self, sight: Sight) -> int:
@@ -90,18 +125,37 @@ def register(bot: type[Bot]) -> type[Bot]:
     return bot
 
 
+def registered() -> Mapping[str, type[Bot]]:
+    """The bots that are known in this process, by name; those of packages once asked for."""
+    return _bots
+
+
 def bots() -> list[str]:
-    return sorted(_bots)
+    """The names of all bots: ours, those of other packages, those of files."""
+    from acropole.bots import plugins  # which builds on this module
+
+    plugins.load_files()
+    return sorted({*_bots, *plugins.packaged()})
 
 
-def read(code: str) -> tuple[type[Bot], dict[str, int | float]]:
+def _kind(name: str) -> type[Bot]:
+    if name not in _bots:
+        from acropole.bots import plugins
+
+        plugins.load_files()
+        if name not in _bots and plugins.find(name) is None:
+            known = bots()
+            raise UnknownBot(
+                f"There is no bot '{name}'{did_you_mean(name, known)} (bots: {', '.join(known)})"
+            )
+    return _bots[name]
+
+
+def read(code: str) -> tuple[type[Bot], dict[str, Setting]]:
     """The kind of bot that a code names, and what the code sets."""
     name, _, settings = code.partition(":")
-    if name not in _bots:
-        known = ", ".join(bots())
-        raise UnknownBot(f"There is no bot '{name}'{did_you_mean(name, _bots)} (bots: {known})")
-    kind = _bots[name]
-    given: dict[str, int | float] = {}
+    kind = _kind(name)
+    given: dict[str, Setting] = {}
     for setting in filter(None, settings.split(",")):
         key, _, text = setting.partition("=")
         if key not in kind.parameters:

@@ -8,34 +8,46 @@ from __future__ import annotations
 
 from time import perf_counter
 
-from acropole.bots.base import Bot, Parameter, Sight, register
+from acropole.bots import ahead
+from acropole.bots.base import Bot, Choice, Parameter, Setting, Sight, register
+from acropole.bots.lore import Lore
 from acropole.bots.search import Search
+from acropole.bots.styles import STYLES, liked, liking, rules_of
 
 GUESS_LASTS = 16  # iterations that share a guess: making one costs as much as some of them
+THOUGHT_OF = 0.2  # of the visits of the best answer: a style chooses among those that have so many
 OF_THE_GAME = -1  # turns of a roll-out: as many as the game advises
 
 
 @register
 class Ismcts(Bot):
+    """Plays what a search through many guesses at the hidden cards finds."""
+
     name = "ismcts"
     parameters = {  # noqa: RUF012
         "iters": Parameter(1000, 1, 10_000_000),  # of the tree, those kept from before included
         "c": Parameter(0.7, 0.0, 100.0),  # how much to explore
         "focus": Parameter(1, 1, 2),  # how closely roll-outs follow leanings
         "turns": Parameter(OF_THE_GAME, OF_THE_GAME, 1000),
+        "sight": Parameter(
+            0, 0, 1
+        ),  # whether to prefer answers good at sight, among several people
+        "lore": Parameter(1, 0, 1),  # whether to read positions as learnt, where a game has lore
+        "style": Choice(STYLES),
         "ms": Parameter(0, 0, 3_600_000),  # stop after this time, too; 0 for no clock
     }
 
-    def __init__(self, seed: int, **settings: int | float) -> None:
+    def __init__(self, seed: int, **settings: Setting) -> None:
         super().__init__(seed, **settings)
         self.kept: Search | None = None
+        self.own_lore: Lore | None = None  # in the place of what the game ships: learners have it
         self.foreseen: dict[str, object] | None = None  # what will be seen if the tree still fits
 
     def choose(self, sight: Sight) -> int:
         if len(sight.legal) == 1:
             return sight.legal[0]
         search = self.search(sight)
-        action = search.favourite()
+        action = self.preferred(search, sight)
         self.keep(search, action, sight)
         return action
 
@@ -43,24 +55,49 @@ class Ismcts(Bot):
         """Think about the question, from what is left of earlier thoughts if it still fits."""
         search = self.kept
         if search is None or self.foreseen != sight.observe():
-            search = self.new_search()
+            search = self.new_search(sight)
+        if self.settings["sight"] and sight.people > 1:
+            search.look(sight.imagine(self.fresh_seed()).position)
         self.think(search, sight, None)
         return search
 
+    def preferred(self, search: Search, sight: Sight) -> int:
+        """The answer most thought of; a style may like another that was thought of a good deal."""
+        best = search.favourite()
+        style = str(self.settings["style"])
+        if style == STYLES[0]:
+            return best
+        guess = sight.imagine(self.fresh_seed())
+        rules, position, seat = rules_of(guess), guess.position, sight.seat
+        likes = liked(rules, style)
+        # A lead of a swing is worth about a quarter, where the chances are even.
+        measure = 4.0 * int(position.swing())
+        best_value = float("-inf")
+        enough = search.root.children[best].visits * THOUGHT_OF
+        for answer in search.answers():
+            if answer.visits >= enough:
+                end = ahead.follow(position, answer.action, seat)
+                value = answer.mean() + liking(rules, end, seat, likes) / measure
+                if value > best_value:
+                    best, best_value = int(answer.action), value
+        return best
+
     def ponder(self, sight: Sight, action: int) -> Search:
         """Think about what follows an answer."""
-        search = self.new_search()
+        search = self.new_search(sight)
         self.think(search, sight, action)
         return search
 
-    def new_search(self) -> Search:
+    def new_search(self, sight: Sight) -> Search:
         settings = self.settings
-        return Search(float(settings["c"]), self.fresh_seed(), int(settings["focus"]))
+        lore = self.own_lore or (sight.lore() if settings["lore"] else None)
+        return Search(float(settings["c"]), self.fresh_seed(), int(settings["focus"]), lore)
 
     def think(self, search: Search, sight: Sight, action: int | None) -> None:
         """Spend the budget on the question, or on what follows an answer to it."""
         left = max(int(self.settings["iters"]) - int(search.root.visits), 1)
-        end = perf_counter() + self.settings["ms"] / 1000 if self.settings["ms"] else None
+        ms = float(self.settings["ms"])
+        end = perf_counter() + ms / 1000 if ms else None
         while left > 0 and (end is None or perf_counter() < end):
             some = min(left, GUESS_LASTS)
             guess = sight.imagine(self.fresh_seed())

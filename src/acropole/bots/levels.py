@@ -1,21 +1,24 @@
-"""Easy, medium, hard: for people who want an opponent and not a code.
+"""Easy, medium, hard, expert: for people who want an opponent and not a code.
 
 Each game says which bot it has for a level (`Game.levels`).
 """
 
 from __future__ import annotations
 
-from acropole.bots.base import Bot, Sight, make, register
+from acropole.bots.base import Bot, Choice, Sight, make, register
+from acropole.bots.styles import STYLES
 
 
 class Level(Bot):
     """Plays as the bot that the game at hand names for this level."""
 
+    parameters = {"style": Choice(STYLES)}  # noqa: RUF012
     player: Bot | None = None
 
     def choose(self, sight: Sight) -> int:
         if self.player is None:
             self.player = make(sight.level(self.name))(self.fresh_seed())
+            self.player.settings |= self.settings
         return self.player.choose(sight)
 
 
@@ -32,3 +35,8 @@ class Medium(Level):
 @register
 class Hard(Level):
     name = "hard"
+
+
+@register
+class Expert(Level):
+    name = "expert"

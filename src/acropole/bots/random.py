@@ -7,6 +7,8 @@ from acropole.bots.base import Bot, Sight, register
 
 @register
 class Random(Bot):
+    """Plays any legal action, each equally likely."""
+
     name = "random"
 
     def choose(self, sight: Sight) -> int:

@@ -3,6 +3,8 @@
 A tree of questions and answers is shared by many guesses at what is hidden. Each iteration takes a
 guess, walks down the tree by the answers that are legal in it, adds one node, plays on by leanings
 for some turns, and reads what the position promises each seat. Every seat seeks its own chance.
+If it has looked at the question itself, answers are preferred there that leave the seat ahead at
+sight: few iterations say little, and what one step tells should not be lost.
 Only sums, products and square roots are used, so that every machine finds the same numbers.
 """
 
@@ -11,12 +13,14 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final
 
+from acropole.bots.ahead import follow, lead
+from acropole.bots.lore import Lore
+from acropole.kernel import chance, play
 from acropole.kernel.fast import i64, vec
-from acropole.kernel.play import SCRATCH, find_legal, step
 from acropole.kernel.position import Position
-from acropole.kernel.rng import Rng, seeded
 
 WON: Final = 0.8  # of a finished game's value the victory; the rest is the margin
+TEMPER: Final = 20.0  # parts of a swing: one less at sight is preferred e times less
 MOST_ANSWERS: Final = 4096  # that a question can have
 
 
@@ -39,11 +43,13 @@ class Node:
 class Search:
     """A tree over one question, and what it takes to grow it."""
 
-    def __init__(self, explore: float, seed: int, focus: int = 1) -> None:
+    def __init__(self, explore: float, seed: int, focus: int = 1, lore: Lore | None = None) -> None:
         self.explore: float = explore
+        self.lore = lore  # reads positions in the place of `worth`
         self.focus: i64 = focus  # the power of leanings in roll-outs
-        self.rng: Rng = seeded(seed)
+        self.rng: chance.Rng = chance.seeded(seed)
         self.root: Node = Node(-1, -1)
+        self.sights: dict[int, float] = {}  # preferences at the root, by answer; their sum is 1
         self.path: list[Node] = []
         self.leanings: vec[i64] = vec[i64]([0] * MOST_ANSWERS)  # to the legal answers
         self.sums: list[float] = []  # chances by seat, summed over the iterations from here
@@ -57,10 +63,21 @@ class Search:
         done: i64
         for done in range(iterations):
             position = guess.clone()
-            position.rng = seeded(self.rng.below(2**31) << 31 | self.rng.below(2**31))
+            position.rng = chance.seeded(self.rng.below(2**31) << 31 | self.rng.below(2**31))
             self.descend(position)
             self.roll_out(position, lasts)
-            self.back_up(chances(position))
+            self.back_up(self.promised(position))
+
+    def look(self, guess: Position) -> None:
+        """Note how far each answer to the question leaves its seat ahead, done to its end."""
+        seat: i64 = guess.to_move
+        actions = play.legal_actions(guess)
+        leads = [float(lead(follow(guess, action, seat), seat)) for action in actions]
+        best = max(leads)
+        temper: float = TEMPER / float(guess.swing())
+        parts = [grown((ahead - best) * temper) for ahead in leads]
+        whole = sum(parts)
+        self.sights = {action: part / whole for action, part in zip(actions, parts, strict=True)}
 
     def answers(self) -> list[Node]:
         """The answers tried, those most thought of first."""
@@ -76,6 +93,7 @@ class Search:
     def go_down(self, action: int) -> None:
         """Forget all but what follows an answer."""
         self.root = self.root.children[action]
+        self.sights = {}
         self.sums = []
         self.iterations = 0.0
 
@@ -86,23 +104,26 @@ class Search:
         while position.to_move >= 0:
             node = self.select(node, position)
             self.path.append(node)
-            step(position, node.action)
+            play.step(position, node.action)
             if node.visits == 0.0:
                 return
 
     def select(self, node: Node, position: Position) -> Node:
         """The answer that promises most: by what came of it, or because it was seldom tried."""
         known = node.children
-        count: i64 = find_legal(position)
+        count: i64 = play.find_legal(position)
         scale: float = self.explore / float(self.weigh(position, count, 1))
+        is_looked_at: bool = node is self.root and len(self.sights) > 0
         unknown: float = node.asked / node.visits if node.visits else 0.5
         best: Node | None = None
         best_action: i64 = -1
         best_score: float = -1.0
         i: i64
         for i in range(count):
-            action: i64 = SCRATCH.actions[i]
+            action: i64 = play.SCRATCH.actions[i]
             lean: float = scale * float(self.leanings[i])
+            if is_looked_at:
+                lean = self.explore * self.sights[action]
             child = known.get(action)
             score: float
             if child is None:
@@ -124,7 +145,7 @@ class Search:
         whole: i64 = 0
         i: i64
         for i in range(count):
-            lean: i64 = position.lean(SCRATCH.actions[i])
+            lean: i64 = position.lean(play.SCRATCH.actions[i])
             raised: i64 = lean
             more: i64
             for more in range(1, power):
@@ -139,7 +160,7 @@ class Search:
             return
         mark: i64 = position.turn_mark()
         while turns > 0:
-            step(position, self.leaned(position))
+            play.step(position, self.leaned(position))
             if position.to_move < 0:
                 return
             if position.turn_mark() != mark:
@@ -148,13 +169,21 @@ class Search:
 
     def leaned(self, position: Position) -> i64:
         """A legal answer, each as likely as a player leans to it, raised to the power of focus."""
-        count: i64 = find_legal(position)
+        count: i64 = play.find_legal(position)
         left: i64 = self.rng.below(self.weigh(position, count, self.focus))
         i: i64 = 0
         while left >= self.leanings[i]:
             left -= self.leanings[i]
             i += 1
-        return SCRATCH.actions[i]
+        return play.SCRATCH.actions[i]
+
+    def promised(self, position: Position) -> list[float]:
+        """What a position promises each seat: as learnt, while nothing is decided."""
+        lore = self.lore
+        if lore is None or position.to_move < 0:
+            return chances(position)
+        seat: i64
+        return shares([lore.standing(position, seat) for seat in range(position.seats)])
 
     def back_up(self, found: list[float]) -> None:
         i: i64
@@ -177,14 +206,8 @@ def chances(position: Position) -> list[float]:
     """
     seats: i64 = position.seats
     seat: i64
-    worths = [float(position.worth(seat)) for seat in range(seats)]
-    if seats == 1:
-        worths.append(0.0)
-    best = max(worths)
     swing = float(position.swing())
-    parts = [grown((worth - best) / swing) for worth in worths]
-    whole = sum(parts)
-    found = [parts[seat] / whole for seat in range(seats)]
+    found = shares([float(position.worth(seat)) / swing for seat in range(seats)])
     if position.to_move < 0:
         winners = float(sum([position.is_winner(seat) for seat in range(seats)]))
         for seat in range(seats):
@@ -192,6 +215,16 @@ def chances(position: Position) -> list[float]:
             if position.is_winner(seat):
                 found[seat] += WON / winners
     return found
+
+
+def shares(standings: list[float]) -> list[float]:
+    """Chances by seat from the logarithms of their odds; a player alone is measured against 0."""
+    seats = len(standings)
+    against = standings if seats > 1 else [standings[0], 0.0]
+    best = max(against)
+    parts = [grown(standing - best) for standing in against]
+    whole = sum(parts)
+    return [part / whole for part in parts[:seats]]
 
 
 def grown(x: float) -> float:

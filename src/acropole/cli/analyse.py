@@ -9,15 +9,15 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-import acropole
-from acropole.cli.output import Screen, print_json
+from acropole.bots import reasons_text
+from acropole.bots.styles import rules_of
+from acropole.cli.output import Screen, Words, print_json, progress
 from acropole.cli.parser import Parser
-from acropole.cli.progress import progress
 from acropole.cli.replay import warn_of_age
-from acropole.cli.seating import shown_names
-from acropole.cli.wording import Words
+from acropole.cli.variant import shown_names
 from acropole.kernel.records import Record
 from acropole.lab.analysis import ITERATIONS, Moment, analyse, costliest
+from acropole.registry import finder
 
 DEAREST = 5  # moves shown
 WIDTH = 48  # columns of a curve
@@ -46,7 +46,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace, words: Words) -> int:
-    record = Record.load(arguments.file, lambda name: acropole.game(name, arguments.pack))
+    record = Record.load(arguments.file, finder(arguments.pack))
     warn_of_age(record, words)
     same_rules = record.rules_version == record.game.rules_version
     end = record.replay(compare=same_rules)
@@ -111,6 +111,9 @@ def _moves(record: Record, moments: list[Moment], names: list[str], words: Words
         played, better = (
             Text(state.action_text(action, words.lang)) for action in (moment.action, moment.best)
         )
+        why = reasons_text(rules_of(state), moment.reasons, words.lang)
+        if why:
+            better.append("\n" + words("analyse.why", what=why), "dim")
         cost = f"−{moment.cost:.0%}"
         table.add_row(str(moment.entry), Text(names[moment.seat]), played, better, cost)
     return table

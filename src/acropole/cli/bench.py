@@ -11,11 +11,9 @@ from dataclasses import asdict
 from rich.text import Text
 
 import acropole
-from acropole.cli import bench_rl, bench_web
-from acropole.cli.output import Screen, columns, print_json
+from acropole.cli import bench_rl, bench_web, output, variant
 from acropole.cli.parser import Parser
-from acropole.cli.variant import options_given
-from acropole.cli.wording import Words
+from acropole.lab import compare
 from acropole.lab.bench import Bench, measure
 
 
@@ -34,20 +32,26 @@ def add_arguments(parser: Parser) -> None:
         "--seconds", type=parser.seconds, default=3.0, metavar="S", help=words("bench.seconds")
     )
     settings.add_argument("--peers", action="store_true", help=words("bench.peers"))
+    settings.add_argument("--compare", metavar="COMMIT", help=words("bench.compare"))
+    settings.add_argument(
+        "--rounds", type=parser.at_least_one, default=8, metavar="N", help=words("bench.rounds")
+    )
     bench_web.add_arguments(parser)
     parser.add_json()
     parser.add_packs()
 
 
-def run(arguments: argparse.Namespace, words: Words) -> int:
+def run(arguments: argparse.Namespace, words: output.Words) -> int:
     if arguments.what == "rl":
         return bench_rl.run(arguments, words)
     arguments.game = arguments.game or acropole.game_ids()[0]
     if arguments.what == "web":
         return bench_web.run(arguments, words)
     game = acropole.game(arguments.game, arguments.pack)
-    options = options_given(game, arguments, words)
-    err = Screen(stderr=True)
+    options = variant.options_given(game, arguments, words)
+    err = output.Screen(stderr=True)
+    if arguments.compare:
+        return _compare(arguments, options, err, words)
     # Without a terminal rich shows no spinner, and nothing is lost: the results name every row.
     with err.status("") as status:
         bench = measure(
@@ -60,9 +64,48 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
     for missing in bench.skipped:
         err.print(missing, style="yellow")
     if arguments.json:
-        print_json(_as_data(bench, options))
+        output.print_json(_as_data(bench, options))
     else:
         _show(bench, options, words)
+    return 0
+
+
+def _compare(
+    arguments: argparse.Namespace,
+    options: dict[str, object],
+    err: output.Screen,
+    words: output.Words,
+) -> int:
+    given = ["--game", arguments.game, "--seconds", str(arguments.seconds / arguments.rounds)]
+    given += [word for setting in arguments.option for word in ("--option", setting)]
+    if arguments.players is not None:
+        given += ["--players", str(arguments.players)]
+    with err.status(words("bench.building", commit=arguments.compare)) as status:
+        tree = compare.checkout(arguments.compare, compiled=acropole.is_compiled())
+        ratios = compare.compare(
+            tree, given, arguments.rounds, lambda line: status.update(Text(line))
+        )
+    if arguments.json:
+        output.print_json([asdict(ratio) for ratio in ratios])
+        return 0
+    screen = output.Screen()
+    how = words("version.compiled" if acropole.is_compiled() else "version.pure")
+    players = words("bench.players", n=options.get("players", 1))
+    screen.print(Text(words("bench.title", how=how, players=players), "bold"))
+    heads = [words("bench.here"), arguments.compare, words("bench.times"), words("bench.interval")]
+    rows = [
+        (
+            one.name,
+            [
+                f"{one.ours:,.0f}",
+                f"{one.theirs:,.0f}",
+                f"{one.ratio:.3f}",
+                f"{one.low:.3f} – {one.high:.3f}",
+            ],
+        )
+        for one in ratios
+    ]
+    screen.print(output.columns(heads, rows))
     return 0
 
 
@@ -75,8 +118,8 @@ def _as_data(bench: Bench, options: dict[str, object]) -> dict[str, object]:
     }
 
 
-def _show(bench: Bench, options: dict[str, object], words: Words) -> None:
-    screen = Screen()
+def _show(bench: Bench, options: dict[str, object], words: output.Words) -> None:
+    screen = output.Screen()
     how = words("version.compiled" if acropole.is_compiled() else "version.pure")
     players = words("bench.players", n=options.get("players", 1))
     screen.print(Text(words("bench.title", how=how, players=players), "bold"))
@@ -94,4 +137,4 @@ def _show(bench: Bench, options: dict[str, object], words: Words) -> None:
             ratio = bench.ratio(rate)
             cells.append("–" if ratio is None else f"{ratio:.1f}×")
         rows.append((rate.name, cells))
-    screen.print(columns([words(f"bench.{head}") for head in heads], rows))
+    screen.print(output.columns([words(f"bench.{head}") for head in heads], rows))

@@ -8,9 +8,8 @@ from dataclasses import asdict
 from rich.text import Text
 
 import acropole
-from acropole.cli.output import Screen, columns, print_json
+from acropole.cli.output import Screen, Words, columns, print_json
 from acropole.cli.variant import options_given
-from acropole.cli.wording import Words
 from acropole.lab.bench_rl import CHESS, GIN_RUMMY, Learning, Speed, measure_learning
 
 PEERS = {"gin_rummy": GIN_RUMMY, "chess": CHESS}  # as keys of the JSON

@@ -7,7 +7,6 @@ answer waits then only says how many they are. People who keep to a rate show ho
 from __future__ import annotations
 
 import argparse
-import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import replace
@@ -15,12 +14,10 @@ from dataclasses import replace
 from rich.text import Text
 
 import acropole
-from acropole.cli.output import Screen, columns, print_json
+from acropole.cli import output, variant
 from acropole.cli.parser import Parser
-from acropole.cli.variant import options_given
-from acropole.cli.wording import Words
 from acropole.lab.own_server import OwnServer, own_cluster, own_server
-from acropole.lab.web_load import Figures, Plan, load
+from acropole.lab.web_load import Figures, Plan, measure
 
 RATE = 150  # answers a second that one process must carry
 
@@ -49,10 +46,10 @@ def add_arguments(parser: Parser) -> None:
     )
 
 
-def run(arguments: argparse.Namespace, words: Words) -> int:
+def run(arguments: argparse.Namespace, words: output.Words) -> int:
     game = acropole.game(arguments.game, arguments.pack)
-    options = options_given(game, arguments, words)
-    err = Screen(stderr=True)
+    options = variant.options_given(game, arguments, words)
+    err = output.Screen(stderr=True)
     packs = [word for pack in arguments.pack for word in ("--pack", pack)]
     own = _own(arguments.store, "--workers", str(arguments.workers), *packs)
     with err.status(words("bench.loading")), nullcontext() if arguments.url else own as server:
@@ -65,9 +62,9 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
             seconds=arguments.seconds,
         )
         plans = {"fast": fast, "paced": replace(fast, rate=arguments.rate)}
-        measured = {name: asyncio.run(load(plan)) for name, plan in plans.items()}
+        measured = {name: measure(plan) for name, plan in plans.items()}
     if arguments.json:
-        print_json({name: figures.to_dict() for name, figures in measured.items()})
+        output.print_json({name: figures.to_dict() for name, figures in measured.items()})
     else:
         _show(plans, measured, words)
     return 0
@@ -87,15 +84,15 @@ def _own(store: str, *arguments: str) -> Iterator[OwnServer]:
         yield server
 
 
-def _show(plans: dict[str, Plan], measured: dict[str, Figures], words: Words) -> None:
-    screen = Screen()
+def _show(plans: dict[str, Plan], measured: dict[str, Figures], words: output.Words) -> None:
+    screen = output.Screen()
     plan = plans["paced"]
     screen.print(Text(words("bench.web-title", game=plan.game, n=plan.tables), "bold"))
     heads = [words("bench.accepted"), "p50", "p95", "p99"]
     heads += [words("bench.cpu"), words("bench.statements"), words("bench.open-streams")]
     names = {"fast": words("bench.fast"), "paced": words("bench.paced", n=plan.rate)}
     rows = [(names[name], _cells(figures)) for name, figures in measured.items()]
-    screen.print(columns(heads, rows))
+    screen.print(output.columns(heads, rows))
 
 
 def _cells(figures: Figures) -> list[str]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
+from acropole.cli.output import Words
 from acropole.cli.parser import Parser
-from acropole.cli.wording import Words
 from acropole.kernel.game import PartName
 from acropole.registry import game_class, games_with
 

@@ -11,9 +11,8 @@ from rich.table import Table
 from rich.text import Text
 
 import acropole
-from acropole.cli.output import Screen, print_json
+from acropole.cli.output import Screen, Words, print_json
 from acropole.cli.parser import Parser, UsageError
-from acropole.cli.wording import Words
 from acropole.kernel.content import Entry
 from acropole.kernel.game import Game
 from acropole.kernel.messages import LANGUAGES
@@ -56,7 +55,7 @@ def _of_origin(game: Game, entries: list[Entry], origin: str, words: Words) -> l
 def matching(game: Game, word: str) -> Iterator[Entry]:
     """The cards with that word in any of their texts, whatever its accents and capitals."""
     for entry in game.card_entries():
-        texts = [entry.id, entry.note, str(entry.pack or "")]
+        texts = [entry.id, entry.note, entry.note_fr, str(entry.pack or "")]
         for lang in LANGUAGES:
             texts += [game.card_name(entry, lang), game.card_text(entry, lang)]
             texts += _fields(game, entry, lang)
@@ -87,8 +86,8 @@ def _rows(game: Game, entries: list[Entry], words: Words) -> Table:
         if entry.pack:
             origin.append("\n" + words("cards.pack", pack=entry.pack), "bold magenta")
         fields = Text(" · ".join(_fields(game, entry, words.lang)))
-        if entry.note:
-            fields.append(f"\n{entry.note}", "dim")
+        if note := entry.note_in(words.lang):
+            fields.append(f"\n{note}", "dim")
         table.add_row(Text(game.card_name(entry, words.lang), "bold"), fields, origin)
     return table
 
@@ -123,7 +122,7 @@ def _as_data(game: Game, entry: Entry) -> dict[str, object]:
         "kind": entry.kind,
         "origin": entry.origin,
         "pack": entry.pack,
-        "note": entry.note,
+        "note": {lang: entry.note_in(lang) for lang in LANGUAGES},
         **entry.fields,
         "effect": game.card_effect(entry),
         "name": {lang: game.card_name(entry, lang) for lang in LANGUAGES},

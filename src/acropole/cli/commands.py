@@ -7,24 +7,32 @@ import os
 from collections.abc import Sequence
 from typing import Protocol
 
+from acropole.bots.plugins import use_file
 from acropole.cli import (
+    admin,
     analyse,
     backup,
     bench,
     cards,
+    completion,
+    dataset,
+    doctor,
     games,
     lab,
+    learn,
     play,
     replay,
     restore,
     serve,
     sim,
+    suite,
     tables,
+    today,
     validate,
 )
 from acropole.cli.brought import Brought
+from acropole.cli.output import Words, language
 from acropole.cli.parser import Parser
-from acropole.cli.wording import Words, language
 from acropole.version import __version__, is_compiled
 
 
@@ -39,6 +47,8 @@ COMMANDS: dict[str, Command] = {
     "games": games,
     "cards": cards,
     "maps": Brought("maps_command"),
+    "learn": learn,
+    "today": today,
     "play": play,
     "campaign": Brought("campaign_command"),
     "sim": sim,
@@ -47,10 +57,15 @@ COMMANDS: dict[str, Command] = {
     "validate": validate,
     "bench": bench,
     "lab": lab,
+    "suite": suite,
+    "dataset": dataset,
     "serve": serve,
     "backup": backup,
     "restore": restore,
     "tables": tables,
+    "doctor": doctor,
+    "completion": completion,
+    "admin": admin,
 }
 
 
@@ -58,13 +73,16 @@ def run(argv: list[str]) -> int:
     """Parse the arguments and carry the command out; its exit code."""
     words = Words(language(argv, os.environ))
     try:
-        arguments = _parser(words, argv).parse_args(argv)
+        arguments = parser_for(words, argv).parse_args(argv)
     except SystemExit:
         return 0  # --help and --version have said what they had to say
+    if getattr(arguments, "code", None):
+        use_file(arguments.code)  # before bots are looked for
     return COMMANDS[arguments.command].run(arguments, words)
 
 
-def _parser(words: Words, argv: Sequence[str]) -> Parser:
+def parser_for(words: Words, argv: Sequence[str]) -> Parser:
+    """The whole command line; of commands that are not named only the summary."""
     parser = Parser(words, prog="acropole", description=words("help.acropole"))
     parser.settings.add_argument(
         "--version",

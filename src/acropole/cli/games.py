@@ -10,9 +10,8 @@ from rich.table import Table
 from rich.text import Text
 
 import acropole
-from acropole.cli.output import Screen, print_json
+from acropole.cli.output import Screen, Words, print_json
 from acropole.cli.parser import Parser
-from acropole.cli.wording import Words
 from acropole.registry import broken_games
 
 Schema = dict[str, Any]

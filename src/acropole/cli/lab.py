@@ -13,26 +13,12 @@ from rich.text import Text
 
 import acropole
 from acropole.bots import make
-from acropole.cli.levels import add_levels, run_levels
-from acropole.cli.output import Screen, print_json
+from acropole.cli import depth, exploit, levels, output, puzzles, study, train, trial, tune, variant
 from acropole.cli.parser import Parser, UsageError
-from acropole.cli.progress import progress
-from acropole.cli.study import (
-    add_code,
-    add_report,
-    add_study,
-    add_workers,
-    code_given,
-    run_report,
-    run_study,
-)
-from acropole.cli.tune import add_tune, run_tune
-from acropole.cli.variant import bot_codes, options_given
-from acropole.cli.wording import Words
 from acropole.kernel.game import Game, check_seed
-from acropole.lab.intervals import wilson
 from acropole.lab.ladder import Ladder, bouts, climb, markdown
 from acropole.lab.markdown import put_sections
+from acropole.lab.statistics import wilson
 from acropole.lab.workers import workers
 
 BOTS = "random,easy,greedy,medium,hard"
@@ -62,22 +48,22 @@ def add_ladder(ladder: Parser) -> None:
     )
     settings.add_argument("--seed", type=int, default=0, metavar="S", help=words("lab.seed"))
     settings.add_argument("--reach", type=ladder.at_least_one, metavar="N", help=words("lab.reach"))
-    add_code(ladder)
-    add_workers(ladder)
+    ladder.add_code()
+    study.add_workers(ladder)
     for name in ("log", "write"):
         settings.add_argument(f"--{name}", metavar=words("help.FILE"), help=words(f"lab.{name}"))
     ladder.add_json()
 
 
-def run(arguments: argparse.Namespace, words: Words) -> int:
+def run(arguments: argparse.Namespace, words: output.Words) -> int:
     _, carry_out = TASKS[arguments.task]
     return carry_out(arguments, words)
 
 
-def run_ladder(arguments: argparse.Namespace, words: Words) -> int:
+def run_ladder(arguments: argparse.Namespace, words: output.Words) -> int:
     game = acropole.game(arguments.game)
-    options = options_given(game, arguments, words)
-    source = code_given(arguments)
+    options = variant.options_given(game, arguments, words)
+    source = study.code_given(arguments)
     codes = _codes(arguments, words)
     anchor = _anchor(arguments, codes, words)
     check_seed(arguments.seed)
@@ -89,7 +75,7 @@ def run_ladder(arguments: argparse.Namespace, words: Words) -> int:
     ladder, interrupted = Ladder(0, anchor), False
     with (
         workers(arguments.processes, arguments.cluster) as pool,
-        progress(len(todo), "sim.games-per-s", words) as advance,
+        output.progress(len(todo), "sim.games-per-s", words) as advance,
     ):
         try:
             for ladder in climb(todo, anchor, pool, log):
@@ -106,18 +92,18 @@ def _report(
     game: Game,
     options: dict[str, object],
     ladder: Ladder,
-    words: Words,
+    words: output.Words,
 ) -> None:
     if arguments.write:
         put_sections(Path(arguments.write), {_title(game, ladder, words): markdown(ladder)})
     if arguments.json:
-        print_json(_as_data(game, options, ladder))
+        output.print_json(_as_data(game, options, ladder))
     else:
         _show(game, ladder, words)
 
 
-def _codes(arguments: argparse.Namespace, words: Words) -> list[str]:
-    codes = bot_codes(arguments.bots)
+def _codes(arguments: argparse.Namespace, words: output.Words) -> list[str]:
+    codes = variant.bot_codes(arguments.bots)
     if len(codes) < 2 or len(set(codes)) < len(codes):
         raise UsageError(words("lab.two-bots"))
     for code in codes:
@@ -125,7 +111,7 @@ def _codes(arguments: argparse.Namespace, words: Words) -> list[str]:
     return codes
 
 
-def _anchor(arguments: argparse.Namespace, codes: list[str], words: Words) -> str:
+def _anchor(arguments: argparse.Namespace, codes: list[str], words: output.Words) -> str:
     if arguments.anchor is None:
         return ANCHOR if ANCHOR in codes else codes[0]
     if arguments.anchor not in codes:
@@ -133,7 +119,7 @@ def _anchor(arguments: argparse.Namespace, codes: list[str], words: Words) -> st
     return str(arguments.anchor)
 
 
-def _title(game: Game, ladder: Ladder, words: Words) -> str:
+def _title(game: Game, ladder: Ladder, words: output.Words) -> str:
     return f"{game.title(words.lang)}, {words('bench.players', n=ladder.seats)}"
 
 
@@ -151,8 +137,8 @@ def _as_data(game: Game, options: dict[str, object], ladder: Ladder) -> dict[str
     }
 
 
-def _show(game: Game, ladder: Ladder, words: Words) -> None:
-    screen = Screen()
+def _show(game: Game, ladder: Ladder, words: output.Words) -> None:
+    screen = output.Screen()
     screen.print(Text(_title(game, ladder, words), "bold"))
     screen.print()
     rungs = _table(words, "bot", "elo", "interval", "slowest")
@@ -178,18 +164,25 @@ def _show(game: Game, ladder: Ladder, words: Words) -> None:
     screen.print(contests)
 
 
-def _table(words: Words, *heads: str) -> Table:
+def _table(words: output.Words, *heads: str) -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
     for head in heads:
         table.add_column(words(f"lab.{head}-head"))
     return table
 
 
-TASKS: dict[str, tuple[Callable[[Parser], None], Callable[[argparse.Namespace, Words], int]]] = {
+TASKS: dict[
+    str, tuple[Callable[[Parser], None], Callable[[argparse.Namespace, output.Words], int]]
+] = {
     "ladder": (add_ladder, run_ladder),
-    "balance": (add_study, run_study),
-    "explore": (add_study, run_study),
-    "tune": (add_tune, run_tune),
-    "levels": (add_levels, run_levels),
-    "report": (add_report, run_report),
+    "balance": (study.add_study, study.run_study),
+    "explore": (study.add_study, study.run_study),
+    "trial": (trial.add_trial, trial.run_trial),
+    "tune": (tune.add_tune, tune.run_tune),
+    "train": (train.add_train, train.run_train),
+    "depth": (depth.add_depth, depth.run_depth),
+    "levels": (levels.add_levels, levels.run_levels),
+    "exploit": (exploit.add_exploit, exploit.run_exploit),
+    "puzzles": (puzzles.add_puzzles, puzzles.run_puzzles),
+    "report": (study.add_report, study.run_report),
 }

@@ -8,24 +8,10 @@ from pathlib import Path
 
 import acropole
 from acropole.bots import make
-from acropole.cli.output import print_json
+from acropole.cli import output, study
 from acropole.cli.parser import Parser, UsageError
-from acropole.cli.progress import progress
-from acropole.cli.study import add_workers
-from acropole.cli.wording import Words
 from acropole.kernel.game import check_seed
-from acropole.lab.levels import (
-    OPTIONS,
-    Outcome,
-    as_data,
-    by_level,
-    cells,
-    choices,
-    markdown,
-    play_cell,
-    put_table,
-)
-from acropole.lab.markdown import put_sections
+from acropole.lab import levels, markdown
 from acropole.lab.outcomes import outcomes
 from acropole.lab.workers import workers
 
@@ -43,35 +29,37 @@ def add_levels(parser: Parser) -> None:
     settings.add_argument("--log", metavar=words("help.FILE"), help=words("lab.log"))
     settings.add_argument("--write", metavar=words("help.FILE"), help=words("lab.levels-write"))
     settings.add_argument("--section", metavar=words("help.TITLE"), help=words("lab.section"))
-    add_workers(parser)
+    study.add_workers(parser)
     parser.add_json()
 
 
-def run_levels(arguments: argparse.Namespace, words: Words) -> int:
+def run_levels(arguments: argparse.Namespace, words: output.Words) -> int:
     game = acropole.game(arguments.game)
     make(arguments.bot)
     check_seed(arguments.seed)
     check_seed(arguments.seed + arguments.games - 1)
-    if not all(choices(game, option) for option in OPTIONS):
+    if not all(levels.choices(game, option) for option in levels.OPTIONS):
         raise UsageError(words("lab.no-levels", game=game.title(words.lang)))
-    todo = cells(game, arguments.bot, range(arguments.seed, arguments.seed + arguments.games))
+    todo = levels.cells(
+        game, arguments.bot, range(arguments.seed, arguments.seed + arguments.games)
+    )
     log = Path(arguments.log) if arguments.log else None
-    found: dict[tuple[str, str], Outcome] = {}
+    found: dict[tuple[str, str], levels.Outcome] = {}
     with (
         workers(arguments.processes, arguments.cluster) as staff,
-        progress(len(todo), "lab.cells-per-s", words) as advance,
+        output.progress(len(todo), "lab.cells-per-s", words) as advance,
     ):
-        known = outcomes(play_cell, todo, Outcome, staff, log)
+        known = outcomes(levels.play_cell, todo, levels.Outcome, staff, log)
         for cell, outcome in zip(todo, known, strict=True):
             found[cell.nation, cell.level] = outcome
             advance()
-    table = by_level(game, found) if arguments.section else markdown(game, found)
+    table = levels.by_level(game, found) if arguments.section else levels.markdown(game, found)
     if arguments.write and arguments.section:
-        put_sections(Path(arguments.write), {arguments.section: table})
+        markdown.put_sections(Path(arguments.write), {arguments.section: table})
     elif arguments.write:
-        put_table(Path(arguments.write), table)
+        levels.put_table(Path(arguments.write), table)
     if arguments.json:
-        print_json(as_data(found))
+        output.print_json(levels.as_data(found))
     else:
         sys.stdout.write(table)
     return 0

@@ -6,15 +6,11 @@ import argparse
 import sys
 from dataclasses import replace
 
-import acropole
-from acropole.cli.log import Log
-from acropole.cli.output import Screen, print_json
+from acropole.cli import output, transcript, variant
 from acropole.cli.parser import Parser, UsageError
-from acropole.cli.result import ending
-from acropole.cli.seating import shown_names
-from acropole.cli.wording import Words
 from acropole.kernel.match import Match
 from acropole.kernel.records import Record
+from acropole.registry import finder
 from acropole.terminal import draw
 
 LAST_TURNS = 4  # shown unless all are asked for
@@ -29,28 +25,28 @@ def add_arguments(parser: Parser) -> None:
     parser.add_packs()
 
 
-def run(arguments: argparse.Namespace, words: Words) -> int:
-    record = Record.load(arguments.file, lambda name: acropole.game(name, arguments.pack))
+def run(arguments: argparse.Namespace, words: output.Words) -> int:
+    record = Record.load(arguments.file, finder(arguments.pack))
     warn_of_age(record, words)
     match = Match(_up_to(record, arguments.at, words))
     if arguments.json:
-        print_json(match.state.observe(None))
+        output.print_json(match.state.observe(None))
         return 0
-    screen = Screen()
+    screen = output.Screen()
     rules = record.game.variant(record.options)
-    names = shown_names(record, match.state.seats, words)
-    log = Log(rules, names, None, words)
+    names = variant.shown_names(record, match.state.seats, words)
+    log = transcript.Log(rules, names, None, words)
     screen.print(log.turns(match, None if arguments.all else LAST_TURNS))
     at = words("replay.entry", n=len(match.record.actions), total=len(record.actions))
     screen.print(at, style="dim")
     screen.print(draw(match.state.sight(None), rules, names, words.lang))
     if match.state.is_over:
         screen.print()
-        screen.print(ending(record.game, match.state.result(), names, words))
+        screen.print(transcript.ending(record.game, match.state.result(), names, words))
     return 0
 
 
-def _up_to(record: Record, at: int | None, words: Words) -> Record:
+def _up_to(record: Record, at: int | None, words: output.Words) -> Record:
     """The record cut off after that entry; digests of another age would never match, so they go."""
     last = len(record.actions)
     if at is not None and not 0 <= at <= last:
@@ -59,7 +55,7 @@ def _up_to(record: Record, at: int | None, words: Words) -> Record:
     return replace(record, actions=record.actions[:at], digests=digests)
 
 
-def warn_of_age(record: Record, words: Words) -> None:
+def warn_of_age(record: Record, words: output.Words) -> None:
     """Say so when a record was played by other rules or with other cards."""
     old, now = record.rules_version, record.game.rules_version
     if old != now:

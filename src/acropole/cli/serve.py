@@ -7,9 +7,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from acropole.cli.output import Screen
+from acropole.cli.output import Screen, Words
 from acropole.cli.parser import Parser, UsageError
-from acropole.cli.wording import Words
 
 if TYPE_CHECKING:
     from acropole.web.settings import Keeping
@@ -54,6 +53,7 @@ def add_arguments(parser: Parser) -> None:
     )
     add_keeping(parser)
     parser.add_packs()
+    parser.add_code()
 
 
 def add_keeping(parser: Parser) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter
@@ -12,16 +12,12 @@ from rich.text import Text
 
 import acropole
 from acropole.bots import make
-from acropole.cli.output import Screen, columns, print_json
+from acropole.cli.output import Screen, Words, columns, print_json, progress
 from acropole.cli.parser import Parser
-from acropole.cli.progress import progress
-from acropole.cli.standings import Line, Standings
 from acropole.cli.variant import bot_codes, one_each, options_given
-from acropole.cli.wording import Words
+from acropole.kernel import interface, records
 from acropole.kernel.game import Game, check_seed
-from acropole.kernel.records import recorded
-from acropole.lab.intervals import wilson
-from acropole.lab.simulate import Played, play
+from acropole.lab import statistics, workers
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +58,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_json()
     settings.add_argument("--save", metavar=words("help.FOLDER"), help=words("sim.save"))
     parser.add_packs()
+    parser.add_code()
 
 
 def run(arguments: argparse.Namespace, words: Words) -> int:
@@ -103,13 +100,13 @@ def _plan(arguments: argparse.Namespace, words: Words) -> Plan:
     return Plan(game, options, arguments.seed, arguments.games, codes, arguments.rotate, own)
 
 
-def _play(plan: Plan, number: int) -> Played:
+def _play(plan: Plan, number: int) -> workers.Played:
     makers = [make(code) for code in plan.codes_in(number)]
-    return play(plan.game, plan.options, plan.seed + number, makers)
+    return workers.play(plan.game, plan.options, plan.seed + number, makers)
 
 
-def _save(plan: Plan, number: int, played: Played, folder: Path) -> None:
-    record = recorded(plan.game, plan.options, played.seed, played.actions)
+def _save(plan: Plan, number: int, played: workers.Played, folder: Path) -> None:
+    record = records.recorded(plan.game, plan.options, played.seed, played.actions)
     record.names = plan.names_in(number)
     record.save(folder / f"sim-{plan.game.id}-{played.seed}.json")
 
@@ -172,7 +169,7 @@ def _table(screen: Screen, plan: Plan, lines: Mapping[str, Line], words: Words) 
         return [tell(line) for line in lines.values()]
 
     def interval(line: Line) -> str:
-        low, high = wilson(line.wins, line.games)
+        low, high = statistics.wilson(line.wins, line.games)
         return f"{low:.1%}–{high:.1%}"
 
     category = plan.game.catalogue.text
@@ -188,3 +185,53 @@ def _table(screen: Screen, plan: Plan, lines: Mapping[str, Line], words: Words) 
         rows.append((f"  {category(words.lang, f'category.{name}')}", means))
     screen.print(columns(lines, rows, strong=total))
     screen.print()
+
+
+# The sums that a simulation reports, by bot and by seat.
+#
+# They never change: a game makes new ones. So whenever Ctrl-C falls, they are those of whole games.
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """The games of one bot, or of one seat. A shared victory is a part of a win for each."""
+
+    games: int = 0
+    wins: float = 0.0
+    score: int = 0
+    points: Mapping[str, int] = field(default_factory=dict)
+
+    def plus(self, place: interface.Place, win: float) -> Line:
+        points = {name: self.points.get(name, 0) + n for name, n in place.points.items()}
+        return Line(self.games + 1, self.wins + win, self.score + place.score, points)
+
+    def mean(self, category: str) -> float:
+        return self.points[category] / self.games
+
+    def to_dict(self) -> dict[str, object]:
+        return {
+            "games": self.games,
+            "win_share": self.wins / self.games,
+            "win_share_95": list(statistics.wilson(self.wins, self.games)),
+            "mean_score": self.score / self.games,
+            "mean_points": {name: self.mean(name) for name in self.points},
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    games: int = 0
+    decisions: int = 0
+    bots: Mapping[str, Line] = field(default_factory=dict)
+    seats: Mapping[int, Line] = field(default_factory=dict)
+
+    def plus(self, played: workers.Played, codes: Sequence[str]) -> Standings:
+        """These sums and one more game; `codes` tells which bot sat where."""
+        bots, seats = dict(self.bots), dict(self.seats)
+        winners = played.result.winners
+        for place in sorted(played.result.ranking, key=lambda place: place.seat):
+            win = 1 / len(winners) if place.seat in winners else 0.0
+            code = codes[place.seat]
+            bots[code] = bots.get(code, Line()).plus(place, win)
+            seats[place.seat] = seats.get(place.seat, Line()).plus(place, win)
+        return Standings(self.games + 1, self.decisions + played.decisions, bots, seats)

@@ -14,18 +14,16 @@ from rich.text import Text
 
 import acropole
 from acropole.bots import make
-from acropole.cli.output import Screen, print_json
+from acropole.bots.plugins import use_file
+from acropole.cli.output import Screen, Words, print_json, progress
 from acropole.cli.parser import Parser, UsageError
-from acropole.cli.progress import progress
 from acropole.cli.variant import bot_codes, one_each, options_given
-from acropole.cli.wording import Words
 from acropole.kernel.game import check_seed
+from acropole.lab.findings import Findings
 from acropole.lab.markdown import put_sections, sections
-from acropole.lab.report import cell, write_report
+from acropole.lab.report import cell, column, table_title, write_report
 from acropole.lab.statistics import Cards, Row, Statistic, all_statistics
-from acropole.lab.study import DataError, Pack, Plan, Variant, read_summaries, study
-from acropole.lab.user_code import load_code
-from acropole.lab.wording import column, table_title
+from acropole.lab.study import DataError, Plan, Variant, read_summaries, study
 from acropole.lab.workers import workers
 
 LONGEST_TABLE = 40  # rows on a screen; files have them all
@@ -67,21 +65,12 @@ def add_plan(parser: Parser, games: int, about: str) -> None:
         "--games", type=parser.at_least_one, default=games, metavar="N", help=words(about, n=games)
     )
     settings.add_argument("--seed", type=int, default=0, metavar="S", help=words("sim.seed"))
-    add_code(parser)
-
-
-def add_code(parser: Parser) -> None:
-    words = parser.words
-    parser.settings.add_argument("--code", metavar=words("help.FILE"), help=words("lab.code"))
+    parser.add_code()
 
 
 def code_given(arguments: argparse.Namespace) -> str:
     """The user's own code, run once here; empty without it."""
-    if not arguments.code:
-        return ""
-    source = Path(arguments.code).read_text(encoding="utf-8")
-    load_code(source, arguments.code)
-    return source
+    return use_file(arguments.code) if arguments.code else ""
 
 
 def add_workers(parser: Parser) -> None:
@@ -100,7 +89,7 @@ def add_report(parser: Parser) -> None:
     parser.settings.add_argument(
         "--write", required=True, metavar=words("help.FILE"), help=words("lab.report-write")
     )
-    add_code(parser)
+    parser.add_code()
 
 
 def run_study(arguments: argparse.Namespace, words: Words) -> int:
@@ -109,6 +98,7 @@ def run_study(arguments: argparse.Namespace, words: Words) -> int:
     plan.load()
     path = Path(arguments.data) if arguments.data else None
     statistics, played, interrupted = all_statistics(), 0, False
+    found = Findings()
     with (
         workers(arguments.processes, arguments.cluster) as staff,
         progress(plan.total, "sim.games-per-s", words) as advance,
@@ -117,6 +107,7 @@ def run_study(arguments: argparse.Namespace, words: Words) -> int:
             for summary in study(plan, staff, path):
                 for statistic in statistics:
                     statistic.add(summary)
+                found.add(summary)
                 played += 1
                 advance()
         except KeyboardInterrupt:
@@ -127,7 +118,8 @@ def run_study(arguments: argparse.Namespace, words: Words) -> int:
         game = plan.variants[0].load(plan.game)
         put_sections(Path(arguments.write), sections(game, plan, statistics))
     shown = [statistic for statistic in statistics if statistic.sort == arguments.task]
-    _show(arguments, plan, played, shown, words)
+    told = found.tell(plan.variants[0].load(plan.game), words.lang)
+    _show(arguments, plan, played, shown, told, words)
     return 130 if interrupted else 0
 
 
@@ -158,13 +150,12 @@ def base_plan(arguments: argparse.Namespace, words: Words) -> Plan:
     bots = codes if len(codes) == 1 else one_each(codes, people, words)
     for code in bots:
         make(code)
-    packs = tuple(Pack.read(Path(pack)) for pack in arguments.pack)
     return Plan(
         game.id,
         tuple(bots),
         arguments.seed,
         arguments.games,
-        (Variant("+".join(pack.name for pack in packs) or game.id, options, packs),),
+        (Variant("+".join(pack.name for pack in game.packs) or game.id, options, game.packs),),
         source,
         {"rules": game.rules_version, "content": game.content_digest},
     )
@@ -187,8 +178,8 @@ def _variants(arguments: argparse.Namespace, plan: Plan, words: Words) -> tuple[
         )
     found = [base]
     for folder in arguments.compare:
-        acropole.game(plan.game, [*arguments.pack, folder])  # a mistake is told with its place
-        pack = Pack.read(Path(folder))
+        # a mistake is told with its place
+        pack = acropole.game(plan.game, [*base.packs, folder]).packs[-1]
         name = folder if pack.name in [variant.name for variant in found] else pack.name
         found.append(Variant(name, base.options, (*base.packs, pack)))
     if len({variant.name for variant in found}) < len(found):
@@ -204,11 +195,12 @@ def _show(
     plan: Plan,
     played: int,
     statistics: list[Statistic],
+    told: list[str],
     words: Words,
 ) -> None:
     found = {statistic.name: statistic.rows() for statistic in statistics}
     if arguments.json:
-        print_json({"game": plan.game, "games": played, "tables": found})
+        print_json({"game": plan.game, "games": played, "tables": found, "findings": told})
         return
     screen = Screen()
     title = acropole.game(plan.game).title(words.lang)
@@ -222,6 +214,10 @@ def _show(
             print_table(screen, brief, words)
             if len(rows) > LONGEST_TABLE:
                 screen.print(Text(words("lab.more-rows", n=len(rows) - LONGEST_TABLE), "yellow"))
+    if told:
+        screen.print()
+    for line in told:
+        screen.print(Text(line))
 
 
 def _most_telling(rows: list[Row]) -> list[Row]:

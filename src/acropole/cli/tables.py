@@ -7,10 +7,9 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from acropole.cli.output import Screen, columns, print_json
+from acropole.cli.output import Screen, Words, columns, print_json
 from acropole.cli.parser import Parser
 from acropole.cli.serve import add_database, add_keeping, archive_of, keeping_of, missing_extra
-from acropole.cli.wording import Words
 
 if TYPE_CHECKING:
     from acropole.web.operations.retention import Due, Why

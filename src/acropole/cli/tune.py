@@ -8,22 +8,18 @@ from pathlib import Path
 
 from rich.text import Text
 
-from acropole.cli.output import Screen, print_json
+from acropole.cli import output, study
 from acropole.cli.parser import Parser, UsageError
-from acropole.cli.progress import progress
-from acropole.cli.study import add_plan, add_workers, base_plan, print_table
-from acropole.cli.wording import Words
 from acropole.kernel.game import check_seed
-from acropole.lab.parameters import read_search
 from acropole.lab.statistics import Row
 from acropole.lab.study import Variant
-from acropole.lab.tune import BEFORE, FOUND, Search, Tuned, check, tune
+from acropole.lab.tune import BEFORE, FOUND, Search, Tuned, check, read_search, tune
 from acropole.lab.workers import workers
 
 
 def add_tune(parser: Parser) -> None:
     words, settings = parser.words, parser.settings
-    add_plan(parser, games=200, about="lab.tune-games")
+    study.add_plan(parser, games=200, about="lab.tune-games")
     parser.arguments.add_argument("file", metavar=words("help.FILE"), help=words("lab.tune-file"))
     settings.add_argument(
         "--held-out",
@@ -33,12 +29,12 @@ def add_tune(parser: Parser) -> None:
     )
     settings.add_argument("--data", metavar=words("help.FILE"), help=words("lab.data"))
     settings.add_argument("--write", metavar=words("help.FOLDER"), help=words("lab.tune-write"))
-    add_workers(parser)
+    study.add_workers(parser)
     parser.add_json()
 
 
-def run_tune(arguments: argparse.Namespace, words: Words) -> int:
-    plan = base_plan(arguments, words)
+def run_tune(arguments: argparse.Namespace, words: output.Words) -> int:
+    plan = study.base_plan(arguments, words)
     game = plan.variants[0].load(plan.game)
     target, parameters = read_search(Path(arguments.file), game, plan.variants[0].options)
     held_out = arguments.held_out or 2 * arguments.games
@@ -48,13 +44,13 @@ def run_tune(arguments: argparse.Namespace, words: Words) -> int:
         _check_folder(folder, any(parameter.path for parameter in parameters), words)
     search = Search(plan, held_out, target, tuple(parameters))
     check(search, game)
-    screen = Screen(stderr=True)
+    screen = output.Screen(stderr=True)
 
     def tell(variant: Variant, loss: float) -> None:
         screen.print(Text(words("lab.tried", what=variant.name, loss=f"{loss:.4f}")))
 
     with workers(arguments.processes, arguments.cluster) as staff:
-        bar = partial(progress, speed="sim.games-per-s", words=words)
+        bar = partial(output.progress, speed="sim.games-per-s", words=words)
         path = Path(arguments.data) if arguments.data else None
         try:
             tuned = tune(search, game, staff, path, bar, tell)
@@ -67,17 +63,17 @@ def run_tune(arguments: argparse.Namespace, words: Words) -> int:
     return 0
 
 
-def _check_folder(folder: Path, has_content: bool, words: Words) -> None:
+def _check_folder(folder: Path, has_content: bool, words: output.Words) -> None:
     if not has_content:
         raise UsageError(words("lab.tune-no-content"))
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise UsageError(words("lab.tune-folder", folder=folder))
 
 
-def _show(arguments: argparse.Namespace, search: Search, tuned: Tuned, words: Words) -> None:
+def _show(arguments: argparse.Namespace, search: Search, tuned: Tuned, words: output.Words) -> None:
     rows = [*tuned.before.rows(BEFORE), *tuned.after.rows(FOUND)]
     if arguments.json:
-        print_json(
+        output.print_json(
             {
                 "game": search.plan.game,
                 "points": tuned.points,
@@ -89,16 +85,16 @@ def _show(arguments: argparse.Namespace, search: Search, tuned: Tuned, words: Wo
             }
         )
         return
-    screen = Screen()
+    screen = output.Screen()
     values: list[Row] = [
         {"parameter": p.name, BEFORE: str(p.now), FOUND: str(tuned.values[p.name])}
         for p in search.parameters
     ]
-    print_table(screen, values, words)
+    study.print_table(screen, values, words)
     screen.print()
     title = words("lab.held-out-games", n=search.held_out, points=tuned.points)
     screen.print(Text(title, "bold"))
-    print_table(screen, rows, words)
+    study.print_table(screen, rows, words)
     screen.print()
     before, after = f"{tuned.before.loss:.4f}", f"{tuned.after.loss:.4f}"
     key = "lab.confirmed" if tuned.is_confirmed else "lab.not-confirmed"

@@ -6,12 +6,10 @@ import argparse
 
 from rich.text import Text
 
-import acropole
-from acropole.cli.output import Screen
+from acropole.cli.output import Screen, Words
 from acropole.cli.parser import Parser
-from acropole.cli.wording import Words
-from acropole.kernel.errors import RecordError
-from acropole.kernel.records import Record, Verdict, validate
+from acropole.kernel import errors, records
+from acropole.registry import finder
 
 STYLES = {"ok": "green", "migrated": "cyan", "view-only": "yellow"}
 FAULTS = ("broken", "unreadable")
@@ -40,7 +38,7 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
     return 2 if faults else 0
 
 
-def _fairness(record: Record, words: Words) -> list[str]:
+def _fairness(record: records.Record, words: Words) -> list[str]:
     """Whether nobody could choose what was dealt."""
     found = []
     if record.origin in ("fork", "import"):
@@ -51,9 +49,9 @@ def _fairness(record: Record, words: Words) -> list[str]:
     return found
 
 
-def judge(file: str, packs: list[str]) -> tuple[Verdict, Record | None]:
+def judge(file: str, packs: list[str]) -> tuple[records.Verdict, records.Record | None]:
     try:
-        record = Record.load(file, lambda name: acropole.game(name, packs))
-    except RecordError as error:
-        return Verdict("unreadable", str(error).removeprefix(f"{file}: ")), None
-    return validate(record), record
+        record = records.Record.load(file, finder(packs))
+    except errors.RecordError as error:
+        return records.Verdict("unreadable", str(error).removeprefix(f"{file}: ")), None
+    return records.validate(record), record

@@ -7,28 +7,28 @@
     effect = "gain(gold 1)"
 
 Files can lie in subfolders. A game says which kinds of blocks there are and which fields each has;
-every mistake is reported with its file and line. A pack is a folder of the same format laid over
-the first one: it corrects entries by id, and needs to name only what it changes. An empty string
-clears a field that can be left out.
+every mistake is reported with its file and line. A pack has the same format and is laid over it: it
+corrects entries by id, and needs to name only what it changes. An empty string clears a field that
+can be left out, `remove = true` takes an entry out.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-import os
 import re
 import reprlib
-import tomllib
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any, Literal
 
 from acropole.kernel.errors import ContentError, did_you_mean
-from acropole.kernel.messages import LANGUAGES
+from acropole.kernel.languages import WRITTEN, Spoken
+from acropole.kernel.messages import typeset
+from acropole.kernel.packs import Pack
+from acropole.kernel.toml_text import Place, index, newlines_before, parse_toml, read_toml
 
 FieldType = Literal[
     "str",
@@ -50,7 +50,7 @@ _IN_WORDS: Mapping[FieldType, str] = {
     "list[list[int]]": "a list of lists of whole numbers",
     "table[int]": "a table of whole numbers, such as { gold = 2 }",
     "names": "a table of names, "
-    + ", ".join(f'{lang} = "…"' for lang in LANGUAGES)
+    + ", ".join(f'{lang} = "…"' for lang in WRITTEN)
     + ", in one line without braces",
     "effect": "an effect in a string",
 }
@@ -58,6 +58,7 @@ _PYTHON: Mapping[str, type] = {"str": str, "effect": str, "int": int, "bool": bo
 LONGEST_NAME = 60
 LONGEST_LIST = 60
 LONGEST_TEXT = 2000
+MOST_ENTRIES = 1000  # of a kind that says nothing about it
 _CLEARED = ""
 
 
@@ -80,26 +81,30 @@ _COMMON: Mapping[str, Field] = {
     "id": Field("str"),
     "origin": Field("str", choices=("rulebook", "public", "reconstructed", "original")),
     "note": Field("str", required=False),
+    "note_fr": Field("str", required=False),
 }
+GUESSES = ("reconstructed", "original")  # origins of what nobody has read as it is printed
+REMOVE = "remove"  # the field of a pack's block that takes an entry out
 _ID = re.compile(r"[a-z0-9]+([-_][a-z0-9]+)*")
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of block; `count` is how many entries there must be, None for any number."""
+    """A kind of block; `count` is how many entries there must be, a range for some of them.
+
+    Of a `fixed` kind the rules know each entry by its id: a pack changes them, and neither adds nor
+    removes any. Of a kind with a `suffix` each file so called is an entry: its field `text`.
+    """
 
     name: str
     fields: Mapping[str, Field]
-    count: int | None = None
+    count: int | range = range(MOST_ENTRIES + 1)
+    fixed: bool = False
+    suffix: str = ""
 
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where a field is written: its line and its source text, which may span lines."""
-
-    file: str
-    line: int
-    source: str
+    @property
+    def counts(self) -> range:
+        return range(self.count, self.count + 1) if isinstance(self.count, int) else self.count
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,28 +119,32 @@ class Entry:
     line: int
     pack: str | None = None
     note: str = ""
+    note_fr: str = ""
     places: Mapping[str, Place] = field(default_factory=dict, repr=False, compare=False)
 
     def __getitem__(self, name: str) -> Any:
         return self.fields[name]
+
+    def note_in(self, lang: str) -> str:
+        """The note in that language; a pack may have it in one only."""
+        if lang == "fr" and self.note_fr:
+            return typeset(lang, self.note_fr)
+        return Spoken(en=self.note, fr=self.note)[lang]
 
     def where(self, name: str, offset: int | None = None) -> tuple[str, int]:
         """File and line of a field, or of the character at `offset` in its string."""
         place = self.places.get(name)
         if place is None:
             return self.file, self.line
-        below = 0 if offset is None else _newlines_before(place.source, offset)
+        below = 0 if offset is None else newlines_before(place.source, offset)
         return place.file, place.line + below
 
     def error(self, name: str, message: str, offset: int | None = None) -> ContentError:
-        """A mistake that the game found in a field."""
-        return ContentError(
-            f"{self.kind} {self.id!r}, {name}: {message}", *self.where(name, offset)
-        )
+        """A mistake that the game found in a field: told where it stands.
 
-    def misfit(self, name: str, message: str) -> ContentError:
-        """A field that does not fit the rest: told where the entry was written last."""
-        where = self.where(name)
+        If that was before a pack changed something else of the entry, then where the pack did.
+        """
+        where = self.where(name, offset)
         if where[0] != self.file:
             where = self.file, self.line
         return ContentError(f"{self.kind} {self.id!r}, {name}: {message}", *where)
@@ -146,6 +155,7 @@ class Content:
     """All entries by kind and id, in file order; what a pack adds comes last."""
 
     entries: dict[str, dict[str, Entry]]
+    removed: dict[str, list[Place]] = field(default_factory=dict)  # by kind, where packs say so
 
     def __getitem__(self, kind: str) -> dict[str, Entry]:
         return self.entries[kind]
@@ -153,6 +163,35 @@ class Content:
     def names(self) -> set[tuple[str, str]]:
         """Kind and id of every entry."""
         return {(kind, id) for kind, entries in self.entries.items() for id in entries}
+
+    def misfit(self, name: str, message: str, *groups: Sequence[Entry]) -> ContentError:
+        """A mistake in how many entries there are: told where a pack last had a word in that.
+
+        That is the last entry of a pack in the first group; if there is none, where an entry was
+        removed; if none was, the last of a pack in the other groups.
+        """
+        of = groups[-1][-1]
+        written = [[entry for entry in group if entry.pack is not None] for group in groups]
+        if of.kind in self.removed and not written[0]:
+            place = self.removed[of.kind][-1]
+            return ContentError(f"{of.kind}, {name}: {message}", place.file, place.line)
+        blamed = next((group for group in written if group), groups[-1])
+        return blamed[-1].error(name, message)
+
+    def dangling(
+        self, kind: str, entry: Entry, name: str, message: str, offset: int = 0
+    ) -> ContentError:
+        """A field that speaks of an entry of some kind which is not there.
+
+        It is told where a pack took that out or called it otherwise, if this entry itself is as
+        the game has it.
+        """
+        written = [one for one in self.entries[kind].values() if one.pack is not None]
+        place = [*written, *self.removed.get(kind, ())][-1:]
+        if entry.pack is not None or not place:
+            return entry.error(name, message, offset)
+        message = f"{entry.kind} {entry.id!r}, {name}: {message}"
+        return ContentError(message, place[0].file, place[0].line)
 
     def digest(self) -> str:
         """Fingerprint of what the entries say, wherever they are written; notes do not count."""
@@ -166,7 +205,11 @@ class Content:
     def put_away(self) -> bytes:
         """All entries in their order, packs included, from which `load_content` makes the same."""
         rows = [
-            [e.kind, {"id": e.id, "origin": e.origin, "note": e.note, **e.fields}, e.pack]
+            [
+                e.kind,
+                {"id": e.id, "origin": e.origin, "note": e.note, "note_fr": e.note_fr, **e.fields},
+                e.pack,
+            ]
             for entries in self.entries.values()
             for e in entries.values()
         ]
@@ -174,7 +217,7 @@ class Content:
 
 
 def load_content(
-    folder: Path, kinds: Sequence[Kind], packs: Sequence[Path] = (), kept: bytes = b""
+    folder: Path, kinds: Sequence[Kind], packs: Sequence[Pack] = (), kept: bytes = b""
 ) -> Content:
     """Read a folder, lay the packs over it in order, and check everything.
 
@@ -186,23 +229,32 @@ def load_content(
     if kept:
         _take_out(content, kept, known)
         return content
-    _lay(content, folder, known, is_pack=False)
+    _lay(content, _in_folder(folder), known)
     for pack in packs:
-        _lay(content, pack, known, is_pack=True)
+        _lay(content, _in_pack(pack), known, pack.name)
     for kind in kinds:
         found = list(content[kind.name].values())
-        if kind.count is not None and len(found) != kind.count:
-            where = (found[-1].file, found[-1].line) if found else (_absolute(folder).name, 0)
-            message = f"{len(found)} entries of kind {kind.name!r} up to here, not {kind.count}"
-            raise ContentError(message, *where)
+        if len(found) not in kind.counts:
+            wanted = told_count(kind.counts)
+            message = f"{len(found)} entries of kind {kind.name!r} up to here, not {wanted}"
+            where: Entry | Place | None = found[-1] if found else None
+            if len(found) < kind.counts[0] and kind.name in content.removed:
+                where = content.removed[kind.name][-1]
+            raise ContentError(message, *(where.file, where.line) if where else (folder.name, 0))
     return content
 
 
-def entries_named(folder: Path) -> set[tuple[str, str]]:
-    """Kind and id of all that a folder speaks of, before anybody knows for which game it is."""
+def told_count(counts: range) -> str:
+    """How many there must be, in words."""
+    first, last = counts[0], counts[-1]
+    return str(first) if first == last else f"from {first} to {last}"
+
+
+def entries_named(pack: Pack) -> set[tuple[str, str]]:
+    """Kind and id of all that a pack speaks of, before anybody knows for which game it is."""
     return {
         (kind, str(block.get("id")))
-        for _, _, table in _files(_absolute(folder))
+        for _, _, table in _in_pack(pack)
         for kind, blocks in table.items()
         if isinstance(blocks, list)
         for block in blocks
@@ -226,7 +278,7 @@ class _Block:
         return f"{self.kind.name} {_brief(self.table['id'])}"
 
     def check(self) -> None:
-        fields = {**_COMMON, **self.kind.fields}
+        fields = {**_COMMON, REMOVE: Field("bool", required=False), **self.kind.fields}
         for name, value in self.table.items():
             if name not in fields:
                 raise self.error(name, f"unknown field {_brief(name)}{did_you_mean(name, fields)}")
@@ -249,9 +301,20 @@ class _Block:
             message = "write the id in kebab-case or snake_case, such as 'great-wall'"
             raise self.error("id", f"{message}, with at most {LONGEST_NAME} letters")
 
+    def check_removal(self, entries: Mapping[str, Entry], pack: str | None) -> None:
+        id = self.table["id"]
+        if pack is None:
+            raise self.error(REMOVE, "only a pack takes entries out: leave the block away")
+        if id not in entries:
+            raise self.error("id", f"no such {self.kind.name} to remove{did_you_mean(id, entries)}")
+        if self.table[REMOVE] is not True or set(self.table) - {"id", REMOVE, "note", "note_fr"}:
+            message = f"an entry that is removed says `{REMOVE} = true`, and no other field"
+            raise self.error(REMOVE, message)
+
     def missing(self) -> list[str]:
         fields = {**_COMMON, **self.kind.fields}
-        return [name for name, f in fields.items() if f.required and name not in self.table]
+        always = {"origin"} if self.kind.suffix else set()
+        return [n for n, f in fields.items() if f.required and n not in {*self.table, *always}]
 
     def error(self, name: str, message: str) -> ContentError:
         place = self.places.get(name, self.header)
@@ -266,37 +329,57 @@ class _Block:
         said = {name: value for name, value in self.table.items() if name not in _COMMON}
         fields = {**base.fields, **said} if base else said
         optional = {name for name, wanted in self.kind.fields.items() if not wanted.required}
+        held = {n: v for n, v in fields.items() if n not in optional or v != _CLEARED}
         return Entry(
             self.kind.name,
             self.table["id"],
             self.table.get("origin", "original"),
-            {n: v for n, v in fields.items() if n not in optional or v != _CLEARED},
+            {name: self._spoken(name, value) for name, value in held.items()},
             self.header.file,
             self.header.line,
             pack,
             self.table.get("note", ""),
+            self.table.get("note_fr", ""),
             {**base.places, **self.places} if base else self.places,
         )
 
+    def _spoken(self, name: str, value: Any) -> Any:
+        """Names, so that every language can say them."""
+        is_names = self.kind.fields[name].type == "names"
+        return Spoken(value) if is_names and isinstance(value, dict) else value
 
-def _lay(content: Content, folder: Path, known: Mapping[str, Kind], *, is_pack: bool) -> None:
-    folder = _absolute(folder)
+
+def _lay(
+    content: Content, files: Iterable[_File], known: Mapping[str, Kind], pack: str | None = None
+) -> None:
+    """Lay files over what there is; `pack` is the name of the pack that they belong to."""
     seen: dict[tuple[str, str], Place] = {}
-    for block in _blocks(folder, known):
+    for block in _blocks(files, known):
         block.check()
         entries, id = content[block.kind.name], block.table["id"]
         first = seen.setdefault((block.kind.name, id), block.header)
         if first is not block.header:
             raise block.error("id", f"this id is already used at {first.file}:{first.line}")
+        if "note" in block.table and "note_fr" not in block.table and pack is None:
+            raise block.error("note", "missing: note_fr, the same note in French")
         base = entries.get(id)
         missing = block.missing()
+        if pack is not None and block.kind.fixed and (base is None or REMOVE in block.table):
+            only = ", ".join(entries)
+            message = f"the rules know {only} only: a pack neither adds nor removes any"
+            raise block.error("id", message + did_you_mean(id, entries))
+        if REMOVE in block.table:
+            block.check_removal(entries, pack)
+            content.removed.setdefault(block.kind.name, []).append(block.header)
+            del entries[id]
+            continue
         if base is None and missing:
             message = f"missing: {', '.join(missing)}"
-            if is_pack:
+            if pack is not None:
                 hint = did_you_mean(id, entries) or "."
                 message = f"no such {block.kind.name} to correct{hint} For a new one, {message}"
             raise block.error("", message)
-        entries[id] = block.entry(base, folder.name if is_pack else None)
+        entries[id] = block.entry(base, pack)
 
 
 def _take_out(content: Content, kept: bytes, known: Mapping[str, Kind]) -> None:
@@ -315,9 +398,20 @@ def _take_out(content: Content, kept: bytes, known: Mapping[str, Kind]) -> None:
         content[kind][block.table["id"]] = block.entry(None, pack)
 
 
-def _blocks(folder: Path, known: Mapping[str, Kind]) -> Iterator[_Block]:
-    for file, text, table in _files(folder):
-        tops, blocks = _index(text, file)
+_File = tuple[str, str, dict[str, Any]]  # what messages call it, its text and its tables
+
+
+def _blocks(files: Iterable[_File], known: Mapping[str, Kind]) -> Iterator[_Block]:
+    by_suffix = {kind.suffix: kind for kind in known.values() if kind.suffix}
+    for file, text, table in files:
+        if not file.endswith(".toml"):
+            path = PurePosixPath(file)
+            if path.suffix not in by_suffix:
+                raise ContentError(f"this game has no use for files *{path.suffix}", file, 1)
+            whole = {"id": path.stem, "text": text}
+            yield _Block(by_suffix[path.suffix], whole, {}, Place(file, 1, text))
+            continue
+        tops, blocks = index(text, file)
         for name, value in table.items():
             line = tops[name].line if name in tops else 1
             if name not in known:
@@ -331,8 +425,7 @@ def _blocks(folder: Path, known: Mapping[str, Kind]) -> Iterator[_Block]:
                 yield _Block(known[name], one, where, where[""])
 
 
-def _files(folder: Path) -> Iterator[tuple[str, str, dict[str, Any]]]:
-    """Name, text and tables of each file of a folder."""
+def _in_folder(folder: Path) -> Iterator[_File]:
     paths = sorted(folder.rglob("*.toml"))
     if not paths:
         raise ContentError("there is no *.toml file in this folder", str(folder))
@@ -341,98 +434,10 @@ def _files(folder: Path) -> Iterator[tuple[str, str, dict[str, Any]]]:
         yield file, *read_toml(path, file)
 
 
-def read_toml(path: Path, file: str) -> tuple[str, dict[str, Any]]:
-    try:
-        # Some editors put a byte order mark first, which TOML does not allow.
-        text = path.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise ContentError(f"cannot read the file: {error.strerror}", file) from error
-    except UnicodeDecodeError as error:
-        line = error.object.count(b"\n", 0, error.start) + 1
-        raise ContentError("not UTF-8 text; save the file as UTF-8", file, line) from error
-    try:
-        return text, tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        found = re.search(r"at line (\d+)", str(error))
-        line = int(found[1]) if found else text.count("\n") + 1
-        raise ContentError(f"not valid TOML: {error}", file, line) from error
-    except (ValueError, RecursionError) as error:
-        # numbers of more digits, or lists in more lists, than Python reads
-        found = _MONSTROUS.search(text)
-        line = text.count("\n", 0, found.start()) + 1 if found else 1
-        raise ContentError("a number or a list here is too large to read", file, line) from error
-
-
-_MONSTROUS = re.compile(r"[\d_]{1000}|[\[{]{50}")
-
-# tomllib does not tell lines, so the text of a file that it accepts is indexed here.
-
-_OPAQUE = re.compile(
-    r'"""(?:\\.|[^\\])*?"{3,5}|' + r"'''.*?'{3,5}" + r'|"(?:\\.|[^"\\])*"' + r"|'[^'\n]*'|#[^\n]*",
-    re.DOTALL,
-)
-_NAME = r"""([A-Za-z0-9_-]+|"[^"\n]*"|'[^'\n]*')"""
-_HEADER = re.compile(rf"\s*(\[\[?)\s*{_NAME}(?:\s*\.\s*{_NAME})?")
-_KEY = re.compile(rf"\s*{_NAME}")
-_MULTILINE = re.compile(r"""[^=]*=\s*("{3}|'{3})\n?""")
-_CONTINUATION = re.compile(r"\\[ \t]*\n[ \t\n]*")
-_CHARACTER = re.compile(r"\\u.{4}|\\U.{8}|\\.|.", re.DOTALL)
-
-
-def statements(text: str) -> Iterator[tuple[int, str]]:
-    """The line number and source of each header and each `key = value`."""
-    bare = _OPAQUE.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), text).split("\n")
-    starts = []
-    depth = 0
-    for number, line in enumerate(bare):
-        if depth == 0 and line.strip():
-            starts.append(number)
-        depth += len(re.findall(r"[\[{]", line)) - len(re.findall(r"[\]}]", line))
-    lines = text.split("\n")
-    for start, end in pairwise([*starts, len(lines)]):
-        yield start + 1, "\n".join(lines[start:end])
-
-
-def _index(text: str, file: str) -> tuple[dict[str, Place], dict[str, list[dict[str, Place]]]]:
-    """Where each top-level name first stands, and the fields of each block ("" is its header)."""
-    tops: dict[str, Place] = {}
-    blocks: dict[str, list[dict[str, Place]]] = {}
-    current = tops
-    for line, source in statements(text):
-        place = Place(file, line, source)
-        header = _HEADER.match(source)
-        if header is None:
-            if key := _KEY.match(source):
-                current.setdefault(key[1].strip("\"'"), place)
-            continue
-        name = header[2].strip("\"'")
-        tops.setdefault(name, place)
-        current = {}
-        if header[3] is not None:
-            # A field written as a table of its own, [card.name], belongs to the last block.
-            if name in blocks:
-                blocks[name][-1].setdefault(header[3].strip("\"'"), place)
-        elif header[1] == "[[":
-            current[""] = place
-            blocks.setdefault(name, []).append(current)
-    return tops, blocks
-
-
-def _newlines_before(source: str, offset: int) -> int:
-    """How many lines below its key the character at `offset` of a multi-line string stands."""
-    opening = _MULTILINE.match(source)
-    if opening is None:
-        return 0
-    escapes = opening[1] == '"""'
-    at = opening.end()
-    while True:
-        while escapes and (gap := _CONTINUATION.match(source, at)):
-            at = gap.end()
-        if offset <= 0 or at >= len(source):
-            return source.count("\n", 0, at)
-        character = _CHARACTER.match(source, at) if escapes else None
-        at = character.end() if character else at + 1
-        offset -= 1
+def _in_pack(pack: Pack) -> Iterator[_File]:
+    for path, text in pack.files.items():
+        file = f"{pack.name}/{path}"
+        yield file, text, parse_toml(text, file) if file.endswith(".toml") else {}
 
 
 def numbered_ids(names: Sequence[str]) -> list[str]:
@@ -455,7 +460,7 @@ def _fits(value: object, type_name: str) -> bool:
     if type_name == "names":
         return (
             isinstance(value, dict)
-            and set(value) == set(LANGUAGES)
+            and set(value) == set(WRITTEN)
             and all(isinstance(name, str) and _is_name(name) for name in value.values())
         )
     return type(value) is _PYTHON[type_name]
@@ -500,7 +505,3 @@ def _leaves(value: object) -> Iterator[object]:
             yield from _leaves(one)
     else:
         yield value
-
-
-def _absolute(folder: Path) -> Path:
-    return Path(os.path.abspath(folder))  # so that "." has a name too

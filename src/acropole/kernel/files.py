@@ -9,7 +9,11 @@ from pathlib import Path
 
 def write_text_atomically(path: Path, text: str) -> None:
     """Write the file so that a reader, or a crash, finds the old text or the new, never a part."""
-    data = text.encode("utf-8")
+    write_atomically(path, text.encode("utf-8"))
+
+
+def write_atomically(path: Path, data: bytes) -> None:
+    """The same for what is no text."""
     # Not `tempfile`: it makes files that only their owner can read, and the rename would keep that.
     temporary = path.with_name(f".{secrets.token_hex(8)}.tmp")
     try:

@@ -109,8 +109,9 @@ def start(position: Position, pc: i64, seat: i64, source: i64, times: i64) -> i6
 def suppose(position: Position, pc: i64, seat: i64, source: i64, times: i64) -> i64:
     """Put an effect on top in any case, to ask what it could do and pop it again."""
     sp: i64 = push(position, RUN, seat, pc, source)
-    position.stack[sp + TIMES] = times
-    position.stack[sp + BEGIN] = pc
+    stack = position.stack
+    stack[sp + TIMES] = times
+    stack[sp + BEGIN] = pc
     return sp
 
 
@@ -143,11 +144,11 @@ def advance(position: Position) -> None:
     pc: i64 = stack[sp + PC]
     op: i64 = code[pc]
     after: i64 = pc + code[pc + 1]
-    if is_signpost(position, pc):
-        stack[sp + PC] = branch_target(position, pc)
-    elif op >= FIRST_VERB:
+    if op >= FIRST_VERB and op < FIRST_TEST:  # most of them are verbs
         stack[sp + PC] = after
         position.do(pc)
+    elif is_signpost(position, pc):
+        stack[sp + PC] = branch_target(position, pc)
     elif op == RETURN:
         if stack[sp + TIMES] > 1:
             stack[sp + TIMES] -= 1
@@ -234,8 +235,14 @@ def payable(position: Position, pc: i64, end: i64) -> bool:
 
 def doable(position: Position, pc: i64, end: i64) -> bool:
     """Whether any part of an effect can be done: the others are skipped."""
-    while pc < end and position.code[pc] != RETURN:
-        if is_signpost(position, pc):
+    code = position.code
+    while pc < end and code[pc] != RETURN:
+        op: i64 = code[pc]
+        if op >= FIRST_VERB and op < FIRST_TEST:
+            if position.possible(pc):
+                return True
+            pc += code[pc + 1]
+        elif is_signpost(position, pc):
             pc = branch_target(position, pc)
         elif position.possible(pc):
             return True

@@ -6,13 +6,11 @@ acted since. It replays; states are never run backwards.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from acropole.kernel.errors import IllegalAction
-from acropole.kernel.events import Event
+from acropole.kernel import errors, interface, machine, records
 from acropole.kernel.game import Game
-from acropole.kernel.records import SHORT, Record, Redeal, Reseed, Step, take
 from acropole.kernel.state import State
 
 Entropy = Callable[[], int]
@@ -22,6 +20,8 @@ NO_UNDO = {
     "undo-not-yours": "There is no way back: another player has acted since.",
     "undo-revealed": "There is no way back: something was revealed, or chance was used.",
 }
+TOO_MANY = "These are more answers than the question takes. Give fewer at once."
+ONE_AT_A_TIME = "One of these answers brings something to light. Give one at a time."
 
 
 @dataclass(slots=True)
@@ -30,20 +30,21 @@ class Taken:
 
     seat: int  # who acted; -1 for a reseed or redeal
     told: bool  # whether chance was used or something hidden came to light
-    events: list[Event]
+    events: list[interface.Event]
 
 
 class Match:
-    """`entropy`, when given, is asked for fresh randomness before each action that uses chance.
+    """A game at a table: `state`, its `record`, what happened, undo and redo.
 
+    `entropy`, when given, is asked for fresh randomness before each action that uses chance.
     A record with a key needs none.
     """
 
-    def __init__(self, record: Record, entropy: Entropy | None = None) -> None:
+    def __init__(self, record: records.Record, entropy: Entropy | None = None) -> None:
         steps, digests = record.actions, record.digests
         record.replay()  # refuses a record that does not hold together, before anything is kept
         record.actions, record.digests = [], []
-        opening: list[Event] = []
+        opening: list[interface.Event] = []
         self._sit_down(record, record.start(opening), opening, [], [], entropy)
         for step in steps:
             self._take(step)
@@ -58,14 +59,14 @@ class Match:
         names: list[str] | None = None,
         entropy: Entropy | None = None,
     ) -> Match:
-        return cls(Record(game, options, seed, names=names or []), entropy)
+        return cls(records.Record(game, options, seed, names=names or []), entropy)
 
     @classmethod
     def resume(
         cls,
-        record: Record,
+        record: records.Record,
         state: State,
-        opening: list[Event],
+        opening: list[interface.Event],
         taken: list[Taken],
         undone: list[int],
         entropy: Entropy | None = None,
@@ -77,9 +78,9 @@ class Match:
 
     def _sit_down(
         self,
-        record: Record,
+        record: records.Record,
         state: State,
-        opening: list[Event],
+        opening: list[interface.Event],
         taken: list[Taken],
         undone: list[int],
         entropy: Entropy | None,
@@ -94,7 +95,7 @@ class Match:
         self._anchor, self._anchored = state.clone(), len(record.actions)
 
     @property
-    def events(self) -> list[Event]:
+    def events(self) -> list[interface.Event]:
         return [*self.opening, *(event for entry in self.taken for event in entry.events)]
 
     def apply(self, action: int) -> None:
@@ -102,7 +103,27 @@ class Match:
         self._play(action)
         self.undone.clear()
 
-    def follow(self, step: Step) -> None:
+    def apply_all(self, actions: Sequence[int]) -> None:
+        """Several answers to one question, all or none.
+
+        An answer that only ends the question is left out when the others have ended it.
+        """
+        trial, taken = self.state.clone(), list[int]()
+        asked = _asked(trial)
+        for action in actions:
+            if taken and _asked(trial) != asked:
+                if action == machine.NO != taken[-1] and len(taken) == len(actions) - 1:
+                    break
+                raise errors.IllegalAction("too-many", TOO_MANY, action)
+            if trial.horizon != self.state.horizon:
+                raise errors.IllegalAction("one-at-a-time", ONE_AT_A_TIME, action)
+            trial.apply(action)
+            taken.append(action)
+        for action in taken:
+            self._play(action)
+        self.undone.clear()
+
+    def follow(self, step: records.Step) -> None:
         """Take a step that was accepted elsewhere, with its reseeds as steps of their own."""
         self._take(step)
         self.undone.clear()
@@ -123,7 +144,7 @@ class Match:
     def undo(self, seat: int | None = None) -> None:
         bar = self.undo_bar(seat)
         if bar:
-            raise IllegalAction(bar, NO_UNDO[bar])
+            raise errors.IllegalAction(bar, NO_UNDO[bar])
         action = self.record.actions[-1]
         assert isinstance(action, int)
         self.undone.append(action)
@@ -132,19 +153,30 @@ class Match:
         if self._anchored <= len(self.record.actions):
             self.state = self._anchor.clone()
             for step in self.record.actions[self._anchored :]:
-                take(self.state, step)
+                records.take(self.state, step)
         else:  # the match was resumed after the action that is taken back
             self.state = self.record.replay(compare=False)
 
+    def take_back(self, entries: int) -> None:
+        """Take the last entries back, whoever made them. Who calls has seen to it that everybody
+        agrees and that nobody has learnt anything by them; they cannot be done again."""
+        if not 0 < entries <= len(self.taken):
+            raise errors.IllegalAction("undo-nothing", NO_UNDO["undo-nothing"])
+        self.undone.clear()
+        del self.record.actions[-entries:], self.record.digests[-entries:], self.taken[-entries:]
+        self.record.result = None
+        self.state = self.record.replay(compare=False)
+        self._anchor, self._anchored = self.state.clone(), len(self.record.actions)
+
     def redo(self) -> None:
         if not self.undone:
-            raise IllegalAction("no-redo", "There is nothing to do again.")
+            raise errors.IllegalAction("no-redo", "There is nothing to do again.")
         self._play(self.undone[-1])
         self.undone.pop()
 
-    def since(self, seat: int) -> list[Event]:
+    def since(self, seat: int) -> list[interface.Event]:
         """What happened after the last action of a seat."""
-        found: list[Event] = []
+        found: list[interface.Event] = []
         for entry in reversed(self.taken):
             if entry.seat == seat:
                 break
@@ -156,20 +188,26 @@ class Match:
             trial = self.state.clone()
             trial.apply(action)
             if trial.position.rng.used != self.state.position.rng.used:
-                self._take(Reseed(self.entropy()))
+                self._take(records.Reseed(self.entropy()))
         self._take(action)
 
-    def _take(self, step: Step) -> None:
-        events: list[Event] = []
+    def _take(self, step: records.Step) -> None:
+        events: list[interface.Event] = []
         seat = self.state.to_move if isinstance(step, int) else -1
         before = self.state.horizon
         self.state.position.log = events
-        take(self.state, step)
+        records.take(self.state, step)
         self.record.actions.append(step)
-        self.record.digests.append(self.state.digest()[:SHORT])
-        told = self.state.horizon != before or isinstance(step, Redeal)
+        self.record.digests.append(self.state.digest()[: records.SHORT])
+        told = self.state.horizon != before or isinstance(step, records.Redeal)
         self.taken.append(Taken(seat, told, events))
         if told:
             self._anchor, self._anchored = self.state.clone(), len(self.record.actions)
         if self.state.is_over:
             self.record.result = self.state.result().to_dict()
+
+
+def _asked(state: State) -> list[int]:
+    """By what a question is known while answers to it are taken: its place and its frame."""
+    position = state.position
+    return [position.sp, *position.stack[max(position.sp, 0) :][: machine.OWN]]

@@ -6,8 +6,9 @@ A catalogue is a folder with one TOML file a language. Nested tables make dotted
     draw = "{player} draws {n} {n|card|cards}."
 
 `{name}` is replaced by the argument. `{name|one|other}` picks a form by the number `name`, by the
-plural rule of the language (French counts 0 as singular). In French the space before `:`, `;`, `?`,
-`!` and inside « » does not break: files are written with plain spaces. Nothing else is special.
+plural rule of the language (French counts 0 as singular; languages with more forms write them all:
+see languages.py). In French the space before `:`, `;`, `?`, `!` and inside « » does not break:
+files are written with plain spaces. Nothing else is special.
 """
 
 from __future__ import annotations
@@ -18,20 +19,14 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from acropole.kernel.errors import ContentError
+from acropole.kernel.languages import LANGUAGES as LANGUAGES
+from acropole.kernel.languages import WRITTEN, plural, words_of
 
-LANGUAGES = ("en", "fr")
 KERNEL_WORDS = Path(__file__).parent / "words"  # the messages that all games share
 
-_SLOT = re.compile(r"\{([a-z_][a-z0-9_]*)(?:\|([^|{}]*)\|([^|{}]*))?\}")
+_SLOT = re.compile(r"\{([a-z_][a-z0-9_]*)((?:\|[^|{}]*){2,6})?\}")
 
 _FRENCH_SPACE = re.compile(r" (?=[:;?!»])|(?<=«) ")
-
-
-def plural(lang: str, n: int) -> int:
-    """Which form the number takes: 0 the singular, 1 the plural."""
-    if lang == "fr":
-        return 0 if abs(n) < 2 else 1
-    return 0 if n == 1 else 1
 
 
 class MissingMessage(KeyError):
@@ -48,8 +43,13 @@ class Catalogue:
     def load(cls, *folders: Path) -> Catalogue:
         texts: dict[str, dict[str, str]] = {lang: {} for lang in LANGUAGES}
         for folder in folders:
+            english = _read(words_of(folder, "en"), "en")
             for lang in LANGUAGES:
-                texts[lang].update(_read(folder / f"{lang}.toml"))
+                path = words_of(folder, lang)
+                if lang not in WRITTEN:
+                    texts[lang].update(english)  # for what it lacks
+                if lang in WRITTEN or path.exists():
+                    texts[lang].update(_read(path, lang))
         return cls(texts)
 
     def extended(self, texts: Mapping[str, Mapping[str, str]]) -> Catalogue:
@@ -72,7 +72,8 @@ class Catalogue:
             value = values[slot[1]]
             if slot[2] is None:
                 return str(value)
-            return (slot[2], slot[3])[plural(lang, int(str(value)))]
+            forms = slot[2][1:].split("|")
+            return forms[plural(lang, int(str(value)), len(forms))]
 
         return _SLOT.sub(fill, template)
 
@@ -83,7 +84,7 @@ class Catalogue:
     def problems(self) -> list[str]:
         """What is missing or uneven between the languages; empty when both are complete."""
         found: list[str] = []
-        first, *rest = LANGUAGES
+        first, *rest = WRITTEN
         for lang in rest:
             for key in sorted(self.keys(first) ^ self.keys(lang)):
                 lacking = lang if self.has(key) else first
@@ -92,6 +93,11 @@ class Catalogue:
                 if self.slots(first, key) != self.slots(lang, key):
                     found.append(f"{key}: {first} and {lang} use different arguments")
         return found
+
+
+def typeset(lang: str, text: str) -> str:
+    """The text as it is printed: French has a space that breaks no line before some marks."""
+    return _FRENCH_SPACE.sub("\u00a0", text) if lang == "fr" else text
 
 
 def capital(text: str) -> str:
@@ -107,7 +113,7 @@ def listing(parts: Iterable[str], last: str) -> str:
     return ", ".join(items[:-1]) + f" {last} " + items[-1]
 
 
-def _read(path: Path) -> dict[str, str]:
+def _read(path: Path, lang: str) -> dict[str, str]:
     try:
         table = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
@@ -116,9 +122,7 @@ def _read(path: Path) -> dict[str, str]:
         raise ContentError(f"not valid TOML: {error}", str(path)) from error
     flat: dict[str, str] = {}
     _flatten(table, "", flat)
-    if path.stem == "fr":
-        return {key: _FRENCH_SPACE.sub("\u00a0", text) for key, text in flat.items()}
-    return flat
+    return {key: typeset(lang, text) for key, text in flat.items()}
 
 
 def _flatten(table: Mapping[str, object], prefix: str, into: dict[str, str]) -> None:

@@ -13,6 +13,7 @@ from dataclasses import KW_ONLY, dataclass, field
 from typing import Literal
 
 from acropole.kernel.errors import OptionError, did_you_mean
+from acropole.kernel.languages import LANGUAGES, Spoken
 
 Scalar = Literal["integer", "boolean", "string"]
 
@@ -29,6 +30,7 @@ class Option:
 
     `file_suffix` is for a text that people keep in files: on the command line, a value with that
     ending names the file. Only there: `check` and `parse` never open one.
+    `before` is for an option that came later: what games were played with until then.
     """
 
     name: str
@@ -40,6 +42,7 @@ class Option:
     choices: Sequence[int | str] = ()
     items: Scalar = "string"
     file_suffix: str = ""
+    before: object = None
     title: Mapping[str, str] = field(default_factory=dict)
     help: Mapping[str, str] = field(default_factory=dict)
 
@@ -80,8 +83,8 @@ class Option:
             schema[highest] = self.maximum
         schema["default"] = self.check(self.default)
         for key, texts in (("title", self.title), ("description", self.help)):
-            for lang, text in texts.items():
-                schema[key if lang == "en" else f"x-{key}-{lang}"] = text
+            for lang in LANGUAGES if texts else ():
+                schema[key if lang == "en" else f"x-{key}-{lang}"] = Spoken(texts)[lang]
         return schema
 
     def allowed(self) -> str:
@@ -153,6 +156,17 @@ class Options:
         if self._check is not None:
             self._check(resolved)
         return resolved
+
+    def stored(self, given: Mapping[str, object]) -> dict[str, object]:
+        """Options that were put away whole: those that they lack came later."""
+        late = {name: option.before for name, option in self._options.items()}
+        return {name: value for name, value in late.items() if value is not None} | dict(given)
+
+    def told(self, resolved: Mapping[str, object]) -> dict[str, object]:
+        """What a digest tells of options: one that came later changes no game from before it."""
+        return {
+            name: value for name, value in resolved.items() if value != self._options[name].before
+        }
 
     def parse(self, name: str, text: str) -> object:
         """The value of `name=text` on the command line."""

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from acropole.kernel import machine
+from acropole.kernel.chance import seeded
 from acropole.kernel.fast import i64, vec
 from acropole.kernel.position import Position
-from acropole.kernel.rng import seeded
+
+LONGEST: Final = 4096  # list of legal actions
+# Whoever is handed a list of actions gets these: making numbers anew takes longer.
+NUMBERS: Final[list[object]] = list(range(LONGEST))
 
 
 class Scratch:
     """Where legal actions are written; it remembers whose they are, so asking twice is free."""
 
     def __init__(self) -> None:
-        self.actions: vec[i64] = vec[i64]([0] * 4096)
+        self.actions: vec[i64] = vec[i64]([0] * LONGEST)
         self.count: i64 = 0
         self.owner: Position | None = None
 
@@ -47,8 +51,30 @@ def find_legal(position: Position) -> i64:
 
 def legal_actions(position: Position) -> list[int]:
     n: i64 = find_legal(position)
+    actions = SCRATCH.actions
     i: i64
-    return [SCRATCH.actions[i] for i in range(n)]
+    if position.actions > LONGEST:
+        return [actions[i] for i in range(n)]
+    found = NUMBERS[:n]  # of the right length at once: a list that grows takes longer
+    for i in range(n):
+        found[i] = NUMBERS[actions[i]]
+    return cast("list[int]", found)
+
+
+def is_listed(position: Position, action: i64) -> bool:
+    """Whether an action is in the list just written, if it is of that position: a short way."""
+    if SCRATCH.owner is not position:
+        return False
+    actions = SCRATCH.actions
+    first: i64 = 0
+    end: i64 = SCRATCH.count
+    while first < end:
+        middle: i64 = (first + end) >> 1
+        if actions[middle] < action:
+            first = middle + 1
+        else:
+            end = middle
+    return first < SCRATCH.count and actions[first] == action
 
 
 def list_legal(position: Position) -> i64:

@@ -7,8 +7,8 @@ nothing else of a game is known here. `machine.py` carries effects out, `play.py
 from __future__ import annotations
 
 from acropole.kernel import machine
+from acropole.kernel.chance import Rng
 from acropole.kernel.fast import i64, mypyc_attr, vec
-from acropole.kernel.rng import Rng
 
 
 # Interpreted subclasses, so that a game in another package needs no compiler. Hooks are called
@@ -64,7 +64,7 @@ class Position:
     def is_over(self) -> bool:
         return self.to_move < 0
 
-    def note(self, event: int, seat: int, a: int, b: int) -> None:
+    def note(self, event: i64, seat: i64, a: i64, b: i64) -> None:
         """Write an event into the log."""
         if self.log is not None:
             self.log.append((event, seat, a, b))

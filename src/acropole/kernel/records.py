@@ -3,29 +3,32 @@
 An entry is an action, fresh entropy stirred in before a chance event (`Reseed`), or all that lies
 hidden dealt anew (`Redeal`). A game between people has a secret key in the place of the seed; one
 that was forked off a running game begins with a position in the place of a deal.
-On disk a record is one JSON file; actions stand there by their stable codes, each with the
-fingerprint of the position it led to, so that a record that no longer replays says where it parts.
+On disk a record is one JSON file. It carries the packs that were laid over the game. Actions stand
+there by their stable codes, each with the fingerprint of the position it led to, so that a record
+that no longer replays says where it parts.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, ClassVar
 
-from acropole.kernel.errors import AcropoleError, IllegalAction, RecordError
-from acropole.kernel.events import Event
+from acropole.kernel.chance import stirred
+from acropole.kernel.errors import AcropoleError, ContentError, IllegalAction, RecordError
 from acropole.kernel.files import read_text_limited, write_text_atomically
 from acropole.kernel.game import MAX_SEED, Game, canonical, check_seed, parse_object
+from acropole.kernel.interface import Event
+from acropole.kernel.packs import Pack
 from acropole.kernel.pledge import Pledge, is_salt, read_key, seed_of
-from acropole.kernel.rng import stirred
 from acropole.kernel.state import State
 
 RECORD_FORMAT = 1
 SHORT = 12  # hex digits of a digest kept for each entry
 LARGEST_FILE = 8 * 1024 * 1024
+MOST_PACKS = 8  # over one game
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +46,13 @@ class Redeal:
 
 
 Step = int | Reseed | Redeal
-FindGame = Callable[[str], Game]
+FindGame = Callable[[str, Sequence[Pack]], Game]  # by its id and the packs laid over it
 
 
 @dataclass(slots=True)
 class Record:
+    """A game that can be played again: what it began with, and all that was done."""
+
     game: Game
     options: dict[str, object]
     seed: int
@@ -130,7 +135,7 @@ class Record:
 
     @property
     def _suspicion(self) -> str:
-        return f" ({self.age}: load the same content pack, or none)." if self.age else ""
+        return f" ({self.age}: it needs the cards that it was played with)." if self.age else ""
 
     def to_json(self) -> str:
         """The text of a record file: one entry a line, so that versions compare well."""
@@ -161,6 +166,8 @@ class Record:
             found["position"] = json.loads(self.position)
         if self.origin:
             found["origin"] = self.origin
+        if self.game.packs:
+            found["packs"] = [pack.document() for pack in self.game.packs]
         return found
 
     def _entry(self, index: int) -> list[object]:
@@ -188,8 +195,8 @@ class Record:
             )
         if not isinstance(data.get("game"), str):
             raise RecordError("This record does not say which game it is of.")
-        game = find_game(data["game"])
-        options = _typed(data, "options", dict)
+        game = find_game(data["game"], _packs(data))
+        options = game.options.stored(_typed(data, "options", dict))
         record = cls(
             game,
             options,
@@ -288,6 +295,18 @@ def _broken_promise(record: Record, pledge: Pledge) -> str:
     if record.position or not all(isinstance(step, int) for step in record.actions):
         return "Its chance does not come from the pledge alone."
     return ""
+
+
+def _packs(data: dict[str, Any]) -> list[Pack]:
+    if "packs" not in data:
+        return []
+    documents = _typed(data, "packs", list)
+    if len(documents) > MOST_PACKS:
+        raise RecordError(f"A record carries at most {MOST_PACKS} packs.")
+    try:
+        return [Pack.from_document(document) for document in documents]
+    except ContentError as error:
+        raise RecordError(f"A pack that this record carries: {error}") from error
 
 
 def _pledge(data: dict[str, Any]) -> Pledge:

@@ -14,7 +14,8 @@ their order from where their list begins, which `first` tells if it is not the k
     questions  the slots of its frame, as in `tasks`; `registers` are those of all effects. Those
                with the same `frame` share the names of their slots; `verb` is what asks it
     refusals   nothing
-    events     of the log: the types of what is noted; `secret`: only the seat learns more
+    events     of the log: the types of what is noted; `secret`: only the seat learns more. How
+               turns are told: `step` is the icon of the step that it begins; see EventKind
     verbs      the types of the arguments, as in `tests`, `counts` and `triggers`
     arrays     [arrays.NAME]: slots of one row, each with its width as in `actions`; NAME is the
                number of slots in a row
@@ -39,20 +40,9 @@ from math import prod
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from acropole.kernel.actions import ActionKind, ActionSpace
-from acropole.kernel.content import read_toml, statements
+from acropole.kernel import interface, messages, program, toml_text
 from acropole.kernel.errors import ContentError, did_you_mean
-from acropole.kernel.events import EventKind
-from acropole.kernel.lang.verbs import (
-    FIRST_EVENT,
-    ArgType,
-    Count,
-    Event,
-    Term,
-    Test,
-    Verb,
-    Vocabulary,
-)
+from acropole.kernel.lang import verbs
 from acropole.kernel.machine import (
     FIRST_ACTION,
     FIRST_QUESTION,
@@ -62,8 +52,6 @@ from acropole.kernel.machine import (
     OWN,
     REGISTER,
 )
-from acropole.kernel.messages import LANGUAGES, Catalogue
-from acropole.kernel.program import FIRST_COUNT, FIRST_TEST, FIRST_VERB
 
 FILE: Final = "schema.toml"
 
@@ -76,9 +64,9 @@ LISTS: Final = {
     "registers": (REGISTER, "EFFECT"),
     "refusals": (FIRST_REFUSAL, ""),
     "events": (0, "EV"),
-    "verbs": (FIRST_VERB, "V"),
-    "tests": (FIRST_TEST, "TEST"),
-    "counts": (FIRST_COUNT, "C"),
+    "verbs": (program.FIRST_VERB, "V"),
+    "tests": (program.FIRST_TEST, "TEST"),
+    "counts": (program.FIRST_COUNT, "C"),
     "triggers": (0, "E"),
 }
 LANGUAGE: Final = ("verbs", "tests", "counts", "triggers")
@@ -88,7 +76,7 @@ TRAITS: Final[Mapping[str, tuple[str, ...]]] = {  # what else the table of a thi
     "actions": ("words",),
     "questions": ("frame", "verb"),
     "tasks": ("verb",),
-    "events": ("secret",),
+    "events": ("secret", "step", "minor", "turn", "cost", "quiet", "outcome"),
     "verbs": ("boon", "standing", "each", "icon", "words", "worth"),
     "tests": ("icon",),
     "counts": ("icon",),
@@ -109,8 +97,8 @@ _HEADER = re.compile(r"\s*\[([^\[\]]+)\]")
 _KEY = re.compile(r"""\s*(?:"([^"\n]*)"|([A-Za-z0-9_-]+))\s*=""")
 _NOTE = re.compile(r"""^(?:[^"#\n]|"[^"\n]*")*#\s*(.*)$""", re.MULTILINE)
 
-Types = Mapping[str, ArgType[Any] | tuple[ArgType[Any], ...]]
-T = TypeVar("T", bound=Term)
+Types = Mapping[str, verbs.ArgType[Any] | tuple[verbs.ArgType[Any], ...]]
+T = TypeVar("T", bound=verbs.Term)
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,13 +161,13 @@ class Schema:
         return {thing.number: thing.name for thing in self.things(name).values()}
 
     @property
-    def events(self) -> dict[int, EventKind]:
+    def events(self) -> dict[int, interface.EventKind]:
         return {
-            thing.number: EventKind(thing.name, thing.args, bool(thing.traits.get("secret")))
+            thing.number: interface.EventKind(thing.name, thing.args, **thing.traits)
             for thing in self.things("events").values()
         }
 
-    def space(self, labels: Mapping[str, Sequence[str]]) -> ActionSpace:
+    def space(self, labels: Mapping[str, Sequence[str]]) -> interface.ActionSpace:
         """The action space; `labels` tell the actions of one kind apart."""
         kinds = []
         for action in sorted(self.things("actions").values(), key=lambda action: action.number):
@@ -188,21 +176,23 @@ class Schema:
                 raise action.error(
                     f"there are {action.size} of these actions, but labels for {len(named)}"
                 )
-            kinds.append(ActionKind(action.name, action.number, named))
-        return ActionSpace(*kinds)
+            kinds.append(interface.ActionKind(action.name, action.number, named))
+        return interface.ActionSpace(*kinds)
 
     # -- the effect language -------------------------------------------------------------------
 
-    def vocabulary(self, types: Types) -> Vocabulary:
+    def vocabulary(self, types: Types) -> verbs.Vocabulary:
         """The words of the game; `types` are those of their arguments, by the name used here."""
-        return Vocabulary(
+        return verbs.Vocabulary(
             verbs=[
-                Verb(verb.name, verb.number, _typed(verb, types), bool(verb.traits.get("boon")))
+                verbs.Verb(
+                    verb.name, verb.number, _typed(verb, types), bool(verb.traits.get("boon"))
+                )
                 for verb in self.things("verbs").values()
             ],
-            tests=self._terms(Test, "tests", types),
-            counts=self._terms(Count, "counts", types),
-            events=self._terms(Event, "triggers", types, FIRST_EVENT),
+            tests=self._terms(verbs.Test, "tests", types),
+            counts=self._terms(verbs.Count, "counts", types),
+            events=self._terms(verbs.Event, "triggers", types, verbs.FIRST_EVENT),
         )
 
     def _terms(self, term: type[T], name: str, types: Types, first: int = 0) -> list[T]:
@@ -213,9 +203,9 @@ class Schema:
 
     # -- words ---------------------------------------------------------------------------------
 
-    def check_words(self, catalogue: Catalogue) -> None:
+    def check_words(self, catalogue: messages.Catalogue) -> None:
         """Everything that people read about has its words, in every language."""
-        for lang in LANGUAGES:
+        for lang in messages.LANGUAGES:
             keys = catalogue.keys(lang)
             for name, table in MESSAGES.items():
                 for thing in self.things(name).values():
@@ -228,8 +218,35 @@ class Schema:
                         and not (forms and any(key.startswith(f"{wanted}-") for key in keys))
                     ):
                         raise thing.error(_unsaid(wanted, lang))
-                    if thing.traits.get("secret") and f"{wanted}-hidden" not in keys:
-                        raise thing.error(_unsaid(f"{wanted}-hidden", lang))
+                    for trait, form in (("secret", "hidden"), ("cost", "you")):
+                        if thing.traits.get(trait) and f"{wanted}-{form}" not in keys:
+                            raise thing.error(_unsaid(f"{wanted}-{form}", lang))
+
+    # -- rules ---------------------------------------------------------------------------------
+
+    def asked_by(self) -> dict[str, Declared]:
+        """The question or task of each verb that has one; the first, if it has several."""
+        asked: dict[str, Declared] = {}
+        for name in ("questions", "tasks"):
+            for thing in self.things(name).values():
+                if "verb" in thing.traits:
+                    asked.setdefault(thing.traits["verb"], thing)
+        return asked
+
+    def check_rules(self, folder: Path) -> None:
+        """Every verb asks a question, or a file of this folder names it: somebody does it."""
+        sources = [path for path in folder.rglob("*.py") if path.name != "numbers.py"]
+        text = "\n".join(path.read_text(encoding="utf-8") for path in sources)
+        named = set(re.findall(r"\bn\.(\w+)", text))
+        asked = self.asked_by()
+        for verb in self.things("verbs").values():
+            quoted = f'"{verb.name}"' in text
+            standing = verb.traits.get("standing") or quoted  # in force by itself
+            if verb.name not in asked and verb.constant not in named and not standing:
+                raise verb.error(
+                    f"no rule does it; write n.{verb.constant} where verbs are done, or a question "
+                    f'with verb = "{verb.name}"'
+                )
 
     # -- icons ---------------------------------------------------------------------------------
 
@@ -252,8 +269,8 @@ def _unsaid(key: str, lang: str) -> str:
     return f"there are no words for it; write {name} under [{table}] in the words of '{lang}'"
 
 
-def _typed(thing: Declared, types: Types) -> tuple[ArgType[Any], ...]:
-    found: list[ArgType[Any]] = []
+def _typed(thing: Declared, types: Types) -> tuple[verbs.ArgType[Any], ...]:
+    found: list[verbs.ArgType[Any]] = []
     for arg in thing.args:
         if arg not in types:
             raise thing.error(f"no type of arguments is called '{arg}'{did_you_mean(arg, types)}")
@@ -287,10 +304,10 @@ class _File:
 
     def __init__(self, path: Path, name: str) -> None:
         self.name = name
-        text, self.tables = read_toml(path, name)
+        text, self.tables = toml_text.read_toml(path, name)
         self.places: dict[tuple[str, ...], tuple[int, str]] = {}
         table: tuple[str, ...] = ()
-        for line, source in statements(text):
+        for line, source in toml_text.statements(text):
             if header := _HEADER.match(source):
                 table = tuple(part.strip() for part in header[1].split("."))
                 self.places[table] = line, source

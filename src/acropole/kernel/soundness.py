@@ -12,22 +12,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import cast
 
+from acropole.kernel import machine
 from acropole.kernel.errors import RecordError
-from acropole.kernel.given import is_whole, shown
-from acropole.kernel.machine import (
-    ASK_BRANCH,
-    ASK_MAY,
-    BEGIN,
-    CHOICE,
-    END,
-    FIRST_TASK,
-    FRAME,
-    PC,
-    ROOM,
-    RUN,
-    SEAT,
-    SOURCE,
-)
+from acropole.kernel.interface import is_whole, shown
 from acropole.kernel.program import ALL, CHOOSE, FIRST_COUNT, MAY, OTHERS, PER, RETURN
 
 Range = tuple[int, int]  # the least and the most
@@ -112,7 +99,7 @@ class Shape:
 MACHINE = {
     "rng": rows(1, WORD, WORD),
     "reveals": rows(1, WORD),
-    "stack": up_to(ROOM // FRAME, *[(-(2**62), 2**62)] * FRAME),
+    "stack": up_to(machine.ROOM // machine.FRAME, *[(-(2**62), 2**62)] * machine.FRAME),
 }
 
 
@@ -176,12 +163,12 @@ def _examine_part(name: str, part: Part, numbers: object) -> None:
 
 def _examine_stack(dump: Mapping[str, list[int]], shape: Shape) -> None:
     stack = dump["stack"]
-    frames = [stack[at : at + FRAME] for at in range(0, len(stack), FRAME)]
+    frames = [stack[at : at + machine.FRAME] for at in range(0, len(stack), machine.FRAME)]
     addresses = instructions(shape.code)
     for level, frame in enumerate(frames):
         if problem := _frame_problem(frame, frames[level - 1] if level else None, shape, addresses):
             raise RecordError(f"Frame {level} on the stack of this state: {problem}.")
-    if frames and (frames[-1][0] == RUN or frames[-1][0] >= FIRST_TASK):
+    if frames and (frames[-1][0] == machine.RUN or frames[-1][0] >= machine.FIRST_TASK):
         raise RecordError("The stack of this state ends with something that is not a question.")
     if (dump["to_move"][0] < 0) != (not frames):
         raise RecordError("This state asks somebody nothing, or nobody something.")
@@ -190,27 +177,29 @@ def _examine_stack(dump: Mapping[str, list[int]], shape: Shape) -> None:
 def _frame_problem(
     frame: list[int], under: list[int] | None, shape: Shape, addresses: Mapping[int, int]
 ) -> str:
-    kind, seat, pc = frame[:SOURCE]
+    kind, seat, pc = frame[: machine.SOURCE]
     code = shape.code
     if not 0 <= seat < shape.seats:
         return f"there is no seat {seat}"
-    if kind in (ASK_MAY, ASK_BRANCH):
-        op = MAY if kind == ASK_MAY else CHOOSE
+    if kind in (machine.ASK_MAY, machine.ASK_BRANCH):
+        op = MAY if kind == machine.ASK_MAY else CHOOSE
         if pc not in addresses or code[pc] != op:
             return f"no choice stands at {pc}"
-        if under is None or under[0] != RUN or under[SEAT] != seat:
+        if under is None or under[0] != machine.RUN or under[machine.SEAT] != seat:
             return "a choice belongs to no effect"
-        goes_on = pc + code[pc + 1] if kind == ASK_MAY else code[pc + 2]
-        slot, where = (END, code[pc + 2]) if kind == ASK_MAY else (CHOICE, pc)
-        if under[PC] != goes_on or frame[slot] != where:
+        goes_on = pc + code[pc + 1] if kind == machine.ASK_MAY else code[pc + 2]
+        slot, where = (
+            (machine.END, code[pc + 2]) if kind == machine.ASK_MAY else (machine.CHOICE, pc)
+        )
+        if under[machine.PC] != goes_on or frame[slot] != where:
             return "a choice leads elsewhere than its effect"
         known = Frame({slot: (where, where)}, shape.effects.source)
-    elif kind == RUN:
-        begin = frame[BEGIN]
+    elif kind == machine.RUN:
+        begin = frame[machine.BEGIN]
         if pc not in addresses or addresses[pc] != addresses.get(begin) or pc < begin:
             return f"no effect goes on at {pc} that begins at {begin}"
         effects = shape.effects
-        known = Frame({**effects.slots, BEGIN: (begin, begin)}, effects.source)
+        known = Frame({**effects.slots, machine.BEGIN: (begin, begin)}, effects.source)
     elif kind in shape.frames:
         known = shape.frames[kind]
         if known.at and (pc not in addresses or code[pc] not in known.at):
@@ -221,8 +210,8 @@ def _frame_problem(
             return "it lies on something else than what asked it"
     else:
         return f"there is no kind {kind}"
-    for slot, number in enumerate(frame[SOURCE:], SOURCE):
-        low, high = known.source if slot == SOURCE else known.slots.get(slot, ZERO)
+    for slot, number in enumerate(frame[machine.SOURCE :], machine.SOURCE):
+        low, high = known.source if slot == machine.SOURCE else known.slots.get(slot, ZERO)
         if not low <= number <= high:
             return f"slot {slot} is {number}; it is from {low} to {high}"
     return ""

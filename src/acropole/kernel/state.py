@@ -9,9 +9,13 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from acropole.kernel import machine, play
+from acropole.kernel.chance import Rng, keyed
 from acropole.kernel.errors import IllegalAction
 from acropole.kernel.fast import i64, mypyc_attr
-from acropole.kernel.given import (
+from acropole.kernel.interface import (
+    Decision,
+    Refusal,
+    Result,
     check_actions,
     check_entropy,
     check_games,
@@ -19,9 +23,7 @@ from acropole.kernel.given import (
     check_seat,
     check_seed,
 )
-from acropole.kernel.interface import Decision, Refusal, Result
 from acropole.kernel.position import Position
-from acropole.kernel.rng import Rng, keyed
 
 
 class Variant(Protocol):
@@ -45,6 +47,8 @@ class Variant(Protocol):
 
 @mypyc_attr(acyclic=True)
 class State:
+    """A position of a game under way. `Game.new` deals one."""
+
     def __init__(self, variant: Variant, position: Position) -> None:
         self.variant = variant
         self.position = position
@@ -55,6 +59,7 @@ class State:
 
     @property
     def seats(self) -> int:
+        """How many sit at the table, opponents that the rules play included."""
         return self.position.seats
 
     @property
@@ -64,17 +69,20 @@ class State:
 
     @property
     def is_over(self) -> bool:
+        """Whether the game is over: nobody is asked any more."""
         return self.position.to_move < 0
 
     def legal_actions(self) -> list[int]:
+        """All actions that may be taken now, in ascending order; none when the game is over."""
         return play.legal_actions(self.position)
 
     def apply(self, action: object) -> None:
         """Take a legal action; anything else raises IllegalAction and changes nothing."""
         number: i64 = self._number(action)
-        reason: i64 = play.refuses(self.position, number)
-        if reason != machine.LEGAL:
-            raise self.variant.illegal(self.position, action, reason)
+        if not play.is_listed(self.position, number):
+            reason: i64 = play.refuses(self.position, number)
+            if reason != machine.LEGAL:
+                raise self.variant.illegal(self.position, action, reason)
         play.step(self.position, number)
 
     def apply_many(self, actions: object) -> None:
@@ -97,18 +105,23 @@ class State:
         return self.variant.decision(self.position)
 
     def action_text(self, action: object, lang: object = "en") -> str:
+        """An action in words, for people."""
         return self.variant.action_text(self.position, self._action(action), check_lang(lang))
 
     def action_code(self, action: object) -> str:
+        """An action as it stands in files: `build:zeus`."""
         return self.variant.action_code(self._action(action))
 
     def parse_action(self, code: object) -> int:
+        """The action with that code; IllegalAction when there is none."""
         return self.variant.parse_action(code)
 
     def digest(self) -> str:
+        """A fingerprint of the whole position, the same on every machine."""
         return self.variant.digest(self.position)
 
     def to_json(self) -> str:
+        """The position as text that `Game.from_json` reads back, hidden cards included."""
         return self.variant.to_json(self.position)
 
     def scores(self) -> list[int]:
@@ -116,6 +129,7 @@ class State:
         return play.scores(self.position)
 
     def result(self) -> Result:
+        """Ranking and winners, as if the game ended now."""
         return self.variant.result(self.position)
 
     def sight(self, seat: object) -> Any:
@@ -132,6 +146,7 @@ class State:
         return State(self.variant, self.variant.determinize(self.position, viewer, first))
 
     def reseed(self, entropy: object) -> None:
+        """Let chance take another course from here on."""
         self.position.rng.reseed(check_entropy(entropy))
 
     def redeal(self, key: bytes, seat: int | None = None) -> None:

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 
-from acropole.bots import Ismcts, Sight, hopes
+from acropole.bots import Ismcts, Reason, Sight, hopes, reasons
 from acropole.kernel.records import Record, take
 from acropole.kernel.state import State
 
 ITERATIONS = 400  # for each question
+DEAR = 0.02  # an answer that gives so much away is explained
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,7 @@ class Moment:
     best: int  # what the search would have answered
     cost: float  # chance to win that the answer gave away
     chances: tuple[float, ...]  # of each seat to win, as the seat asked could tell
+    reasons: tuple[Reason, ...] = ()  # what the best answer would have brought, if much was lost
 
     def to_dict(self) -> dict[str, object]:
         return asdict(self)
@@ -61,10 +63,13 @@ def _judged(state: State, entry: int, action: int, iterations: int, seed: int) -
     sight = Sight(state)
     search = Ismcts(seed, iters=iterations).search(sight)
     best, cost = search.favourite(), 0.0
+    why: tuple[Reason, ...] = ()
     if best != action:
         # Both get the same thought: the search itself has hardly looked at what it did not like.
         better, worse = (
             hopes(sight, answer, seed, iterations // 2)[sight.seat] for answer in (best, action)
         )
         cost = max(better - worse, 0.0)
-    return Moment(entry, sight.seat, action, best, cost, tuple(search.outlook()))
+        if cost >= DEAR:
+            why = reasons(sight, (best, action), seed)[0]
+    return Moment(entry, sight.seat, action, best, cost, tuple(search.outlook()), why)

@@ -14,9 +14,7 @@ from pathlib import Path
 from acropole.bots import make
 from acropole.kernel.files import write_text_atomically
 from acropole.kernel.game import Game, canonical
-from acropole.lab.intervals import wilson
-from acropole.lab.outcomes import bot_identity, identity
-from acropole.lab.simulate import play
+from acropole.lab import outcomes, statistics, workers
 from acropole.registry import game as find_game
 
 OPTIONS = ROW, OPPONENT, COLUMN = "nation", "opponent", "level"  # those that are varied
@@ -34,9 +32,9 @@ class Cell:
     seeds: range
 
     def key(self) -> str:
-        bot = bot_identity(self.game, self.bot)
+        bot = outcomes.bot_identity(self.game, self.bot)
         seeds = [self.seeds.start, self.seeds.stop]
-        return canonical([identity(self.game), bot, self.nation, self.level, seeds])
+        return canonical([outcomes.identity(self.game), bot, self.nation, self.level, seeds])
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +54,7 @@ def play_cell(cell: Cell) -> Outcome:
     for seed in cell.seeds:
         given = {ROW: cell.nation, OPPONENT: others[seed % len(others)], COLUMN: cell.level}
         options = game.options.resolve(given)
-        result = play(game, options, seed, [make(cell.bot)] * 2).result
+        result = workers.play(game, options, seed, [make(cell.bot)] * 2).result
         score = {place.seat: place.score for place in result.ranking}
         wins += PERSON in result.winners
         own += score[PERSON]
@@ -112,7 +110,7 @@ def as_data(found: dict[tuple[str, str], Outcome]) -> list[dict[str, object]]:
             "level": level,
             "games": outcome.games,
             "win_share": share([outcome]),
-            "win_share_95": list(wilson(outcome.wins, outcome.games)),
+            "win_share_95": list(statistics.wilson(outcome.wins, outcome.games)),
             "lead": lead([outcome]),
         }
         for (nation, level), outcome in found.items()
@@ -125,7 +123,7 @@ def by_level(game: Game, found: dict[tuple[str, str], Outcome]) -> str:
     for level in choices(game, COLUMN):
         parts = [outcome for (_, its_level), outcome in found.items() if its_level == level]
         wins, games = sum(one.wins for one in parts), sum(one.games for one in parts)
-        low, high = wilson(wins, games)
+        low, high = statistics.wilson(wins, games)
         sure = f"{low:.1%} to {high:.1%}"
         lines.append(f"| {level} | {games} | {share(parts):.1%} | {sure} | {lead(parts):+.0f} |")
     return "\n".join(lines) + "\n"

@@ -38,7 +38,8 @@ def identity(game: str) -> list[object]:
 
 def bot_identity(game: str, code: str) -> list[object]:
     """A bot, for keys; of a level, also the bot that it stands for."""
-    return [code, find_game(game).levels.get(code)]
+    level, _, _ = code.partition(":")
+    return [code, find_game(game).levels.get(level)]
 
 
 def outcomes(

@@ -12,18 +12,39 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from html import escape
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from acropole.kernel.files import write_text_atomically
-from acropole.kernel.game import Game, canonical
+from acropole.kernel import files, game, messages
+from acropole.lab import statistics, study
 from acropole.lab.plots import Bar, Dot, bars, cloud, columns, histogram
-from acropole.lab.statistics import Row, Statistic, all_statistics
-from acropole.lab.study import DataError, Summary
-from acropole.lab.wording import catalogue, column, label_name, table_title
 from acropole.registry import game as find_game
+
+
+@cache
+def catalogue() -> messages.Catalogue:
+    return messages.Catalogue.load(Path(__file__).parent / "words")
+
+
+def column(name: str, lang: str) -> str:
+    """The head of a column; one of a user's own statistic is called what the user calls it."""
+    key = f"column.{name}"
+    return catalogue().text(lang, key) if catalogue().has(key) else name.replace("_", " ")
+
+
+def table_title(statistic: str, lang: str) -> str:
+    key = f"table.{statistic}"
+    return catalogue().text(lang, key) if catalogue().has(key) else statistic
+
+
+def label_name(label: str, lang: str) -> str:
+    """What seats are sorted by; a label that only one game has stays as it is."""
+    key = f"label.{label.replace(' ', '-')}"
+    return catalogue().text(lang, key) if catalogue().has(key) else label
+
 
 ZOOM = 2  # of the PNG: sharp on dense screens
 MOST_BARS = 60  # in one plot; the table has them all
@@ -55,7 +76,7 @@ class Spread:
             name: defaultdict(Counter) for name in ("decisions", "scores", "margin")
         }
 
-    def add(self, summary: Summary) -> None:
+    def add(self, summary: study.Summary) -> None:
         variant, own = summary["variant"], summary["own_seats"]
         self.counts["decisions"][variant][summary["decisions"]] += 1
         self.counts["scores"][variant].update(
@@ -71,14 +92,14 @@ class Report:
 
     def __init__(self, plan: dict[str, Any], lang: str = "en") -> None:
         self.plan, self.lang = plan, lang
-        self.game: Game = find_game(plan["game"])
-        self.statistics: list[Statistic] = all_statistics()
+        self.game: game.Game = find_game(plan["game"])
+        self.statistics: list[statistics.Statistic] = statistics.all_statistics()
         self.spread = Spread()
         self.games = 0
         self.variants: dict[str, None] = {}
         self.first_seed = self.last_seed = -1
 
-    def add(self, summary: Summary) -> None:
+    def add(self, summary: study.Summary) -> None:
         self.games += 1
         self.variants[summary["variant"]] = None
         self.last_seed = max(self.last_seed, summary["seed"])
@@ -90,13 +111,13 @@ class Report:
     def say(self, key: str, **slots: object) -> str:
         return catalogue().text(self.lang, key, **slots)
 
-    def tables(self) -> dict[str, list[Row]]:
+    def tables(self) -> dict[str, list[statistics.Row]]:
         found = {statistic.name: statistic.rows() for statistic in self.statistics}
         return {name: rows for name, rows in found.items() if rows}
 
     # -- plots -----------------------------------------------------------------------------------
 
-    def plots(self, tables: dict[str, list[Row]]) -> list[Plot]:
+    def plots(self, tables: dict[str, list[statistics.Row]]) -> list[Plot]:
         return [
             *(self._wins(label, rows) for label, rows in _by(tables.get("seats", []), "label")),
             *(self._shifts(label, rows) for label, rows in _by(tables.get("shifts", []), "label")),
@@ -106,7 +127,7 @@ class Report:
             *self._histograms(),
         ]
 
-    def _wins(self, label: str, rows: list[Row]) -> Plot:
+    def _wins(self, label: str, rows: list[statistics.Row]) -> Plot:
         drawn = []
         for row in rows[:MOST_BARS]:
             share, low, high, fair = (
@@ -117,13 +138,13 @@ class Report:
         title = self.say("title.seats", label=label_name(label, self.lang))
         return Plot(f"wins-{label}", title, bars(drawn, percent=True), self.say("report.key"))
 
-    def _shifts(self, label: str, rows: list[Row]) -> Plot:
+    def _shifts(self, label: str, rows: list[statistics.Row]) -> Plot:
         drawn = [self._change(row, "value", "win_share_change", 1.0) for row in rows[:MOST_BARS]]
         title = self.say("title.shifts", label=label_name(label, self.lang))
         key = self.say("report.change-key", first=rows[0]["against"])
         return Plot(f"shift-{label}", title, bars(drawn, percent=True, signed=True), key)
 
-    def _differences(self, rows: list[Row]) -> Iterator[Plot]:
+    def _differences(self, rows: list[statistics.Row]) -> Iterator[Plot]:
         drawn = [
             self._change(row, "measure", "difference", abs(_number(row["before"])))
             for row in rows
@@ -134,12 +155,12 @@ class Report:
             svg = bars(drawn[:MOST_BARS], percent=True, signed=True)
             yield Plot("differences", self.say("title.differences"), svg, key)
 
-    def _change(self, row: Row, key: str, of: str, whole: float) -> Bar:
+    def _change(self, row: statistics.Row, key: str, of: str, whole: float) -> Bar:
         value, reach = _number(row[of]) / whole, _number(row["reach_95"] or 0.0) / whole
         name = self._name(row, str(row[key]))
         return Bar(name, value, value - reach, value + reach, 0.0, bool(row["flag"]))
 
-    def _cards(self, rows: list[Row]) -> Iterator[Plot]:
+    def _cards(self, rows: list[statistics.Row]) -> Iterator[Plot]:
         entries = self.game.card_entries()
         names = {entry.id: self.game.card_name(entry, self.lang) for entry in entries}
         used = [row for row in rows if row["win_share"] is not None]
@@ -162,7 +183,7 @@ class Report:
                     self.say("report.cards-key", use=word),
                 )
 
-    def _points(self, rows: list[Row]) -> Iterator[Plot]:
+    def _points(self, rows: list[statistics.Row]) -> Iterator[Plot]:
         several = len({str(row["whose"]) for row in rows}) > 1
         values: dict[str, float] = {}
         for row in rows:
@@ -178,7 +199,7 @@ class Report:
                 title = self._of(self.say(f"title.{name}"), variant)
                 yield Plot(self._of(name, variant), title, histogram(counts))
 
-    def _name(self, row: Row, name: str) -> str:
+    def _name(self, row: statistics.Row, name: str) -> str:
         return self._of(name, str(row["variant"]))
 
     def _of(self, name: str, variant: str) -> str:
@@ -187,7 +208,7 @@ class Report:
 
     # -- the page --------------------------------------------------------------------------------
 
-    def page(self, tables: dict[str, list[Row]], plots: Sequence[Plot]) -> str:
+    def page(self, tables: dict[str, list[statistics.Row]], plots: Sequence[Plot]) -> str:
         title = self.say("report.title", game=self.game.title(self.lang), games=self.games)
         about = [
             self.say("report.bots", bots=", ".join(self.plan["bots"])),
@@ -207,7 +228,7 @@ class Report:
                 f"<details><summary>{escape(table_title(name, self.lang))} ({count})</summary>"
                 f'<div class="wide">{self._table(rows)}</div></details>'
             )
-        plan = escape(canonical(self.plan))
+        plan = escape(game.canonical(self.plan))
         parts.append(
             f"<details><summary>{self.say('report.plan')}</summary><code>{plan}</code></details>"
         )
@@ -219,7 +240,7 @@ class Report:
             + "\n</body></html>\n"
         )
 
-    def _table(self, rows: Sequence[Row]) -> str:
+    def _table(self, rows: Sequence[statistics.Row]) -> str:
         sides = [' class="word"' if isinstance(value, str) else "" for value in rows[0].values()]
         head = "".join(
             f"<th{side}>{escape(column(name, self.lang))}</th>"
@@ -238,7 +259,7 @@ class Report:
 
 
 def write_report(
-    plan: dict[str, Any], summaries: Iterable[Summary], path: Path, lang: str = "en"
+    plan: dict[str, Any], summaries: Iterable[study.Summary], path: Path, lang: str = "en"
 ) -> list[Path]:
     """Write the page and what lies beside it; the files, PNG only where `resvg_py` is installed."""
     data = path.with_suffix(".jsonl")
@@ -246,25 +267,25 @@ def write_report(
     try:
         report = Report(plan, lang)
         with draft.open("w", encoding="utf-8") as file:
-            file.write(canonical({"plan": plan}) + "\n")
+            file.write(game.canonical({"plan": plan}) + "\n")
             for summary in summaries:
                 report.add(summary)
-                file.write(canonical(summary) + "\n")
+                file.write(game.canonical(summary) + "\n")
         draft.replace(data)
     except (LookupError, TypeError, AttributeError) as error:
-        raise DataError(f"These are not the summaries of a study: {error!r}.") from error
+        raise study.DataError(f"These are not the summaries of a study: {error!r}.") from error
     finally:
         draft.unlink(missing_ok=True)
     tables = report.tables()
     plots = report.plots(tables)
-    write_text_atomically(path, report.page(tables, plots))
+    files.write_text_atomically(path, report.page(tables, plots))
     written = [path, data]
     for name, rows in tables.items():
         written.append(path.with_name(f"{path.stem}-{name}.csv"))
-        write_text_atomically(written[-1], as_csv(rows))
+        files.write_text_atomically(written[-1], as_csv(rows))
     for plot in plots:
         place = path.with_name(f"{path.stem}-{re.sub(r'[^a-z0-9]+', '-', plot.name.lower())}.svg")
-        write_text_atomically(place, plot.svg)
+        files.write_text_atomically(place, plot.svg)
         written.append(place)
         if png := as_png(plot.svg):
             written.append(place.with_suffix(".png"))
@@ -272,7 +293,7 @@ def write_report(
     return written
 
 
-def as_csv(rows: Sequence[Row]) -> str:
+def as_csv(rows: Sequence[statistics.Row]) -> str:
     out = io.StringIO()
     writer = csv.DictWriter(out, list(rows[0]), lineterminator="\n")
     writer.writeheader()
@@ -295,7 +316,7 @@ def cell(value: object) -> str:
     return f"{value:.3f}" if isinstance(value, float) else str(value)
 
 
-def _by(rows: Sequence[Row], key: str) -> list[tuple[str, list[Row]]]:
+def _by(rows: Sequence[statistics.Row], key: str) -> list[tuple[str, list[statistics.Row]]]:
     """The rows in groups, each group in its order."""
     names = dict.fromkeys(str(row[key]) for row in rows)
     return [(name, [row for row in rows if str(row[key]) == name]) for name in names]

@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from math import erfc, sqrt
 from typing import ClassVar
 
-from acropole.lab.intervals import Z95, wilson
 from acropole.lab.study import Summary
 
 SURE = 0.05
@@ -294,6 +293,8 @@ def measures(summary: Summary) -> dict[str, float]:
     }
     if len(scores) > 1:
         found["winning margin"] = float(scores[0] - scores[1])
+    if "behind" in summary:  # files of earlier releases do not tell
+        found |= {"winner behind": summary["behind"], "decided after": summary["settled"]}
     return found
 
 
@@ -370,3 +371,17 @@ class Differences(Statistic):
             }
             for (variant, name), mean in _in_order(self.means)
         ]
+
+
+Z95 = 1.959964  # the normal deviate of a 95 % interval
+
+
+def wilson(wins: float, games: int) -> tuple[float, float]:
+    """The 95 % interval of a share of wins; it holds for few games and for extreme shares, too."""
+    if not games:
+        return 0.0, 1.0
+    share, spread = wins / games, Z95 * Z95 / games
+    middle = share + spread / 2
+    reach = Z95 * sqrt(share * (1 - share) / games + spread / (4 * games))
+    low, high = (middle - reach) / (1 + spread), (middle + reach) / (1 + spread)
+    return max(low, 0.0), min(high, 1.0)

@@ -9,61 +9,32 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, nullcontext
 from dataclasses import asdict, dataclass, field
 from io import BufferedIOBase
 from itertools import islice
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from acropole.bots import Sight, make
-from acropole.kernel.errors import AcropoleError
-from acropole.kernel.events import Event
+from acropole.kernel import chance, errors, interface
 from acropole.kernel.game import Game, canonical
-from acropole.lab.simulate import bot_seed
-from acropole.lab.user_code import CodeError, load_code
-from acropole.lab.workers import Mapper
+from acropole.kernel.packs import Pack
+from acropole.lab.workers import CodeError, Mapper, bot_seed, load_code
 from acropole.registry import game as find_game
 
 JOBS = 64  # into how many a study is divided at least: workers then finish at about the same time
 LARGEST_JOB = 10  # games: what a stop loses, and how often progress shows when bots think long
-GAMES_KEPT = 32  # games with packs that a worker keeps loaded
+HANDED = 0x5EA7  # keeps the lot that hands out cards apart from that of the deal
 
 Summary = dict[str, Any]
-_games: dict[str, Game] = {}
 
 
-class DataError(AcropoleError):
+class DataError(errors.AcropoleError):
     """A file of summaries that cannot be used."""
 
     code = "data"
-
-
-@dataclass(frozen=True, slots=True)
-class Pack:
-    """A content pack as text, so that any worker has it and the file of a study knows it."""
-
-    name: str
-    files: dict[str, str]
-
-    @classmethod
-    def read(cls, folder: Path) -> Pack:
-        folder = folder.resolve()
-        return cls(
-            folder.name,
-            {
-                file.relative_to(folder).as_posix(): file.read_text(encoding="utf-8-sig")
-                for file in sorted(folder.rglob("*.toml"))
-            },
-        )
-
-    def write(self, folder: Path) -> None:
-        for name, text in self.files.items():
-            file = folder / name
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(text, encoding="utf-8")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,21 +44,11 @@ class Variant:
     name: str
     options: dict[str, object]
     packs: tuple[Pack, ...] = ()
+    hand: str = ""  # a card that somebody, drawn by lot, is given for nothing
 
     def load(self, game: str) -> Game:
-        """The game with these packs; a process reads them once."""
-        if not self.packs:
-            return find_game(game)
-        key = canonical([game, *map(asdict, self.packs)])
-        if key not in _games:
-            if len(_games) >= GAMES_KEPT:
-                del _games[next(iter(_games))]
-            with TemporaryDirectory() as folder:
-                places = [Path(folder, str(i), pack.name) for i, pack in enumerate(self.packs)]
-                for pack, place in zip(self.packs, places, strict=True):
-                    pack.write(place)
-                _games[key] = find_game(game, places)
-        return _games[key]
+        """The game with these packs."""
+        return find_game(game, self.packs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +102,7 @@ def _summary(plan: Plan, number: int) -> Summary:
     turn, place = divmod(number, len(plan.variants))
     try:
         return play_game(plan, plan.variants[place], turn)
-    except AcropoleError:
+    except errors.AcropoleError:
         raise
     except Exception as error:
         if not plan.code:
@@ -153,18 +114,23 @@ def _summary(plan: Plan, number: int) -> Summary:
 def play_game(plan: Plan, variant: Variant, number: int) -> Summary:
     """The game of that number with one variant."""
     game, seed, options = variant.load(plan.game), plan.seed + number, variant.options
-    events: list[Event] = []
+    events: list[interface.Event] = []
     state = game.deal(seed, options, events)
     state.position.log = events
     codes = [plan.bots[(seat + number) % len(plan.bots)] for seat in range(state.seats)]
     bots = [make(code)(bot_seed(seed, seat)) for seat, code in enumerate(codes)]
+    rules = game.variant(options)
+    handed, receiver = False, drawn_seat(seed, state.seats - len(rules.own_seats()))
     decisions = choices = lead_changes = 0
     mark, leader = -1, -1
+    leaders: list[int] = []  # at the beginning of each turn; -1 as long as nobody leads alone
     while not state.is_over:
+        turn = state.position.turn_mark()
+        if turn != mark and variant.hand and not handed:
+            handed = rules.hand(state.position, variant.hand, receiver)
         sight = Sight(state)
         decisions += 1
         choices += len(sight.legal)
-        turn = state.position.turn_mark()
         if turn != mark:  # scores are looked at once a turn: they cost time
             mark = turn
             scores = state.scores()
@@ -172,8 +138,8 @@ def play_game(plan: Plan, variant: Variant, number: int) -> Summary:
             if scores.count(best) == 1 and scores.index(best) != leader:
                 lead_changes += leader >= 0
                 leader = scores.index(best)
+            leaders.append(leader)
         state.apply(bots[state.to_move].choose(sight))
-    rules = game.variant(options)
     result, study = state.result(), rules.study(state.position, events)
     places = sorted(result.ranking, key=lambda place: place.seat)
     return {
@@ -193,7 +159,22 @@ def play_game(plan: Plan, variant: Variant, number: int) -> Summary:
         "decisions": decisions,
         "choices": choices,
         "lead_changes": lead_changes,
+        "handed": receiver if handed else None,
+        **drama(leaders, result.winners),
     }
+
+
+def drawn_seat(seed: int, seats: int) -> int:
+    """The seat that is given a card in the game with that seed."""
+    return chance.mix32(seed ^ HANDED) % seats
+
+
+def drama(leaders: list[int], winners: Sequence[int]) -> dict[str, float]:
+    """For which part of the game no winner led, and after which part one led to the end."""
+    turns = max(len(leaders), 1)
+    behind = [leader not in winners for leader in leaders]
+    settled = max((turn for turn, is_behind in enumerate(behind, start=1) if is_behind), default=0)
+    return {"behind": sum(behind) / turns, "settled": settled / turns}
 
 
 # -- the file ------------------------------------------------------------------------------------

@@ -13,12 +13,47 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
 from multiprocessing import active_children, get_context, parent_process
 from threading import Thread
 from types import TracebackType
 from typing import Any, Protocol, TypeVar
 
-from acropole.kernel.errors import AcropoleError
+from acropole.bots import Bot, Sight
+from acropole.bots.plugins import CodeError as CodeError
+from acropole.bots.plugins import load_code as load_code
+from acropole.kernel import chance, errors, interface
+from acropole.kernel.game import Game
+
+MakeBot = Callable[[int], Bot]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One finished game."""
+
+    seed: int
+    decisions: int
+    actions: tuple[int, ...]
+    result: interface.Result
+
+
+def play(game: Game, options: dict[str, object], seed: int, makers: Sequence[MakeBot]) -> Played:
+    """One game; the bots' own chance is derived from the seed of the game."""
+    state = game.deal(seed, options)
+    bots = [make(bot_seed(seed, seat)) for seat, make in enumerate(makers)]
+    actions: list[int] = []
+    while not state.is_over:
+        action = bots[state.to_move].choose(Sight(state))
+        state.apply(action)
+        actions.append(action)
+    return Played(seed, len(actions), tuple(actions), state.result())
+
+
+def bot_seed(seed: int, seat: int) -> int:
+    """A seed for the bot on a seat, far from those of other seats and games."""
+    return chance.mix32(seed) << 24 ^ chance.mix32(seed >> 32) ^ (seat + 1) << 56
+
 
 ATTEMPTS = 3  # a job that kills so many workers is given up
 PATIENCE = "5s"  # for a scheduler to answer
@@ -30,7 +65,7 @@ J = TypeVar("J")
 R = TypeVar("R")
 
 
-class WorkersError(AcropoleError):
+class WorkersError(errors.AcropoleError):
     """Workers that cannot be reached, or that die again and again."""
 
     code = "workers"

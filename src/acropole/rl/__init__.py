@@ -8,6 +8,7 @@ They need the extra `rl`: pip install 'acropole[rl]'.
 
 from acropole.rl.aec import Environment
 from acropole.rl.batch import Batch as Batch
+from acropole.rl.promise import fingerprint as fingerprint
 from acropole.rl.solo import SoloEnv as SoloEnv
 from acropole.rl.solo import register_all
 from acropole.rl.table import name_of, versions

@@ -16,7 +16,8 @@ from pettingzoo import AECEnv
 
 from acropole.kernel.errors import IllegalAction, OptionError
 from acropole.kernel.game import check_seed
-from acropole.rl.table import ILLEGAL, RENDER_MODES, Observation, Table, action_number, name_of
+from acropole.rl.rewards import ILLEGAL, Floats
+from acropole.rl.table import RENDER_MODES, Observation, Table, action_number, name_of
 
 OF_A_GAME = ("agent_selection", "rewards", "terminations", "truncations", "infos")
 
@@ -41,6 +42,7 @@ class SeatsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.table = Table(game, options, render_mode)
         self.metadata = {
             "name": name_of(game),
+            "version": self.table.game.environment,
             "render_modes": list(RENDER_MODES),
             "is_parallelizable": False,
             "render_fps": 1,
@@ -92,26 +94,29 @@ class SeatsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        state = self.table.state
-        state.apply(action_number(action))
+        paid = self.table.apply(action_number(action))
         self._cumulative_rewards[agent] = 0.0
         self.cycles += 1
-        if state.is_over:
-            outcome = self.table.rewards()
-            self._end({other: float(outcome[seat]) for other, seat in self._seat.items()})
-        elif self.cycles == self.max_cycles:
-            self._end({})
+        if self.table.over:
+            self._end(self._by_agent(paid))
+            return
+        if self.table.judge.is_shaped:
+            self.rewards = self._by_agent(paid)
+            self._accumulate_rewards()
+        if self.cycles == self.max_cycles:
+            self.truncations = dict.fromkeys(self.agents, True)
+            self._deads_step_first()
         else:
-            self.agent_selection = self.possible_agents[state.to_move]
+            self.agent_selection = self.possible_agents[self.table.state.to_move]
+
+    def _by_agent(self, paid: Floats) -> dict[str, float]:
+        return {agent: float(paid[seat]) for agent, seat in self._seat.items()}
 
     def _end(self, rewards: dict[str, float]) -> None:
-        """The game is over with these rewards, or cut off with none."""
-        if rewards:
-            self.rewards = rewards
-            self.terminations = dict.fromkeys(self.agents, True)
-            self._accumulate_rewards()
-        else:
-            self.truncations = dict.fromkeys(self.agents, True)
+        """The game is over with these rewards."""
+        self.rewards = rewards
+        self.terminations = dict.fromkeys(self.agents, True)
+        self._accumulate_rewards()
         self._deads_step_first()
 
     def state(self) -> Any:

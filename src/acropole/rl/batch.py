@@ -15,12 +15,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from acropole.kernel.chance import seeded
 from acropole.kernel.errors import OptionError
 from acropole.kernel.game import check_seed
-from acropole.kernel.rng import seeded
 from acropole.kernel.state import State
-from acropole.rl.layout import Floats, Mask
-from acropole.rl.table import Table, outcome
+from acropole.rl.reader import Floats, Mask, StructuredReader
+from acropole.rl.rewards import Account
+from acropole.rl.table import Table
 
 
 class Batch:
@@ -31,11 +32,14 @@ class Batch:
             raise OptionError("games", f"games must be 1 or more, not {games!r}.")
         check_seed(seed)
         table = Table(game, options, None)
+        if isinstance(table.reader, StructuredReader):
+            raise OptionError("observations", "A batch is one array: take 'full' or 'compact'.")
         self.reader = table.reader
         self.players = table.players
-        self._game, self._options = table.game, table.options
+        self._game, self._options, self._judge = table.game, table.options, table.judge
         self._rng = seeded(seed)
         self.states: list[State] = [self._deal() for _ in range(games)]
+        self._accounts = [Account(self._judge, state) for state in self.states]
         self.observations: Floats = np.zeros((games, self.reader.size), np.float32)
         self.masks: Mask = np.zeros((games, table.actions), np.int8)
         self.seats: NDArray[np.int64] = np.zeros(games, np.int64)  # who is asked in each
@@ -55,10 +59,12 @@ class Batch:
         for index, action in enumerate(chosen.tolist()):
             state = self.states[index]
             state.apply(action)
-            if state.is_over:
-                rewards[index] = outcome(state)
+            account = self._accounts[index]
+            rewards[index] = account.pay(state)
+            if account.over:
                 over[index] = True
                 self.states[index] = self._deal()
+                self._accounts[index] = Account(self._judge, self.states[index])
             self._look(index)
         return rewards, over
 

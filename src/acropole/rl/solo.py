@@ -14,7 +14,8 @@ import gymnasium
 from acropole.bots import Bot, Sight, make
 from acropole.kernel.errors import OptionError
 from acropole.kernel.game import check_seed
-from acropole.rl.table import ILLEGAL, RENDER_MODES, Observation, Table, action_number, versions
+from acropole.rl.rewards import ILLEGAL
+from acropole.rl.table import RENDER_MODES, Observation, Table, action_number, versions
 
 SEED_STEP = 7919  # between the seeds of bots that sit at one table
 
@@ -34,6 +35,7 @@ class SoloEnv(gymnasium.Env[Observation, int]):
     ) -> None:
         self.table = Table(game, options, render_mode)
         self.render_mode = render_mode
+        self.metadata = {**self.metadata, "version": self.table.game.environment}
         if seat not in range(self.table.players):
             raise OptionError("seat", f"seat must be 0 to {self.table.players - 1}, not {seat!r}.")
         self.seat = seat
@@ -66,16 +68,16 @@ class SoloEnv(gymnasium.Env[Observation, int]):
         if refusal is not None:
             info = {"illegal": refusal.text}
             return self.table.observe(self.seat), ILLEGAL, True, False, info
-        state.apply(number)
-        self._let_others_play()
-        reward = float(self.table.rewards()[self.seat]) if state.is_over else 0.0
-        return self.table.observe(self.seat), reward, state.is_over, False, {}
+        reward = float(self.table.apply(number)[self.seat]) + self._let_others_play()
+        return self.table.observe(self.seat), reward, self.table.over, False, {}
 
-    def _let_others_play(self) -> None:
-        state = self.table.state
-        while not state.is_over and state.to_move != self.seat:
+    def _let_others_play(self) -> float:
+        """Until the seat is asked; what it earns meanwhile."""
+        state, earned = self.table.state, 0.0
+        while not self.table.over and state.to_move != self.seat:
             bot = self._bots[state.to_move - (state.to_move > self.seat)]
-            state.apply(bot.choose(Sight(state)))
+            earned += float(self.table.apply(bot.choose(Sight(state)))[self.seat])
+        return earned
 
     def render(self) -> str | None:
         return self.table.render(self.seat)

@@ -11,19 +11,18 @@ import numpy as np
 from gymnasium import spaces
 from rich.console import Console
 
-from acropole.kernel import play
 from acropole.kernel.errors import OptionError
 from acropole.kernel.state import State
 from acropole.registry import game as find_game
 from acropole.registry import game_class, game_ids
-from acropole.rl.layout import Floats, Reader
 from acropole.rl.pictures import picture
+from acropole.rl.reader import reader_of
+from acropole.rl.rewards import Account, Floats, Judge
 from acropole.terminal import draw
 
 Observation = dict[str, Any]
 
 RENDER_MODES = ("ansi", "svg")
-ILLEGAL = -1.0  # what an illegal action earns where it ends the game
 WIDTH = 120  # characters of a drawing
 
 
@@ -47,34 +46,41 @@ def action_number(action: object) -> int:
 
 
 class Table:
-    """A game with its spaces, whoever steps it."""
+    """A game with its spaces, whoever steps it.
 
-    def __init__(self, game: str, options: Mapping[str, object], render_mode: str | None) -> None:
+    The options are those of the game, and besides `observations`, `rewards` and `horizon`.
+    """
+
+    def __init__(self, game: str, options: Mapping[str, Any], render_mode: str | None) -> None:
         if render_mode not in (None, *RENDER_MODES):
             known = ", ".join(RENDER_MODES)
             raise OptionError("render_mode", f"{render_mode!r} is not one of {known}.")
         self.game = find_game(game)
         if not self.game.environment:
             raise OptionError("game", f"{game!r} has no learning environment; choose another game.")
-        self.options = self.game.options.resolve(options)
+        given = dict(options)
+        observations = given.pop("observations", "full")
+        self.judge = Judge(given.pop("rewards", "victory"), given.pop("horizon", None))
+        self.options = self.game.options.resolve(given)
         self.render_mode = render_mode
         self.rules = self.game.variant(self.options)
         self.state: State
-        self.reader = Reader(self.rules.features())
+        self.account: Account
+        self.reader = reader_of(observations, self.rules.features())
         self.actions: int = self.game.action_space_size
         own = len(self.rules.own_seats())
         self.players: int = self.rules.blank().seats - own  # that are asked; they come first
 
     def __getattr__(self, name: str) -> Any:
         """Asked only for what is not there."""
-        if name == "state":
+        if name in ("state", "account"):
             raise OptionError("reset", "No game is dealt yet: call reset() first.")
         raise AttributeError(f"Table has no attribute {name!r}")
 
     def observation_space(self) -> spaces.Dict:
         return spaces.Dict(
             {
-                "observation": spaces.Box(-1, 1, (self.reader.size,), np.float32),
+                "observation": self.reader.space(),
                 "action_mask": spaces.Box(0, 1, (self.actions,), np.int8),
             }
         )
@@ -84,18 +90,24 @@ class Table:
 
     def deal(self, seed: int) -> None:
         self.state = self.game.deal(seed, self.options)
+        self.account = Account(self.judge, self.state)
+
+    def apply(self, action: int) -> Floats:
+        """One decision; the rewards by seat."""
+        self.state.apply(action)
+        return self.account.pay(self.state)
+
+    @property
+    def over(self) -> bool:
+        return self.account.over
 
     def observe(self, seat: int) -> Observation:
         """Features and mask; the mask of a seat that is not asked is empty."""
         reader, state = self.reader, self.state
         return {
-            "observation": reader.read(state, seat),
+            "observation": reader.observation(state, seat),
             "action_mask": reader.read_mask(state, seat),
         }
-
-    def rewards(self) -> Floats:
-        """By seat, once the game is over: see `outcome`."""
-        return outcome(self.state)
 
     def render(self, seat: int | None) -> str | None:
         """The table as the seat sees it; None is a spectator."""
@@ -113,11 +125,3 @@ class Table:
         )
         console.print(draw(seen, self.rules, names, "en"))
         return console.export_text(styles=True)
-
-
-def outcome(state: State) -> Floats:
-    """1 for a victory, -1 for a defeat; of several winners each has its part in between."""
-    winners = play.winners(state.position)
-    found = np.full(state.seats, -1, np.float32)
-    found[winners] = 2 / len(winners) - 1
-    return found

@@ -8,21 +8,20 @@ from typing import Any
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from acropole.kernel.game import Rules
-from acropole.kernel.sight import TableSight, as_json
+from acropole.kernel import game, interface
 
-HEAD = set(TableSight.__struct_fields__)  # told elsewhere
+HEAD = set(interface.TableSight.__struct_fields__)  # told elsewhere
 NOTHING = "–"
 
 
-def draw(sight: Any, rules: Rules[Any], names: Sequence[str], lang: str) -> RenderableType:
+def draw(sight: Any, rules: game.Rules[Any], names: Sequence[str], lang: str) -> RenderableType:
     title = Text(rules.game.title(lang), "bold")
     return Group(title, Text(" · ".join(names)), Text("\n".join(lines(sight))))
 
 
 def lines(sight: Any) -> Iterator[str]:
     """What lies on the table, a line for each thing; what belongs to it stands further in."""
-    for key, value in as_json(sight).items():
+    for key, value in interface.as_json(sight).items():
         if key not in HEAD:
             yield from _told(key, value, "")
 

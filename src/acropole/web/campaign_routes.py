@@ -8,28 +8,24 @@ from starlette.routing import Route
 
 from acropole.kernel.campaign import CampaignError
 from acropole.kernel.game import Game
-from acropole.kernel.names import clean_name
+from acropole.kernel.interface import clean_name
 from acropole.web.campaigns import StoredCampaign, game_of, rules_of
 from acropole.web.http.errors import message_of, words
 from acropole.web.limits import client
 from acropole.web.session import payer_of, reader_of, remember, service_of, visitor_of
 from acropole.web.store.event_log import Stale
-from acropole.web.table import creation
-from acropole.web.table.creation import SeatPlan
-from acropole.web.table.open_table import OpenTable
-from acropole.web.table.tables import StillRunning
-from acropole.web.view.renderer import render
-from acropole.web.view.views import CampaignLine, CampaignPages, CampaignsView, CampaignView
+from acropole.web.table import creation, open_table, tables
+from acropole.web.view import renderer, views
 
 
-def _pages(game: Game) -> CampaignPages:
-    pages: CampaignPages = game.part("campaign_pages")
+def _pages(game: Game) -> views.CampaignPages:
+    pages: views.CampaignPages = game.part("campaign_pages")
     return pages
 
 
 async def campaigns(request: Request) -> Response:
     view = await service_of(request).do(_mine, request, dict(request.query_params), "")
-    return await render(request, _pages(view.game).campaigns, view)
+    return await renderer.render(request, _pages(view.game).campaigns, view)
 
 
 async def begin(request: Request) -> Response:
@@ -46,23 +42,23 @@ async def begin(request: Request) -> Response:
         name = await service.do(begun)
     except CampaignError as error:
         view = await service.do(_mine, request, values, message_of(error, reader.lang))
-        return await render(request, _pages(view.game).campaigns, view, 422)
+        return await renderer.render(request, _pages(view.game).campaigns, view, 422)
     return remember(request, RedirectResponse(f"/campaigns/{name}", 303))
 
 
-def _mine(request: Request, values: dict[str, str], error: str) -> CampaignsView:
+def _mine(request: Request, values: dict[str, str], error: str) -> views.CampaignsView:
     game = game_of(values)
     found = service_of(request).tables.campaigns.of(visitor_of(request))
     lines = [_line(stored) for stored in found if stored.is_of(game)]
-    return CampaignsView(reader_of(request), game, lines, values, error)
+    return views.CampaignsView(reader_of(request), game, lines, values, error)
 
 
-def _line(stored: StoredCampaign) -> CampaignLine:
+def _line(stored: StoredCampaign) -> views.CampaignLine:
     try:
         campaign = stored.read()
     except CampaignError:
         campaign = None
-    return CampaignLine(
+    return views.CampaignLine(
         stored.id,
         stored.data,
         campaign,
@@ -80,15 +76,15 @@ async def campaign(request: Request) -> Response:
 
 async def _show(request: Request, error: str = "") -> Response:
     view = await service_of(request).do(_view, request, error)
-    return await render(request, _pages(view.game).campaign, view, 422 if error else 200)
+    return await renderer.render(request, _pages(view.game).campaign, view, 422 if error else 200)
 
 
-def _view(request: Request, error: str) -> CampaignView:
+def _view(request: Request, error: str) -> views.CampaignView:
     stored = _opened(request)
     found = stored.read()
     table, is_stuck = _under_way(request, stored)
     games = len(found.journal)
-    return CampaignView(
+    return views.CampaignView(
         reader_of(request),
         stored.game,
         stored.id,
@@ -107,7 +103,9 @@ def _opened(request: Request) -> StoredCampaign:
     return service.tables.campaigns.open(request.path_params["campaign_id"], visitor_of(request))
 
 
-def _under_way(request: Request, stored: StoredCampaign) -> tuple[OpenTable | None, bool]:
+def _under_way(
+    request: Request, stored: StoredCampaign
+) -> tuple[open_table.OpenTable | None, bool]:
     """The game under way; and whether there is one that cannot be opened."""
     if stored.under_way is None:
         return None, False
@@ -122,15 +120,15 @@ async def play(request: Request) -> Response:
     service.limits.take("make", client(request.scope))
     values = await _fields(request)
 
-    def deal() -> tuple[str, OpenTable | None]:
+    def deal() -> tuple[str, open_table.OpenTable | None]:
         stored = _opened(request)
         if stored.under_way is not None and not values.get("anew"):
             return stored.under_way, None
         if stored.under_way is not None and not _under_way(request, stored)[1]:
-            raise StillRunning  # a game that goes badly is played to its end
+            raise tables.StillRunning  # a game that goes badly is played to its end
         found = stored.read()
         options = rules_of(stored.game).next_game(found, values)
-        plans = [SeatPlan("me", found.player)]
+        plans = [creation.SeatPlan("me", found.player)]
         alongside = service.tables.campaigns.dealing(stored)
         try:
             table = creation.create(

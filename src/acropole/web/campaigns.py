@@ -24,8 +24,7 @@ from acropole.kernel.errors import AcropoleError
 from acropole.kernel.game import Game
 from acropole.kernel.state import State
 from acropole.registry import games_with
-from acropole.web.store import Store
-from acropole.web.store.event_log import Alongside, Stale
+from acropole.web.store import Store, event_log
 from acropole.web.store.schema import CAMPAIGN_GAMES, CAMPAIGNS
 
 
@@ -125,7 +124,7 @@ class Campaigns:
 
     # -- its games -------------------------------------------------------------------------------
 
-    def dealing(self, found: StoredCampaign) -> Alongside:
+    def dealing(self, found: StoredCampaign) -> event_log.Alongside:
         """Makes a new table the one of the next game, or of that game dealt anew."""
         number = len(found.data["journal"])
         this_game = (CAMPAIGN_GAMES.c.campaign_id == found.id) & (CAMPAIGN_GAMES.c.n == number)
@@ -136,17 +135,17 @@ class Campaigns:
                     this_game, CAMPAIGN_GAMES.c.table_id == found.under_way
                 )
                 if connection.execute(old.values(table_id=table_id)).rowcount != 1:
-                    raise Stale
+                    raise event_log.Stale
                 return
             new = {"campaign_id": found.id, "n": number, "table_id": table_id}
             try:
                 connection.execute(insert(CAMPAIGN_GAMES).values(new))
             except IntegrityError as error:  # dealt a moment ago, in another window
-                raise Stale from error
+                raise event_log.Stale from error
 
         return deal
 
-    def settling(self, campaign_id: str, state: State, seed: int) -> Alongside:
+    def settling(self, campaign_id: str, state: State, seed: int) -> event_log.Alongside:
         """Puts a game that has just ended into the journal."""
 
         def settle(connection: Connection, table_id: str) -> None:
@@ -181,7 +180,7 @@ def _write(connection: Connection, campaign_id: str, expected: int, campaign: Ca
     this = (CAMPAIGNS.c.id == campaign_id) & (CAMPAIGNS.c.version == expected)
     step = {"version": expected + 1, "body": _text(campaign), "updated": time.time()}
     if connection.execute(update(CAMPAIGNS).where(this).values(step)).rowcount != 1:
-        raise Stale
+        raise event_log.Stale
 
 
 def _text(campaign: Campaign) -> str:

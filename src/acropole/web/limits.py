@@ -33,7 +33,9 @@ LIMITS = {
     "read": Limit(300, 60),
     "write": Limit(100, 20),
     "make": Limit(30, 0.5),  # new tables, forks and imports
+    "pack": Limit(20, 0.02),  # new packs: each is loaded and tried
     "think": Limit(20, 0.5),  # hints and analyses
+    "talk": Limit(6, 0.25),  # lines said
     "guess": Limit(20, 0.2),  # links that lead nowhere
 }
 REMEMBERED = 10_000  # how many visitors the limits keep in mind

@@ -10,19 +10,17 @@ import hmac
 import secrets
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import TypeVar
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from acropole.kernel.errors import AcropoleError
-from acropole.kernel.messages import LANGUAGES
+from acropole.kernel import errors, messages
 from acropole.kernel.state import State
 from acropole.web.http.guard import Malformed
 from acropole.web.limits import Payer, client
-from acropole.web.store.event_log import Stale
-from acropole.web.store.seats import StoredLink
-from acropole.web.store.tables import StoredTable
+from acropole.web.store import event_log, seats, tables
 from acropole.web.table.open_table import OpenTable
 from acropole.web.table.service import TableService
 from acropole.web.view.views import WATCH, Reader
@@ -34,7 +32,18 @@ THEMES = ("system", "light", "dark")
 T = TypeVar("T")
 
 
-class BadLink(AcropoleError):
+class Banned(errors.AcropoleError):
+    """Somebody whom the operator keeps out."""
+
+    code = "banned"
+
+    def __init__(self, reason: str, until: float) -> None:
+        self.reason = reason
+        self.until = datetime.fromtimestamp(until, UTC).strftime("%Y-%m-%d %H:%M UTC")
+        super().__init__(f"You are kept out of this server until {self.until}: {reason}")
+
+
+class BadLink(errors.AcropoleError):
     """A secret link that leads nowhere."""
 
     code = "bad-link"
@@ -43,7 +52,7 @@ class BadLink(AcropoleError):
         super().__init__("This link leads nowhere; perhaps it was replaced.")
 
 
-class NotFollowed(AcropoleError):
+class NotFollowed(errors.AcropoleError):
     """A link to a seat shown as if it were the token of the seat."""
 
     code = "not-followed"
@@ -52,7 +61,7 @@ class NotFollowed(AcropoleError):
         super().__init__("This is a link: post it to /api/v1/join once, and use the token given.")
 
 
-class NotForYou(AcropoleError):
+class NotForYou(errors.AcropoleError):
     """A table for which the person has no link."""
 
     code = "not-for-you"
@@ -61,7 +70,7 @@ class NotForYou(AcropoleError):
         super().__init__("This table opens with its link: ask for one those who play at it.")
 
 
-class SeatTaken(AcropoleError):
+class SeatTaken(errors.AcropoleError):
     """An invitation to a seat that somebody holds."""
 
     code = "seat-taken"
@@ -102,12 +111,14 @@ class Visitors:
 
     def read(self, cookie: str | None) -> str | None:
         """The visitor of a cookie; None when we did not make it."""
-        visitor, _, mac = (cookie or "").partition(".")
+        if not cookie:
+            return None
+        visitor, _, mac = cookie.partition(".")
         genuine = mac.isascii() and hmac.compare_digest(mac, self._mac(visitor))
         return visitor if genuine else None
 
     def _mac(self, visitor: str) -> str:
-        return hmac.new(self._key, visitor.encode(), hashlib.sha256).hexdigest()
+        return hmac.digest(self._key, visitor.encode(), "sha256").hex()
 
 
 # -- what a person may do at a table ---------------------------------------------------------------
@@ -120,6 +131,7 @@ class Access:
     held: tuple[int, ...] = ()  # seats, in rising order
     watches: bool = False
     is_owner: bool = False
+    is_here: bool = False  # came to the table, and not only to look at a game that is over
     joined: frozenset[int] = frozenset()  # seats that somebody holds
 
     def require_seat(self, asked: int | None) -> int:
@@ -131,18 +143,19 @@ class Access:
         raise NotForYou
 
 
-def access_of(table: StoredTable, visitor: str) -> Access:
+def access_of(table: tables.StoredTable, visitor: str) -> Access:
     """By the cookie of a visitor, or the token of a program."""
     mine = {seat for seat, holder in table.claims if holder == visitor}
     return Access(
         held=tuple(sorted(mine - {WATCH})),
         watches=WATCH in mine or table.is_over or visitor == table.owner,
         is_owner=visitor == table.owner,
+        is_here=bool(mine) or visitor == table.owner,
         joined=_joined(table),
     )
 
 
-def _joined(table: StoredTable) -> frozenset[int]:
+def _joined(table: tables.StoredTable) -> frozenset[int]:
     return frozenset(seat for seat, _ in table.claims)
 
 
@@ -198,6 +211,8 @@ def visitor_of(request: Request) -> str:
         request.state.is_new = known is None
     visitor = request.state.visitor
     assert isinstance(visitor, str)
+    if ban := service_of(request).bulletin.bans.get(visitor):
+        raise Banned(ban.reason, ban.until)
     return visitor
 
 
@@ -220,24 +235,32 @@ def remember(request: Request, response: Response) -> Response:
     return response
 
 
+def become(request: Request, response: Response, visitor: str) -> Response:
+    """Let this browser be somebody else from now on."""
+    request.state.visitor, request.state.is_new = visitor, True
+    return remember(request, response)
+
+
 def reader_of(request: Request) -> Reader:
     path, query = request.scope["path"], request.scope["query_string"].decode("latin-1")
-    theme = request.cookies.get("theme", "")
+    theme, lang = request.cookies.get("theme", ""), _language(request)
     return Reader(
-        lang=_language(request),
+        lang=lang,
         theme=theme if theme in THEMES else THEMES[0],
         path=f"{path}?{query}" if query else path,
+        is_guided=request.cookies.get("guide") == "on",
+        notice=service_of(request).bulletin.notices.get(lang, ""),
     )
 
 
 def _language(request: Request) -> str:
     """Asked for, chosen before, or what the browser prefers."""
     for asked in (request.query_params.get("lang"), request.cookies.get("lang")):
-        if asked in LANGUAGES:
+        if asked in messages.LANGUAGES:
             return asked
     wanted = request.headers.get("accept-language", "").lower().split(",")
     known = (part.strip()[:2] for part in wanted)
-    return next((lang for lang in known if lang in LANGUAGES), LANGUAGES[0])
+    return next((lang for lang in known if lang in messages.LANGUAGES), messages.LANGUAGES[0])
 
 
 def bearer_of(request: Request) -> str | None:
@@ -245,7 +268,7 @@ def bearer_of(request: Request) -> str | None:
     return token.strip() if scheme.lower() == "bearer" else None
 
 
-def follow_link(request: Request, token: str) -> StoredLink:
+def follow_link(request: Request, token: str) -> seats.StoredLink:
     """Where a link leads; on the game thread."""
     service = service_of(request)
     found = service.store.seats.link(fingerprint(token))
@@ -255,7 +278,13 @@ def follow_link(request: Request, token: str) -> StoredLink:
     return found
 
 
-def access_to(request: Request, table: StoredTable) -> Access:
+def holder_of(request: Request) -> str:
+    """By what the sender is known at tables: a visitor, or the holder of a token."""
+    token = bearer_of(request)
+    return visitor_of(request) if token is None else token_holder(token)
+
+
+def access_to(request: Request, table: tables.StoredTable) -> Access:
     """What the sender may do at a table; on the game thread."""
     token = bearer_of(request)
     if token is None:
@@ -288,7 +317,7 @@ def at_table(request: Request, seen: int, do: Callable[[OpenTable, Access], T]) 
     """
     try:
         return do(*open_table(request, seen))
-    except (Stale, NotForYou):
+    except (event_log.Stale, NotForYou):
         return do(*open_table(request))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import socket
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -12,6 +13,7 @@ from acropole.web.operations.private_files import database_file
 
 VARIABLE = "ACROPOLE_WEB"
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
+ANYWHERE = ("0.0.0.0", "::")  # listens at all addresses of the machine
 
 
 class Keeping(msgspec.Struct, frozen=True, kw_only=True):
@@ -46,12 +48,22 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         """How links to this server begin."""
         if self.public_url:
             return self.public_url.rstrip("/")
-        host = f"[{self.host}]" if ":" in self.host else self.host
-        return f"http://{host}:{self.port}"
+        host = home_address() if self.host in ANYWHERE else self.host
+        return f"http://[{host}]:{self.port}" if ":" in host else f"http://{host}:{self.port}"
+
+    @property
+    def is_for_others(self) -> bool:
+        """Whether anybody on another machine can reach the server."""
+        return bool(self.public_url) or self.host not in LOOPBACK
+
+    @property
+    def home_url(self) -> str:
+        """How the server could be reached in the own network, if it listened there."""
+        return f"http://{home_address()}:{self.port}"
 
     @property
     def is_secure(self) -> bool:
-        return self.address.startswith("https://")
+        return self.public_url.startswith("https://")
 
     @property
     def hosts(self) -> frozenset[str]:
@@ -71,6 +83,17 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     @classmethod
     def from_environment(cls) -> Settings:
         return msgspec.json.decode(os.environ[VARIABLE], type=cls)
+
+
+def home_address() -> str:
+    """The address of this machine in its own network, or its name; nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address that nobody has: only the way there counts
+            found = str(probe.getsockname()[0])
+        except OSError:
+            found = ""
+    return found if found and not found.startswith("127.") else socket.gethostname()
 
 
 def default_database() -> str:

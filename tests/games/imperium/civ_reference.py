@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from acropole.games.imperium.filters import read_filter
 from acropole.kernel.lang import parse
-from acropole.kernel.lang.lexer import tokenize
+from acropole.kernel.lang.parser import tokenize
 from acropole.kernel.lang.syntax import (
     Arg,
     Arrow,

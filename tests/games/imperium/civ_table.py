@@ -15,9 +15,9 @@ from acropole.kernel.machine import push
 from acropole.kernel.play import settle
 from tests.games.imperium.table import world
 
-from .table import GAME, Table
+from .table import GAME, OPPONENT, PERSON, Table
 
-ITS = n.OPPONENT * n.STRIDE
+ITS = OPPONENT * n.STRIDE
 CIV_ZONES = {
     "deck": n.DECK,
     "discard": n.DISCARD,
@@ -66,7 +66,7 @@ class CivTable(Table):
         effect = program(parse(GAME.content["row"][id]["does"]))
         number = self._put(card, ITS + n.RESOLVING)
         reactions_rules.begin(
-            world(state), GAME.box.assembler.add(effect, CIV_VOCABULARY), n.OPPONENT, number, 0
+            world(state), GAME.box.assembler.add(effect, CIV_VOCABULARY), OPPONENT, number, 0
         )
         settle(world(state))
         self.answer_all()
@@ -78,9 +78,9 @@ class CivTable(Table):
         state = self.state
         for slot, id in enumerate(cards):
             self._put(id, ITS + n.FIRST_CIV_ZONE + slot)
-        world(state).stack[
-            push(world(state), n.T_CIV_TURN, n.OPPONENT, 0, -1) + n.CIV_TURN_STEP
-        ] = TURN_UP
+        world(state).stack[push(world(state), n.T_CIV_TURN, OPPONENT, 0, -1) + n.CIV_TURN_STEP] = (
+            TURN_UP
+        )
         settle(world(state))
         if not stop:
             self.answer_all()
@@ -92,9 +92,9 @@ class CivTable(Table):
         for slot, id in enumerate(cards):
             if id:
                 self._put(id, ITS + n.FIRST_CIV_ZONE + slot)
-        world(state).stack[
-            push(world(state), n.T_CIV_TURN, n.OPPONENT, 0, -1) + n.CIV_TURN_STEP
-        ] = CLEAN_UP
+        world(state).stack[push(world(state), n.T_CIV_TURN, OPPONENT, 0, -1) + n.CIV_TURN_STEP] = (
+            CLEAN_UP
+        )
         settle(world(state))
         return self
 
@@ -118,8 +118,8 @@ class CivTable(Table):
 
     @property
     def civ_empire(self) -> bool:
-        return world(self.state).side[n.OPPONENT] == n.STATE_EMPIRE
+        return world(self.state).side[OPPONENT] == n.STATE_EMPIRE
 
     @property
     def person_empire(self) -> bool:
-        return world(self.state).side[n.PERSON] == n.STATE_EMPIRE
+        return world(self.state).side[PERSON] == n.STATE_EMPIRE

@@ -23,7 +23,7 @@ from acropole.games.imperium.rules.turn import ask_protection
 from acropole.games.imperium.rules.zones import listed, move, put_on, symbols
 from acropole.games.imperium.state.position import ImperiumPosition
 from acropole.kernel.interface import Decision
-from acropole.kernel.lang.lexer import tokenize
+from acropole.kernel.lang.parser import tokenize
 from acropole.kernel.lang.syntax import Arg
 from acropole.kernel.machine import push
 from acropole.kernel.play import SCRATCH, settle
@@ -48,6 +48,7 @@ SMALL_DECKS = {n.SUIT_REGION: "jungle", n.SUIT_UNCIVILISED: "elders", n.SUIT_CIV
 FILLERS = {"deck": "berbers", "nation": "iberia", "main": "assyrians_tributary", "fame": "eminent"}
 MARKET = "ionians_tributary town coinage elders forest"
 RESOURCES = ("mat", "pop", "prog")
+PERSON, OPPONENT = 0, 1  # the seats of a game for one
 
 
 def world(state: State) -> ImperiumPosition:
@@ -78,10 +79,13 @@ class Table:
         unrest: int = 8,
         small_decks: int = 6,
         seed: int = 1,
+        solstice: str = "auto",
         idle: bool = True,
         **zones: str,
     ) -> None:
-        self.state = GAME.new(seed=seed, nation=people, opponent=opponent, commons="mixed")
+        self.state = GAME.new(
+            seed=seed, nation=people, opponent=opponent, commons="mixed", solstice=solstice
+        )
         self._clear()
         self._lay_common(unrest, small_decks)
         self._lay_market(market, tokens or {})
@@ -91,20 +95,20 @@ class Table:
                 self._lay(name, zones.pop(name, filler))
         assert not zones, f"no such zones: {', '.join(zones)}"
         if idle:
-            self._put("code_of_laws", n.PERSON * n.STRIDE + n.POWER_ZONE)
-        self._put(power, n.PERSON * n.STRIDE + n.POWER_ZONE)
+            self._put("code_of_laws", PERSON * n.STRIDE + n.POWER_ZONE)
+        self._put(power, PERSON * n.STRIDE + n.POWER_ZONE)
         for host, cards in (garrison or {}).items():
             for card in cards.split():
-                number = self._put(card, n.PERSON * n.STRIDE + n.GARRISON)
+                number = self._put(card, PERSON * n.STRIDE + n.GARRISON)
                 world(self.state).host[number] = self.card(host, "play")
         for card in civ_play.split():
-            self._put(card, n.OPPONENT * n.STRIDE + n.PLAY)
+            self._put(card, OPPONENT * n.STRIDE + n.PLAY)
         for card in civ_deck.split():
-            put_on(world(self.state), self._put(card, n.OUT), n.OPPONENT * n.STRIDE + n.DECK)
-        for seat, tokens_of in ((n.PERSON, pool), (n.OPPONENT, civ_pool)):
+            put_on(world(self.state), self._put(card, n.OUT), OPPONENT * n.STRIDE + n.DECK)
+        for seat, tokens_of in ((PERSON, pool), (OPPONENT, civ_pool)):
             for resource, count in enumerate(tokens_of):
                 world(self.state).pool[seat * n.RESOURCES + resource] = count
-        for seat, side in ((n.PERSON, state), (n.OPPONENT, civ_state)):
+        for seat, side in ((PERSON, state), (OPPONENT, civ_state)):
             world(self.state).side[seat] = n.STATE_EMPIRE if side == "empire" else n.STATE_BARBARIAN
         world(self.state).turn[n.TURN_ACTIONS] = actions
         world(self.state).turn[n.TURN_EXHAUSTS] = exhausts
@@ -144,7 +148,7 @@ class Table:
             if name in COMMON_ZONES:
                 card, chain = self._put(id, n.OUT), COMMON_ZONES[name]
             else:
-                card, chain = self._put(id, n.OUT), n.PERSON * n.STRIDE + OWN_ZONES[name]
+                card, chain = self._put(id, n.OUT), PERSON * n.STRIDE + OWN_ZONES[name]
             if name in ("deck", "nation", "main", "fame"):
                 put_on(world(self.state), card, chain)
             else:
@@ -172,7 +176,7 @@ class Table:
 
     def accession(self, id: str) -> Table:
         """The accession card below the nation deck."""
-        self._put(id, n.PERSON * n.STRIDE + n.ACCESSION_ZONE)
+        self._put(id, PERSON * n.STRIDE + n.ACCESSION_ZONE)
         return self
 
     # -- playing -----------------------------------------------------------------------------
@@ -186,19 +190,19 @@ class Table:
         """Resolve a section of a card in play, as its moment would."""
         state = self.state
         text = getattr(world(state).tables, section)[GAME.box.kind_of[id]]
-        reactions_rules.begin(world(state), text, n.PERSON, self.card(id, "play"), 0)
+        reactions_rules.begin(world(state), text, PERSON, self.card(id, "play"), 0)
         settle(world(state))
         return self
 
     def attacked(self) -> Table:
         """An attack on the person is about to be resolved."""
-        ask_protection(world(self.state))
+        ask_protection(world(self.state), PERSON)
         settle(world(self.state))
         return self
 
     def before_count(self) -> Table:
         """What works before points are counted."""
-        push(world(self.state), n.T_END, n.PERSON, 0, -1)
+        push(world(self.state), n.T_END, PERSON, 0, -1)
         settle(world(self.state))
         return self
 
@@ -206,7 +210,7 @@ class Table:
         """Symbols of a filter in play."""
         number = GAME.box.assembler.file(read_filter(Arg(None, tuple(tokenize(filter)[:-1])),
                                                      tokenize(filter)[:-1]))  # fmt: skip
-        cards = listed(world(self.state), n.PERSON * n.STRIDE + n.PLAY)
+        cards = listed(world(self.state), PERSON * n.STRIDE + n.PLAY)
         return sum(symbols(world(self.state), number, card) for card in cards)
 
     @property
@@ -241,25 +245,25 @@ class Table:
         """The cards of a zone from its bottom to its top."""
         if name in COMMON_ZONES:
             return self._ids(COMMON_ZONES[name])
-        return self._ids(n.PERSON * n.STRIDE + OWN_ZONES[name])
+        return self._ids(PERSON * n.STRIDE + OWN_ZONES[name])
 
     def nation_deck(self) -> list[str]:
         """The nation deck from its bottom, with what was put under it."""
-        return self._ids(n.PERSON * n.STRIDE + n.NATION_UNDER) + self.zone("nation")
+        return self._ids(PERSON * n.STRIDE + n.NATION_UNDER) + self.zone("nation")
 
     def civ(self, name: str) -> list[str]:
-        return self._ids(n.OPPONENT * n.STRIDE + OWN_ZONES[name])
+        return self._ids(OPPONENT * n.STRIDE + OWN_ZONES[name])
 
     def card(self, id: str, zone: str) -> int:
         """The number of a card in a zone."""
         kind = GAME.box.kind_of[id]
-        cards = listed(world(self.state), n.PERSON * n.STRIDE + OWN_ZONES[zone])
+        cards = listed(world(self.state), PERSON * n.STRIDE + OWN_ZONES[zone])
         return next(card for card in cards if world(self.state).kind[card] == kind)
 
     def under(self, host: str) -> list[str]:
         """The garrison of a card in play."""
         number = self.card(host, "play")
-        cards = listed(world(self.state), n.PERSON * n.STRIDE + n.GARRISON)
+        cards = listed(world(self.state), PERSON * n.STRIDE + n.GARRISON)
         return [
             GAME.box.kinds[world(self.state).kind[card]].id
             for card in cards
@@ -268,11 +272,11 @@ class Table:
 
     @property
     def pool(self) -> tuple[int, ...]:
-        return tuple(world(self.state).pool[n.PERSON * n.RESOURCES + i] for i in range(3))
+        return tuple(world(self.state).pool[PERSON * n.RESOURCES + i] for i in range(3))
 
     @property
     def civ_pool(self) -> tuple[int, ...]:
-        return tuple(world(self.state).pool[n.OPPONENT * n.RESOURCES + i] for i in range(3))
+        return tuple(world(self.state).pool[OPPONENT * n.RESOURCES + i] for i in range(3))
 
     @property
     def actions(self) -> int:
@@ -289,7 +293,7 @@ class Table:
 
     @property
     def is_empire(self) -> bool:
-        return world(self.state).side[n.PERSON] == n.STATE_EMPIRE
+        return world(self.state).side[PERSON] == n.STATE_EMPIRE
 
     @property
     def is_ending(self) -> bool:
@@ -312,7 +316,7 @@ class Table:
     def snapshot(self) -> dict[str, object]:
         """Everything that an effect can change, cards without their order."""
         own = {name: Counter(self.zone(name)) for name in (*OWN_ZONES, *COMMON_ZONES)}
-        resolving = Counter(self._ids(n.PERSON * n.STRIDE + n.RESOLVING))
+        resolving = Counter(self._ids(PERSON * n.STRIDE + n.RESOLVING))
         return {
             **own,
             "resolving": resolving,

@@ -35,13 +35,13 @@ from acropole.kernel.state import State
 from acropole.testing import check_game
 from tests.games.imperium.table import world
 
-from .table import GAME
+from .table import GAME, PERSON
 
 CONTENT = GAME.content
 TODAY = "2026-05-01"
 ROMANS = Campaign("Anna", "romans")
 GRAND = replace(ROMANS, grand=True)
-PROGRESS = n.PERSON * n.RESOURCES + n.PROG
+PROGRESS = PERSON * n.RESOURCES + n.PROG
 
 
 def kinds_in(state: State, owner: int) -> list[str]:
@@ -191,7 +191,7 @@ def test_gained_are_all_cards_in_history_deck_discard_and_hand_that_are_not_fame
     mine = [
         GAME.box.kinds[world(state).kind[card]]
         for zone in zones
-        for card in listed(world(state), n.PERSON * n.STRIDE + zone)
+        for card in listed(world(state), PERSON * n.STRIDE + zone)
     ]
     places = {"commons", "unrest", "nation", "accession", "development"}
     expected = {
@@ -208,7 +208,7 @@ def test_gained_are_all_cards_in_history_deck_discard_and_hand_that_are_not_fame
         if GAME.box.kinds[world(state).tables.kind[card]].id == gained[0]
         and zone_of(world(state), 0, card) >= 0
     )
-    move(world(state), in_play, n.PERSON * n.STRIDE + n.PLAY)
+    move(world(state), in_play, PERSON * n.STRIDE + n.PLAY)
     assert gained[0] not in finish_game(campaign, state, 1, TODAY).journal[-1].gained
 
 

@@ -33,8 +33,8 @@ def cleaned_up(table: Table) -> Table:
 
 @pytest.mark.parametrize("card", with_word("hand_size"))
 def test_a_larger_hand(card: str) -> None:
-    assert hand_size(world(in_force(card).state)) == 6
-    assert hand_size(world(Table().state)) == 5
+    assert hand_size(world(in_force(card).state), 0) == 6
+    assert hand_size(world(Table().state), 0) == 5
 
 
 def test_the_hand_is_filled_to_its_larger_size() -> None:
@@ -78,7 +78,7 @@ def test_developments_cost_less(card: str, development: str, pool: int) -> None:
     table = Table(play=card, dev=dear, state="empire")
     number = table.card(dear, "dev")
     full = CARDS[dear]["cost"][("mat", "pop", "prog")[resource]]
-    assert development_cost(world(table.state), number, resource) == full - pool
+    assert development_cost(world(table.state), 0, number, resource) == full - pool
 
 
 @pytest.mark.parametrize("card", with_word("lose_icon"))

@@ -12,7 +12,7 @@ from tests.games.imperium.table import world
 
 from .civ_reference import TOKENS, Position, Reading, Side, shows
 from .civ_table import CivTable
-from .table import GAME
+from .table import GAME, OPPONENT, PERSON
 
 ROWS = GAME.content["row"]
 DISCARD = "unrest_common cai stone_mask_start sacred_scroll iberia jomsviking"
@@ -64,7 +64,7 @@ def position(table: CivTable, card: str, die: int) -> Position:
 
     return Position(
         side(
-            n.OPPONENT,
+            OPPONENT,
             {
                 "play": table.its("play"),
                 "deck": table.its("deck"),
@@ -74,7 +74,7 @@ def position(table: CivTable, card: str, die: int) -> Position:
             },
         ),
         side(
-            n.PERSON,
+            PERSON,
             {
                 "play": table.zone("play"),
                 "deck": table.zone("deck"),
@@ -94,7 +94,7 @@ def position(table: CivTable, card: str, die: int) -> Position:
         card,
         table.civ_empire,
         table.person_empire,
-        bool(world(state).game[n.GAME_KINGED] >> n.OPPONENT & 1),
+        bool(world(state).game[n.GAME_KINGED] >> OPPONENT & 1),
         bool(world(state).game[n.GAME_ENDING]),
     )
 
@@ -146,7 +146,7 @@ def test_a_row_is_taken_when_any_part_of_it_can_be_done(row: str) -> None:
         card = card_for(row)
         civ = "empire" if table.civ_empire else "barbarian"
         number = table._put(card, n.OUT)
-        found = row_for(world(table.state), number, world(table.state).side[n.OPPONENT])
+        found = row_for(world(table.state), number, world(table.state).side[OPPONENT])
         reading = Reading(position(table, card, base.get("die", 0)))
         wanted = next(
             (

@@ -13,6 +13,7 @@ from acropole.games.imperium.effects import NATIONS
 from acropole.games.imperium.game import Imperium
 from acropole.kernel.errors import ContentError
 from acropole.kernel.messages import LANGUAGES
+from acropole.kernel.packs import Pack
 
 from .table import GAME
 
@@ -84,7 +85,7 @@ def test_a_pack_corrects_a_row(tmp_path: Path) -> None:
         'confidence = "high"\n',
         encoding="utf-8",
     )
-    game = Imperium([tmp_path])
+    game = Imperium([Pack.read(tmp_path)])
     row = game.content["row"]["utopians-any-1"]
     assert (row.origin, row["match"]) == ("rulebook", "FAM")
     assert game.card_text(row, "en") == "Gain 4 materials."
@@ -103,5 +104,5 @@ def test_mistakes_in_a_row_are_told_with_their_place(
 ) -> None:
     (tmp_path / "rows.toml").write_text(f'[[row]]\nid = "qin-empire-1"\n{line}\n', "utf-8")
     with pytest.raises(ContentError, match=message) as caught:
-        Imperium([tmp_path])
+        Imperium([Pack.read(tmp_path)])
     assert "rows.toml:3" in str(caught.value)

@@ -24,7 +24,7 @@ from acropole.kernel.state import State
 from tests.games.imperium.table import world
 
 from .civ_table import ITS, CivTable
-from .table import GAME
+from .table import GAME, OPPONENT, PERSON
 
 ATTACK = "carthaginians_tributary"
 PROTECTION = "mounted_archers"
@@ -54,12 +54,12 @@ def test_each_slot_gets_a_card_of_the_starting_deck(nation: str) -> None:
     start = [
         card
         for card in range(world(state).tables.cards)
-        if world(state).tables.owner[card] == n.OPPONENT
+        if world(state).tables.owner[card] == OPPONENT
         and world(state).tables.home[card] == n.AT_START
     ]
     assert world(state).size[ITS + n.DECK] == len(start) - 5
     assert world(state).settled[ITS + n.DECK] == 0
-    assert [has(world(state), n.OPPONENT, resource) for resource in range(3)] == [0, 0, 0]
+    assert [has(world(state), OPPONENT, resource) for resource in range(3)] == [0, 0, 0]
 
 
 def test_the_dynasty_deck_is_nation_accession_and_developments_by_value() -> None:
@@ -103,7 +103,7 @@ def test_the_quests_of_the_arthurians_lie_apart_and_the_court_is_out() -> None:
 
 def test_regions_come_first_in_the_dynasty_of_the_atlanteans_who_are_an_empire() -> None:
     state = new("atlanteans")
-    assert world(state).side[n.OPPONENT] == n.STATE_EMPIRE
+    assert world(state).side[OPPONENT] == n.STATE_EMPIRE
     assert sorted(ids(state, n.NATION)) == ["mountain_of_atlantis", "themiscyra"]
     assert ids(state, n.ACCESSION_ZONE) == []
     assert dynasty_size(world(state)) == 10
@@ -139,7 +139,7 @@ def test_the_dynasty_of_the_vikings_ends_with_harald_hardrada() -> None:
 def test_levels_change_slots_and_tokens(level: str, cards: int, pool: list[int]) -> None:
     state = new("greeks", level)
     assert sum(slots(state)) == cards
-    assert [has(world(state), n.OPPONENT, resource) for resource in range(3)] == pool
+    assert [has(world(state), OPPONENT, resource) for resource in range(3)] == pool
 
 
 def leveled(level: str, **rest: Any) -> CivTable:
@@ -158,7 +158,7 @@ def test_the_warlord_discards_the_top_of_its_deck_last() -> None:
 def test_goods_are_worth_more_from_sovereign_on() -> None:
     for level, points in (("imperator", 1), ("sovereign", 3), ("supreme", 3)):
         table = leveled(level, civ_pool=(9, 8, 0))
-        assert world(table.state).score(n.OPPONENT) == points
+        assert world(table.state).score(OPPONENT) == points
 
 
 def test_a_six_sets_the_sixth_card_aside_at_overlord_and_puts_no_token() -> None:
@@ -409,7 +409,7 @@ def test_king_of_kings_is_worth_six_progress_to_barbarians() -> None:
     table.turn_up("glory_greeks")
     assert table.civ_pool == (0, 0, 6)
     assert REASONS[world(table.state).game[n.GAME_REASON]] == "king"
-    meet_king(world(table.state), n.PERSON)
+    meet_king(world(table.state), PERSON)
     settle(world(table.state))
     assert table.pool == (0, 0, 0)
 
@@ -428,21 +428,21 @@ def test_the_points_of_the_civ() -> None:
                      dynasty="eminent", quests="graal", civ_pool=(7, 5, 4))  # fmt: skip
     table._put("eminent", ITS + n.FIRST_CIV_ZONE)
     unrest = GAME.content["card"]["unrest_common"]["points"]
-    assert world(table.state).score(n.OPPONENT) == 4 + 1 + 1 + 2 + 1 + unrest + 8
-    place = next(p for p in table.state.result().ranking if p.seat == n.OPPONENT)
-    assert sum(place.points.values()) == world(table.state).score(n.OPPONENT)
+    assert world(table.state).score(OPPONENT) == 4 + 1 + 1 + 2 + 1 + unrest + 8
+    place = next(p for p in table.state.result().ranking if p.seat == OPPONENT)
+    assert sum(place.points.values()) == world(table.state).score(OPPONENT)
 
 
 def test_the_person_must_have_more_points() -> None:
     table = CivTable(pool=(0, 0, 3), civ_pool=(0, 0, 50))
-    ahead = world(table.state).score(n.PERSON)
-    world(table.state).pool[n.OPPONENT * 3 + 2] = 0
-    behind = world(table.state).score(n.OPPONENT)
-    world(table.state).pool[n.OPPONENT * 3 + 2] = ahead - behind
-    assert not world(table.state).is_winner(n.PERSON)
-    assert world(table.state).is_winner(n.OPPONENT)
-    world(table.state).pool[n.OPPONENT * 3 + 2] -= 1
-    assert world(table.state).is_winner(n.PERSON)
+    ahead = world(table.state).score(PERSON)
+    world(table.state).pool[OPPONENT * 3 + 2] = 0
+    behind = world(table.state).score(OPPONENT)
+    world(table.state).pool[OPPONENT * 3 + 2] = ahead - behind
+    assert not world(table.state).is_winner(PERSON)
+    assert world(table.state).is_winner(OPPONENT)
+    world(table.state).pool[OPPONENT * 3 + 2] -= 1
+    assert world(table.state).is_winner(PERSON)
 
 
 def test_a_collapse_in_the_turn_of_the_civ_is_a_loss() -> None:
@@ -450,7 +450,7 @@ def test_a_collapse_in_the_turn_of_the_civ_is_a_loss() -> None:
     table.turn_up("jomsviking")
     assert table.state.is_over
     assert REASONS[world(table.state).game[n.GAME_REASON]] == "collapse"
-    assert not world(table.state).is_winner(n.PERSON)
+    assert not world(table.state).is_winner(PERSON)
 
 
 # -- what people see -------------------------------------------------------------------------------
@@ -458,17 +458,17 @@ def test_a_collapse_in_the_turn_of_the_civ_is_a_loss() -> None:
 
 def test_cards_in_slots_are_hidden_unless_they_were_seen_on_the_deck() -> None:
     state = new("greeks")
-    seen = cast(Any, state.observe(n.PERSON))["civ"]
+    seen = cast(Any, state.observe(PERSON))["civ"]
     assert [slot["card"] for slot in seen["slots"]] == [None] * 5
     table = CivTable(opponent="greeks", civ_deck="elders", die=6)
     table.clean_up("town", "town", "town", "town")
-    shown = cast(Any, table.state.observe(n.PERSON))["civ"]["slots"]
+    shown = cast(Any, table.state.observe(PERSON))["civ"]["slots"]
     assert shown[4]["card"].startswith("elders")
 
 
 def test_guesses_change_the_hidden_slots_only() -> None:
     state = new("greeks")
-    hidden = {tuple(ids(state.determinize(n.PERSON, seed), n.FIRST_CIV_ZONE)) for seed in range(12)}
+    hidden = {tuple(ids(state.determinize(PERSON, seed), n.FIRST_CIV_ZONE)) for seed in range(12)}
     assert len(hidden) > 1
 
 

@@ -20,6 +20,7 @@ from acropole.games.imperium.effects import (
 from acropole.kernel.content import Entry, load_content
 from acropole.kernel.errors import ContentError
 from acropole.kernel.lang import parse, unparse
+from acropole.kernel.packs import Pack
 from tests.games.imperium.cards import CARDS, CONTENT, FOLDER
 
 # Physical cards of a nation: starting deck, nation deck, accession, development, and all.
@@ -166,14 +167,14 @@ MISTAKES = [
 def test_a_mistake_is_told_with_its_place(line: str, message: str, tmp_path: Path) -> None:
     (tmp_path / "mine.toml").write_text(f'[[card]]\nid = "kurgans"\n{line}\n', encoding="utf-8")
     with pytest.raises(ContentError) as caught:
-        check(load_content(FOLDER, KINDS, [tmp_path]))
+        check(load_content(FOLDER, KINDS, [Pack.read(tmp_path)]))
     assert message in str(caught.value)
     assert "mine.toml:3" in str(caught.value)
 
 
 def test_a_pack_corrects_a_card(tmp_path: Path) -> None:
     (tmp_path / "mine.toml").write_text('[[card]]\nid = "kurgans"\npoints = 9\n', encoding="utf-8")
-    content = load_content(FOLDER, KINDS, [tmp_path])
+    content = load_content(FOLDER, KINDS, [Pack.read(tmp_path)])
     check(content)
     assert content["card"]["kurgans"]["points"] == 9
     assert content["card"]["kurgans"]["exhaust"] == CARDS["kurgans"]["exhaust"]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import acropole
 from acropole.games.imperium import numbers as n
+from acropole.kernel.chance import seeded
 from acropole.kernel.machine import NO
-from acropole.kernel.rng import seeded
 from tests.games.imperium.table import world
 
 

@@ -13,14 +13,15 @@ from acropole.games.imperium.variant import ImperiumRules
 from acropole.kernel.messages import LANGUAGES
 from acropole.kernel.state import State
 from acropole.terminal import draw
+from tests.games.imperium.people_table import People
 from tests.games.imperium.table import GAME, Table
 
 
-def shown(state: State, lang: str = "en", width: int = 110) -> str:
+def shown(state: State, lang: str = "en", width: int = 110, seat: int = 0) -> str:
     console = Console(width=width, color_system=None, force_terminal=False)
     rules = cast(ImperiumRules, state.variant)
     with console.capture() as capture:
-        console.print(draw(state.sight(0), rules, ["Anna", "C.I.V."], lang))
+        console.print(draw(state.sight(seat), rules, ["Anna", "Ben", "Cid"], lang))
     return capture.get()
 
 
@@ -98,3 +99,18 @@ def test_the_piles_of_the_civ_are_told() -> None:
     assert "6 face-down cards · deck 4 · dynasty 12" in text
     state = GAME.new(seed=1, nation="romans", opponent="utopians")
     assert "Visions of Shangri-la" in words(shown(state))
+
+
+def test_others_are_shown_with_what_they_can_react_with_and_no_hand() -> None:
+    table = People(
+        {"hand": "boudicca"},
+        {"play": "cape forest", "hand": "lydians"},
+        {"play": "forest", "hand": "education"},
+    )
+    table.play("play:boudicca")
+    mine = words(shown(table.state, seat=0))
+    assert "Against an attack: Cape" in mine
+    assert "awaited" in mine
+    assert "Lydians" not in mine
+    assert "Education" not in mine
+    assert "Lydians" in words(shown(table.state, seat=1))

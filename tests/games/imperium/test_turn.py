@@ -11,7 +11,7 @@ from acropole.games.imperium import numbers as n
 from acropole.games.imperium.effects import NATIONS
 from acropole.games.imperium.rules.cards import hand_size
 from acropole.games.imperium.rules.turn import end_turn
-from acropole.kernel.events import Event
+from acropole.kernel.interface import Event
 from acropole.kernel.machine import KIND
 from acropole.kernel.play import settle
 from acropole.kernel.state import State
@@ -164,7 +164,7 @@ def cleaned_up(state: State, chance: random.Random) -> State:
     """The position after clean-up, before the C.I.V. takes its turn; everything is logged."""
     twin = state.clone()
     world(twin).log = cast(list[Event], [])
-    end_turn(world(twin))
+    end_turn(world(twin), 0)
     assert world(twin).sp == 0  # only the round is under way: clean-up takes its place
     world(twin).stack[KIND], world(twin).stack[n.CLEAN_UP_STEP] = n.T_CLEAN_UP, 0
     settle(world(twin))
@@ -199,7 +199,7 @@ def test_clean_up_leaves_exactly_a_hand(nation: str) -> None:
 def look_at_hand(before: State, after: State) -> None:
     kinds = [event[0] for event in cast(list[Event], world(after).log)]
     kept = world(before).size[n.HAND] - kinds.count(n.EV_DISCARDED)
-    hand, size = world(after).size[n.HAND], hand_size(world(after))
+    hand, size = world(after).size[n.HAND], hand_size(world(after), 0)
     if kept >= size:
         assert (hand, n.EV_DREW in kinds) == (kept, False)
     elif hand < size:
@@ -327,7 +327,7 @@ def test_a_pledge_never_takes_what_the_rest_of_a_cost_needs() -> None:
 
 
 def test_each_solstice_effect_is_resolved_once_in_the_order_one_likes() -> None:
-    table = ended(Table(play="coinage civil_service", pool=(0, 0, 0)))
+    table = ended(Table(play="coinage civil_service", pool=(0, 0, 0), solstice="ask"))
     assert table.asked == "solstice"
     assert table.legal() == ["card:civil_service", "card:coinage"]
     table.play("card:coinage")

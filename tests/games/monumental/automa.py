@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from acropole.games.monumental.automa.rules import begin_turn
 from acropole.games.monumental.numbers import (
     GOLD,
     L_PRODUCTION,
@@ -18,8 +17,9 @@ from acropole.games.monumental.numbers import (
     PURSE,
     T_AUTOMA,
 )
+from acropole.games.monumental.rules.turn import begin_turn
 from acropole.games.monumental.vocabulary import CARD_PARTS
-from acropole.kernel.events import Event
+from acropole.kernel.interface import Event
 from acropole.kernel.machine import FRAME, array, pop, push
 from acropole.kernel.play import SCRATCH, settle
 from acropole.kernel.state import State

@@ -11,7 +11,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar, cast
 
 import acropole
-from acropole.games.monumental.automa.rules import begin_turn
 from acropole.games.monumental.effects import CIVILIZATIONS, effect_fields, split
 from acropole.games.monumental.game import Monumental
 from acropole.games.monumental.numbers import (
@@ -37,6 +36,7 @@ from acropole.games.monumental.rules.city import slot_of
 from acropole.games.monumental.rules.conquest import units_needed
 from acropole.games.monumental.rules.pieces import type_of
 from acropole.games.monumental.rules.trade import policy_kind
+from acropole.games.monumental.rules.turn import begin_turn
 from acropole.games.monumental.sight import PURSE_NAMES
 from acropole.games.monumental.state.world import empty_pile
 from acropole.games.monumental.variant import MonumentalRules

@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 import acropole
-from acropole.games.monumental.automa.rules import begin_turn, set_up_automa
+from acropole.games.monumental.automa.rules import set_up_automa
 from acropole.games.monumental.box import BASIC_IDS, MARKET_IDS, barbarians, free_city
 from acropole.games.monumental.continuous.rounds import (
     SINGLE_ACTIONS,
@@ -59,15 +59,19 @@ from acropole.games.monumental.rules import turn as turn_rules
 from acropole.games.monumental.rules.city import activate
 from acropole.games.monumental.rules.pieces import kind_of
 from acropole.games.monumental.rules.trade import policy_kind
-from acropole.games.monumental.rules.turn import CIVILIZATION_CARDS, lay_map, lay_markets
+from acropole.games.monumental.rules.turn import (
+    CIVILIZATION_CARDS,
+    begin_turn,
+    lay_map,
+    lay_markets,
+)
 from acropole.games.monumental.sight import PURSE_NAMES
 from acropole.games.monumental.state.position import MonumentalPosition
 from acropole.games.monumental.variant import MonumentalRules
-from acropole.kernel.events import Event
+from acropole.kernel.chance import Pile
 from acropole.kernel.fast import BITS
-from acropole.kernel.interface import Refusal
+from acropole.kernel.interface import Event, Refusal
 from acropole.kernel.machine import FRAME, array, pop, push
-from acropole.kernel.pile import Pile
 from acropole.kernel.play import SCRATCH, settle
 from acropole.kernel.state import State
 

@@ -7,7 +7,7 @@ import pytest
 from acropole.games.monumental.effects import CIVILIZATIONS, SPECIALIZATIONS
 from acropole.games.monumental.numbers import EV_ACQUIRED, EV_PAID, TYPE_KNOWLEDGE
 from acropole.games.monumental.rules.pieces import kind_of, type_of
-from acropole.kernel.events import Event
+from acropole.kernel.interface import Event
 from acropole.kernel.state import State
 from tests.games.monumental.cards import covers
 from tests.games.monumental.table import world

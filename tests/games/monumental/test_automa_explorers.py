@@ -17,7 +17,7 @@ from acropole.games.monumental.numbers import (
     M_USED,
     MARKET_TOKENS,
 )
-from acropole.kernel.events import Event
+from acropole.kernel.interface import Event
 from acropole.kernel.state import State
 from tests.games.monumental.table import world
 

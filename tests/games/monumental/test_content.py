@@ -45,6 +45,7 @@ from acropole.kernel.lang.syntax import (
     Per,
     Seq,
 )
+from acropole.kernel.packs import Pack
 from acropole.kernel.program import RETURN
 
 FOLDER = Path(str(monumental.__file__)).parent / "content"
@@ -362,7 +363,7 @@ def test_a_mistake_in_a_pack_is_told_with_its_line(tmp_path: Path) -> None:
         text = f'[[card]]\nid = "dolmen"\n\neffect = "{effect}"\n'
         (tmp_path / "fix.toml").write_text(text, encoding="utf-8")
         with pytest.raises(ContentError) as caught:
-            check(load_content(FOLDER, KINDS, [tmp_path]))
+            check(load_content(FOLDER, KINDS, [Pack.read(tmp_path)]))
         assert caught.value.line == 4
         return str(caught.value)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from acropole.kernel.events import Event
+from acropole.kernel.interface import Event
 from acropole.kernel.state import State
 from tests.games.monumental.table import GAME, world
 

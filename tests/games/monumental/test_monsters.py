@@ -12,7 +12,7 @@ from acropole.games.monumental.numbers import P_BARBARIAN
 from acropole.games.monumental.rules import conquest as conquest_rules
 from acropole.games.monumental.rules.answers import subject
 from acropole.games.monumental.rules.land import is_place
-from acropole.kernel.events import Event
+from acropole.kernel.interface import Event
 from tests.games.monumental.table import world
 
 from .creatures import (

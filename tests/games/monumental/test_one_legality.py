@@ -14,9 +14,9 @@ import pytest
 
 from acropole.games.monumental.box import HERO_IDS
 from acropole.games.monumental.numbers import ACTIONS_ACTED, END_TURN, RESTING, RESTING_SEAT
+from acropole.kernel.chance import seeded
 from acropole.kernel.machine import LEGAL
 from acropole.kernel.play import refuses
-from acropole.kernel.rng import seeded
 from acropole.kernel.state import State
 from tests.games.monumental.table import world
 

@@ -11,7 +11,7 @@ import pytest
 from acropole.games.monumental.continuous.rounds import send_hero_back
 from acropole.games.monumental.numbers import M_PILE
 from acropole.games.monumental.variant import MonumentalRules
-from acropole.kernel.rng import seeded
+from acropole.kernel.chance import seeded
 from acropole.kernel.state import State
 from tests.games.monumental.table import world
 from tests.games.refusals import numbers, refused

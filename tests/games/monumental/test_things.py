@@ -8,7 +8,7 @@ import pytest
 
 from acropole.games.monumental.rules import turn
 from acropole.games.monumental.sight import MonumentalSight
-from acropole.kernel.sight import Answers
+from acropole.kernel.interface import Answers
 from acropole.kernel.state import State
 from tests.games.monumental.table import world
 

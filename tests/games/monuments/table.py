@@ -10,17 +10,16 @@ from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 import acropole
-from acropole.games.monuments.ids import CARD_IDS, MONUMENT_IDS
 from acropole.games.monuments.rules import hands as hands_rules
 from acropole.games.monuments.rules.hands import into_hand, put_on_display
 from acropole.games.monuments.rules.scoring import PAGES
 from acropole.games.monuments.rules.turn import begin_turn
+from acropole.games.monuments.schema import CARD_IDS, MONUMENT_IDS
 from acropole.games.monuments.state.position import MonumentsPosition
 from acropole.games.monuments.variant import MonumentsRules
-from acropole.kernel.events import Event
-from acropole.kernel.interface import Refusal
+from acropole.kernel.chance import Pile
+from acropole.kernel.interface import Event, Refusal
 from acropole.kernel.machine import FRAME, array
-from acropole.kernel.pile import Pile
 from acropole.kernel.play import SCRATCH
 from acropole.kernel.state import State
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from acropole.games.monuments.ids import CARD_IDS
-from acropole.kernel.rng import seeded
+from acropole.games.monuments.schema import CARD_IDS
+from acropole.kernel.chance import seeded
 from acropole.kernel.state import State
 from tests.games.monuments.table import board
 

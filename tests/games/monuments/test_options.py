@@ -6,7 +6,7 @@ from typing import Any, cast
 
 import pytest
 
-from acropole.games.monuments.ids import MONUMENT_IDS
+from acropole.games.monuments.schema import MONUMENT_IDS
 from acropole.kernel.errors import OptionError
 
 from .table import (
@@ -36,6 +36,7 @@ DEFAULTS = {
     "both_colours": True,
     "left_out": "random",
     "iii_cards": "kept",
+    "size": "whole",
 }
 FOR_TWO: list[tuple[str, object]] = [
     ("historians_each", 1),

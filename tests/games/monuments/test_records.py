@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import acropole
-from acropole.kernel.events import Event
+from acropole.kernel.interface import Event
 from acropole.kernel.records import SHORT, Record, validate
 from acropole.kernel.state import State
 from tests.games.monuments.table import board

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from acropole.games.monuments.ids import CARD_IDS, MONUMENT_IDS, SYMBOL_IDS
+from acropole.games.monuments.schema import CARD_IDS, MONUMENT_IDS, SYMBOL_IDS
 from acropole.kernel.state import State
 
 from .table import (

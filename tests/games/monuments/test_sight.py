@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from acropole.games.monuments.ids import SYMBOL_IDS
+from acropole.games.monuments.schema import SYMBOL_IDS
 from acropole.games.monuments.sight import MonumentsSight
 from acropole.games.monuments.variant import MonumentsRules
+from acropole.kernel.chance import seeded
 from acropole.kernel.errors import OptionError
-from acropole.kernel.rng import seeded
 from acropole.kernel.state import State
 from tests.games.monuments.table import board
 

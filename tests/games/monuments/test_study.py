@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from acropole.bots import Sight, make
-from acropole.games.monuments.ids import MONUMENT_IDS
-from acropole.kernel.events import Event
-from acropole.kernel.interface import Study
+from acropole.games.monuments.schema import MONUMENT_IDS
+from acropole.kernel.interface import Event, Study
 from acropole.kernel.state import State
 from tests.games.monuments.table import board
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from acropole.games.monuments.ids import CARD_IDS, COLOUR_IDS, MONUMENT_IDS, SYMBOL_IDS
+from acropole.games.monuments.schema import CARD_IDS, COLOUR_IDS, MONUMENT_IDS, SYMBOL_IDS
 from acropole.games.monuments.variant import MonumentsRules
-from acropole.kernel.events import Event
+from acropole.kernel.interface import Event
 from acropole.kernel.messages import LANGUAGES
 from acropole.kernel.state import State
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from acropole.games.monuments.ids import MONUMENT_IDS
+from acropole.games.monuments.schema import MONUMENT_IDS
 
 from .table import (
     GAME,

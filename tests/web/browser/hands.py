@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
-from playwright.sync_api import ConsoleMessage, Page
+import pytest
+from playwright.sync_api import ConsoleMessage, FilePayload, Locator, Page
 
+from tests.web import positions
+
+# Whole games at night; in each run of the tests their last part, after so much of a random one.
+parts = pytest.mark.parametrize("played", [0.7, pytest.param(0.0, marks=pytest.mark.nightly)])
 MY_TURN = ".table-page[data-turn], .table-page[data-over]"
 PATIENCE = 60_000
 
@@ -30,6 +35,20 @@ class Hands:
         self.page.goto(f"{site}/new/{game}?{query}")
         self.page.locator(".newgame__go button").click()
         self.page.wait_for_selector(".table-page, .invites")
+        self.page.wait_for_load_state()  # with its scripts
+
+    def open_late(self, site: str, game: str, played: float, **options: object) -> None:
+        """A table at which so much of a game is played, by this person against easy bots."""
+        whole = positions.played(game, options, until=lambda state: state.is_over)
+        match = positions.played(game, options, steps=int(len(whole.record.actions) * played))
+        match.record.names = ["Ann", *["easy"] * (match.state.seats - 1)]
+        self.page.goto(site)
+        record = FilePayload(
+            name="late.json", mimeType="application/json", buffer=match.record.to_json().encode()
+        )
+        self.page.locator("input[type=file]").set_input_files(record)
+        self.page.locator(".import button").click()
+        self.page.wait_for_selector(".table-page")
         self.page.wait_for_load_state()  # with its scripts
 
     def wait(self) -> None:
@@ -57,12 +76,25 @@ class Hands:
         )
         self.settle(before)
 
+    def tap_answer(self, answer: Locator) -> None:
+        """An answer of the dock; the first of its list, where it has one."""
+        is_list = answer.locator("summary").count() > 0  # asked now: a tap may move the table on
+        answer.locator("summary, button, a").first.tap()
+        if is_list:
+            answer.locator(".menu button[data-act]").first.tap()
+
     def settle(self, before: str) -> None:
         moved = f".table-page:not([data-version='{before}'])"
         self.page.wait_for_selector(f"{moved}, .dock.is-confirming", timeout=PATIENCE)
         if self.page.locator(".dock.is-confirming").count():
             self.page.locator("[data-confirm-yes]").click()
             self.page.wait_for_selector(moved, timeout=PATIENCE)
+
+    @property
+    def is_focus_lost(self) -> bool:
+        """Whether nothing has the focus: whoever uses the keyboard would have to begin anew."""
+        lost: bool = self.page.evaluate("document.activeElement === document.body")
+        return lost
 
     def play_on(self, hurry: float = 0.5) -> None:
         """To the end; `hurry` is how often a turn is ended although more could be done."""

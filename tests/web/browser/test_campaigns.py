@@ -60,13 +60,13 @@ def test_a_hint_is_given_and_taken(site: str, page: Page) -> None:
     hands.wait()
     before = hands.version
     page.keyboard.press("i")
-    hint = page.locator(".dock__hints button").first
+    hint = page.locator(".hintpop li button").first
     expect(hint).to_be_visible(timeout=PATIENCE)
     assert hands.version == before
     assert hint.get_attribute("data-act") in hands.answers()
     hint.click()
     hands.settle(before)
-    expect(page.locator(".dock__hints button")).to_have_count(0)
+    expect(page.locator(".hintpop li button")).to_have_count(0)
     assert hands.problems == []
 
 

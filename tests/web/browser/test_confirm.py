@@ -16,12 +16,13 @@ GAMES: list[tuple[str, dict[str, str], str]] = [
 
 
 def confirmation(page: Page) -> str:
-    """The sentence that is shown; the control that says yes is called by it."""
+    """The sentence that is asked; the dialog is called by it."""
     box = page.get_by_role("alertdialog")
     expect(box).to_be_visible()
     expect(box).to_be_in_viewport(ratio=1)
-    sentence = box.locator("[data-confirm-yes]").inner_text().strip()
-    expect(page.get_by_role("button", name=sentence, exact=True)).to_be_visible()
+    sentence = box.locator("h2").inner_text().strip()
+    expect(box.locator("h2")).to_be_focused()
+    expect(page.get_by_role("alertdialog", name=sentence, exact=True)).to_be_visible()
     return sentence
 
 
@@ -42,6 +43,22 @@ def near(page: Page, thing: str) -> bool:
         thing,
     )
     return gap < 160
+
+
+def covered(page: Page, things: str) -> int:
+    """How many of these things the question hides a part of."""
+    found: int = page.evaluate(
+        """(things) => {
+          const a = document.getElementById("confirm").getBoundingClientRect();
+          const across = (b) => a.left < b.right && b.left < a.right;
+          const meets = (b) => b.width && across(b) && a.top < b.bottom && b.top < a.bottom;
+          const box = (one) => one.getBoundingClientRect();
+          const boxes = [...document.querySelectorAll(things)].map(box);
+          return boxes.filter(meets).length;
+        }""",
+        things,
+    )
+    return found
 
 
 def until_asked(hands: Hands, wanted: str) -> str:
@@ -102,6 +119,7 @@ def test_it_stands_beside_what_was_pointed_at(site: str, page: Page) -> None:
     page.locator("main [data-ask]").first.click()
     assert is_whole(confirmation(page))
     assert near(page, "main [data-ask]")
+    assert covered(page, "main [data-ask], .shelf .card, #dock") == 0
     page.locator("h1").first.click()
     expect(page.locator("#confirm")).to_be_hidden()
 
@@ -115,6 +133,19 @@ def test_a_tile_asks_beside_itself(site: str, page: Page) -> None:
     page.locator(tile).click(force=True)
     assert confirmation(page).startswith("Attack tile ")
     assert near(page, tile)
+    assert covered(page, "[data-source], .shelf .card, #dock") == 0
+    asked = page.locator("#confirm").bounding_box()
+    wide = page.locator(tile).bounding_box()
+    page.locator("[data-zoom=in]").click()
+    page.locator("[data-zoom=in]").click()
+    page.wait_for_timeout(200)
+    expect(page.locator("#confirm")).to_be_visible()
+    near_by = page.locator(tile).bounding_box()
+    assert wide is not None
+    assert near_by is not None
+    assert near_by["width"] > 1.5 * wide["width"], "plus is nearer"
+    assert page.locator("#confirm").bounding_box() != asked, "it follows its tile"
+    assert covered(page, f"{tile}, .shelf .card, #dock") == 0
 
 
 @pytest.mark.parametrize("game", [game for game, _, _ in GAMES])
@@ -123,8 +154,10 @@ def test_in_french_too(site: str, browser: Browser, game: str) -> None:
     hands = Hands(context.new_page(), seed=6)
     hands.open(site, game, players="2")
     asked: list[str] = []
-    for _ in range(8):
+    for _ in range(40):
         hands.wait()
+        if len(asked) >= 3 or hands.is_over:
+            break
         asked += hands.page.evaluate(
             "[...document.querySelectorAll('[data-ask]')].map((one) => one.dataset.ask)"
         )

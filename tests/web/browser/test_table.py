@@ -16,6 +16,7 @@ RUN_AXE = """() => axe.run({
   resultTypes: ["violations"],  // all rules are run; only this is told in full
 })"""
 PAGES = [
+    "/today",
     "/",
     "/new/monuments",
     "/new/monumental?players=3",
@@ -233,6 +234,57 @@ def test_what_cannot_be_done_tells_why_when_pointed_at(site: str, page: Page) ->
     expect(page.locator("#why p")).not_to_be_empty()
 
 
+def test_the_focus_is_never_lost(site: str, page: Page) -> None:
+    hands = Hands(page)
+    hands.open(site, "monuments", players="2")
+    hands.wait()
+    has_focus = "document.activeElement.closest('#dock, main, #confirm, #spot-menu') !== null"
+    for key in ("1", "Escape", "2", "Escape", "b", "h", "l", "p", "."):
+        page.keyboard.press(key)
+        assert page.evaluate(has_focus), key
+    page.keyboard.press("1")
+    expect(page.locator("#dock [data-kind=take] li button").first).to_be_focused()
+    before = hands.version
+    page.keyboard.press("Enter")
+    hands.settle(before)
+    hands.wait()
+    assert page.evaluate(has_focus), "after an answer"
+    assert page.evaluate("[scrollX, scrollY]") == [0, 0]
+
+
+def test_the_keys_that_are_listed_are_those_of_the_game(site: str, page: Page) -> None:
+    for game in ("monuments", "monumental", "imperium"):
+        hands = Hands(page)
+        hands.open(site, game, players="2")
+        hands.wait()
+        ways: list[list[str]] = page.evaluate(
+            "[...document.querySelectorAll('[data-key]')].map((k) => [k.dataset.key, k.dataset.to])"
+        )
+        assert ways
+        for key, region in ways:
+            page.keyboard.press(key)
+            inside = f"document.activeElement.closest('#{region}') !== null"
+            assert page.evaluate(inside), f"{game}: {key} to {region}"
+
+
+def test_choosing_a_kind_lights_its_targets_only(site: str, page: Page) -> None:
+    hands = Hands(page)
+    hands.open(site, "monuments", players="2")
+    hands.wait()
+    other = page.locator("#dock [data-kind]:not(.is-idle, [data-kind=take])")
+    while not other.count() or not page.locator(".region--row .card.is-legal").count():
+        hands.give(hands.answers()[0])
+        hands.wait()
+    lit = page.locator(".region--row .card.is-legal:not(.is-unlit)")
+    page.locator("#dock [data-kind=take] > summary").click()
+    expect(page.locator("#dock [data-chosen]")).to_have_attribute("data-kind", "take")
+    assert lit.count()
+    other.first.locator("summary").click()
+    expect(lit).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(page.locator(".is-unlit")).to_have_count(0)
+
+
 def test_a_tile_with_several_answers_opens_a_menu(site: str, page: Page) -> None:
     hands = Hands(page)
     hands.open(site, "monumental", players="2")
@@ -264,6 +316,7 @@ def test_no_barrier_on_any_page(
         found += barriers(page, path)
     page.goto(f"{site}/campaigns")
     page.locator(".newgame__go button").click()
+    page.wait_for_load_state()  # with its styles
     found += barriers(page, "campaign")
     for game in ("monuments", "monumental", "imperium"):
         hands = Hands(page)
@@ -271,7 +324,7 @@ def test_no_barrier_on_any_page(
         hands.wait()
         if game == "monuments":
             page.locator(".btn--hint").click()
-            page.wait_for_selector(".dock__hints button", timeout=PATIENCE)
+            page.wait_for_selector(".hintpop .hint", timeout=PATIENCE)
         found += barriers(page, game)
     finished_game(page, site, tmp_path)
     table = page.url

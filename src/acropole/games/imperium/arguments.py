@@ -6,9 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from acropole.games.imperium import numbers
-from acropole.games.imperium.filters import EVERY_CARD, CardWords, Filter, read_filter
-from acropole.games.imperium.schema import SCHEMA
+from acropole.games.imperium import filters, numbers, schema
 from acropole.kernel.errors import did_you_mean
 from acropole.kernel.lang import (
     Amount,
@@ -24,9 +22,9 @@ from acropole.kernel.lang import (
 from acropole.kernel.lang.syntax import Arg, Kind, Token
 from acropole.kernel.messages import Catalogue, listing
 
-RESOURCES = SCHEMA.numbers("values.resources")
+RESOURCES = schema.SCHEMA.numbers("values.resources")
 POOL = {name: number for name, number in RESOURCES.items() if number != numbers.ACT}
-ZONES = SCHEMA.numbers("values.zones")
+ZONES = schema.SCHEMA.numbers("values.zones")
 EVERY_ZONE = "scored"
 
 
@@ -36,9 +34,9 @@ class CardAssembler(Assembler):
     def __init__(self, kinds: Mapping[str, int]) -> None:
         super().__init__()
         self.kinds = kinds
-        self.filters: list[Filter] = []
+        self.filters: list[filters.Filter] = []
 
-    def file(self, filter: Filter) -> int:
+    def file(self, filter: filters.Filter) -> int:
         if filter not in self.filters:
             self.filters.append(filter)
         return self.filters.index(filter)
@@ -58,36 +56,36 @@ def _part(arg: Arg, tokens: Sequence[Token]) -> Arg:
 # -- filters ------------------------------------------------------------------------------------
 
 
-class OneCard(ArgType[Filter]):
+class OneCard(ArgType[filters.Filter]):
     """A filter without a number, said with an article; `cards` is every card."""
 
     def __init__(self) -> None:
         super().__init__("filter")
 
-    def parse(self, arg: Arg, vocabulary: Vocabulary) -> Filter:
+    def parse(self, arg: Arg, vocabulary: Vocabulary) -> filters.Filter:
         if [token.text for token in arg.tokens] == ["cards"]:
-            return EVERY_CARD
-        return read_filter(arg, arg.tokens)
+            return filters.EVERY_CARD
+        return filters.read_filter(arg, arg.tokens)
 
-    def encode(self, value: Filter, assembler: Assembler) -> list[int]:
+    def encode(self, value: filters.Filter, assembler: Assembler) -> list[int]:
         return [_filing(assembler).file(value)]
 
-    def say(self, value: Filter, lang: str, catalogue: Catalogue, n: int) -> object:
-        return CardWords(catalogue, lang).one(value)
+    def say(self, value: filters.Filter, lang: str, catalogue: Catalogue, n: int) -> object:
+        return filters.CardWords(catalogue, lang).one(value)
 
 
 class Counted(OneCard):
     """The filter of a count."""
 
-    def say(self, value: Filter, lang: str, catalogue: Catalogue, n: int) -> object:
-        return CardWords(catalogue, lang).counted(value, n)
+    def say(self, value: filters.Filter, lang: str, catalogue: Catalogue, n: int) -> object:
+        return filters.CardWords(catalogue, lang).counted(value, n)
 
 
 class EachCard(OneCard):
     """Every card that matches, said in the plural."""
 
-    def say(self, value: Filter, lang: str, catalogue: Catalogue, n: int) -> object:
-        return CardWords(catalogue, lang).say(value, 2, "")
+    def say(self, value: filters.Filter, lang: str, catalogue: Catalogue, n: int) -> object:
+        return filters.CardWords(catalogue, lang).say(value, 2, "")
 
 
 class Sought(OneCard):
@@ -95,23 +93,23 @@ class Sought(OneCard):
 
     width = 2
 
-    def encode(self, value: Filter, assembler: Assembler) -> list[int]:
+    def encode(self, value: filters.Filter, assembler: Assembler) -> list[int]:
         return [*super().encode(value, assembler), int(value.is_named)]
 
 
 class Suits(OneCard):
     """The suits of a breakthrough, as a sum of bits."""
 
-    def encode(self, value: Filter, assembler: Assembler) -> list[int]:
+    def encode(self, value: filters.Filter, assembler: Assembler) -> list[int]:
         return [value.suits]
 
-    def say(self, value: Filter, lang: str, catalogue: Catalogue, n: int) -> object:
-        return CardWords(catalogue, lang).suits(value)
+    def say(self, value: filters.Filter, lang: str, catalogue: Catalogue, n: int) -> object:
+        return filters.CardWords(catalogue, lang).suits(value)
 
 
 # -- which cards --------------------------------------------------------------------------------
 
-_HOW = SCHEMA.numbers("values.how")
+_HOW = schema.SCHEMA.numbers("values.how")
 _MODES = {name: _HOW[name] for name in ("upto", "any", "all")}
 _POINTERS = {name: _HOW[name] for name in ("self", "it")}
 
@@ -122,7 +120,7 @@ class Pick:
 
     how: int
     n: int
-    filter: Filter
+    filter: filters.Filter
 
 
 class Picked(ArgType[Pick]):
@@ -130,7 +128,7 @@ class Picked(ArgType[Pick]):
 
     width = 3
 
-    def __init__(self, filter: Filter = EVERY_CARD) -> None:
+    def __init__(self, filter: filters.Filter = filters.EVERY_CARD) -> None:
         super().__init__("cards")
         self._filter = filter
 
@@ -154,13 +152,13 @@ class Picked(ArgType[Pick]):
                 raise self.wrong(arg, "at least 1 card")
         if len(rest) == 1 and rest[0].is_word("drawn"):
             return Pick(numbers.DRAWN, n, self._filter)
-        return Pick(how, n, read_filter(_part(arg, rest), rest) if rest else self._filter)
+        return Pick(how, n, filters.read_filter(_part(arg, rest), rest) if rest else self._filter)
 
     def encode(self, value: Pick, assembler: Assembler) -> list[int]:
         return [value.how, value.n, _filing(assembler).file(value.filter)]
 
     def say(self, value: Pick, lang: str, catalogue: Catalogue, n: int) -> object:
-        cards = CardWords(catalogue, lang)
+        cards = filters.CardWords(catalogue, lang)
         match value.how:
             case numbers.SELF:
                 return catalogue.text(lang, "cards.self")
@@ -204,7 +202,7 @@ class Area:
     """Some zones; `under` says which garrisons are meant: any, this card's, a filter's."""
 
     zones: tuple[str, ...]
-    under: Filter | str = ""
+    under: filters.Filter | str = ""
 
     @property
     def bits(self) -> int:
@@ -238,7 +236,7 @@ class Zones(ArgType[Area]):
     def parse(self, arg: Arg, vocabulary: Vocabulary) -> Area:
         tokens = list(arg.tokens)
         zones = [self._zone(arg, tokens)]
-        under: Filter | str = ""
+        under: filters.Filter | str = ""
         if tokens and tokens[0].is_sign("("):
             under = self._under(arg, tokens[1:-1])
             tokens = []
@@ -257,21 +255,21 @@ class Zones(ArgType[Area]):
             raise EffectError(f"unknown zone '{token}'{hint}", token.pos)
         return token.text
 
-    def _under(self, arg: Arg, tokens: Sequence[Token]) -> Filter | str:
+    def _under(self, arg: Arg, tokens: Sequence[Token]) -> filters.Filter | str:
         if len(tokens) == 1 and tokens[0].is_word("self"):
             return "self"
-        return read_filter(arg, tokens)
+        return filters.read_filter(arg, tokens)
 
     def encode(self, value: Area, assembler: Assembler) -> list[int]:
-        if isinstance(value.under, Filter):
+        if isinstance(value.under, filters.Filter):
             return [value.bits, _filing(assembler).file(value.under)]
         return [value.bits, numbers.UNDER_SELF if value.under == "self" else numbers.ANYWHERE]
 
     def say(self, value: Area, lang: str, catalogue: Catalogue, n: int) -> object:
         if value == self.silent or not value.zones:
             return ""
-        if isinstance(value.under, Filter):
-            host = CardWords(catalogue, lang).one(value.under)
+        if isinstance(value.under, filters.Filter):
+            host = filters.CardWords(catalogue, lang).one(value.under)
             return catalogue.text(lang, "zone.under", host=host)
         if value.under == "self":
             return catalogue.text(lang, "zone.here")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from acropole.games.imperium import numbers as n
@@ -11,8 +11,9 @@ from acropole.games.imperium.box import civ_value
 from acropole.games.imperium.civ.sight import cards_of_civ
 from acropole.games.imperium.effects import terms
 from acropole.games.imperium.filters import EVERY_CARD, Filter
+from acropole.games.imperium.look import OWNED, card_names, look
 from acropole.games.imperium.rules import zones
-from acropole.games.imperium.sight import OWNED, ImperiumSight, card_names, look
+from acropole.games.imperium.sight import ImperiumSight
 from acropole.games.imperium.state.position import ImperiumPosition
 from acropole.kernel.content import Entry
 from acropole.kernel.lang import Bound
@@ -20,40 +21,63 @@ from acropole.kernel.lang import Bound
 if TYPE_CHECKING:
     from acropole.games.imperium.variant import ImperiumRules
 
+UNREST_LIES = ("hand", "deck", "discard", "history", "play", "garrison")  # where it is counted
+
 
 def recount(rules: ImperiumRules, world: ImperiumPosition) -> list[int]:
     """The scores from what lies on the table and from the content, without compiled counts."""
-    seen = look(rules, world, None)
     names = card_names(rules, world)
-    count = _Count(rules, seen, [names[card] for card in cards_of_civ(world)])
-    civ = seen.civ.pool
-    worth = sum(civ_value(count.entry(card)) for card in count.of_civ)
-    goods = civ["mat"] + civ["pop"]
-    return [
-        count.pool["prog"] + sum(count.points(card) for card in count.zone_of),
-        civ["prog"] + goods // rules.tables.civ_goods + worth,
-    ]
+    of_civ = [names[card] for card in cards_of_civ(world)] if world.civ >= 0 else []
+    seen = [look(rules, world, seat) for seat in range(world.people)]
+    own = [look_all(view, seat) for seat, view in enumerate(seen)]
+    found = []
+    for seat, view in enumerate(seen):
+        count = _Count(rules, view, seat, own, of_civ)
+        found.append(count.pool["prog"] + sum(count.points(card) for card in count.zone_of))
+    civ = seen[0].civ
+    if civ is not None:
+        content = rules.game.content["card"]
+        worth = sum(civ_value(content[card.rsplit("#", 1)[0]]) for card in of_civ)
+        goods = civ.pool["mat"] + civ.pool["pop"]
+        found.append(civ.pool["prog"] + goods // rules.tables.civ_goods + worth)
+    return found
+
+
+def look_all(seen: ImperiumSight, seat: int) -> dict[str, str]:
+    """Where the scoring cards of a person lie, by what that person sees."""
+    person = seen.seats[seat]
+    found = {card: name for name in OWNED.values() for card in getattr(person, name)}
+    for there in (*person.play, *person.power):
+        found[there.card] = "power" if there in person.power else "play"
+        found |= dict.fromkeys(there.garrison, "garrison")
+    return found
 
 
 class _Count:
-    """Points of the person, read from a sight and from all cards of the C.I.V."""
+    """Points of a person, read from what everybody sees of their own cards and of the C.I.V."""
 
-    def __init__(self, rules: ImperiumRules, seen: ImperiumSight, of_civ: list[str]) -> None:
-        self.of_civ = of_civ
+    def __init__(
+        self,
+        rules: ImperiumRules,
+        seen: ImperiumSight,
+        seat: int,
+        own: Sequence[Mapping[str, str]],
+        of_civ: list[str],
+    ) -> None:
         self.content = rules.game.content["card"]
         self.cap = rules.tables.cap
         self.seen = seen
-        person = seen.seats[n.PERSON]
+        person = seen.seats[seat]
         self.pool = person.pool
-        self.zone_of: dict[str, str] = {
-            card: name for name in OWNED.values() for card in getattr(person, name)
-        }
-        self.host: dict[str, str] = {}
-        for there in (*person.play, *person.power):
-            self.zone_of[there.card] = "power" if there in person.power else "play"
-            for card in there.garrison:
-                self.zone_of[card] = "garrison"
-                self.host[card] = there.card
+        self.zone_of = own[seat]
+        self.host = {card: there.card for there in person.play for card in there.garrison}
+        self.of_others = [*of_civ]
+        for other, cards in enumerate(own):
+            if other != seat:
+                self.of_others += [card for card in cards if cards[card] in UNREST_LIES]
+        self.others = [area.pool for area in seen.seats if area is not person]
+        if seen.civ is not None:
+            self.others.append(seen.civ.pool)
 
     def entry(self, card: str) -> Entry:
         return self.content[card.rsplit("#", 1)[0]]
@@ -75,9 +99,9 @@ class _Count:
         if name in self.pool:
             return self.pool[name]
         if name == "opponent_unrest":
-            return sum("unrest" in self.entry(c).fields.get("suits", ()) for c in self.of_civ)
+            return sum("unrest" in self.entry(c).fields.get("suits", ()) for c in self.of_others)
         if name == "poorer":
-            return int(self.seen.civ.pool["prog"] < self.pool["prog"])
+            return sum(other["prog"] < self.pool["prog"] for other in self.others)
         filter = next(value for value in args.values() if isinstance(value, Filter))
         area = next(value for value in args.values() if isinstance(value, Area))
         if area.zones == ("exile",):
@@ -127,6 +151,6 @@ def problems(rules: ImperiumRules, world: ImperiumPosition) -> list[str]:
             found.append(f"the host of {rules.card_ids[card]} is not in play")
     if any(amount < 0 for amount in (*world.pool, *world.tokens, *world.store)):
         found.append("somebody owes tokens")
-    if any(world.turn[slot] < 0 for slot in (n.TURN_ACTIONS, n.TURN_EXHAUSTS)):
+    if any(world.turn[slot] < 0 for slot in range(len(world.turn))):
         found.append("more actions or exhausts were used than there are")
     return found

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from acropole.games.imperium import numbers as n
+from acropole.games.imperium import solstice
 from acropole.games.imperium.arguments import POOL, RESOURCES, Area, CardAssembler, Stock
-from acropole.games.imperium.checks import NEEDED, copies
+from acropole.games.imperium.checks import FEWEST, NEEDED, copies
 from acropole.games.imperium.civ_rows import fill_rows, rows_of
 from acropole.games.imperium.effects import (
     BOXES,
@@ -35,9 +37,10 @@ from acropole.kernel.content import Content, Entry
 from acropole.kernel.lang import Bound, parse
 from acropole.kernel.lang.verbs import FIRST_EVENT
 from acropole.kernel.machine import array
+from acropole.kernel.messages import LANGUAGES
 
 STARTING = (3, 2, 1)  # materials, population, progress
-UNREST_CARDS = 8
+FACE_DOWN = ((6, 2), (7, 1), (8, 0))  # two to four players: cards of a small deck, fame removed
 MIXED = "mixed"  # commons of both boxes
 VARIABLE_VALUE = 5  # what the C.I.V. reckons for variable points. 004, setup of the C.I.V.
 
@@ -74,12 +77,19 @@ _PRINTED = (
 )  # fmt: skip
 
 
+def _nothing(number: int) -> Entry:
+    """In the place of a card that a pack removed: there are no copies of it."""
+    fields = {"name": dict.fromkeys(LANGUAGES, "-"), "place": "commons", "points": 0}
+    return Entry("card", f"nothing.{number + 1}", "original", fields, "", 0)
+
+
 class Box:
     """The numbers of everything in the content, and the compiled texts."""
 
     def __init__(self, content: Content) -> None:
         self.content = content
         self.kinds: list[Entry] = [content["card"][name] for name in sorted(content["card"])]
+        self.kinds += [_nothing(number) for number in range(n.KINDS - len(self.kinds))]
         self.kind_of = {entry.id: number for number, entry in enumerate(self.kinds)}
         self.assembler = CardAssembler(self.kind_of)
         for filter in (EVERY_CARD, UNREST, MASKS):
@@ -109,6 +119,7 @@ class Box:
         tables.exhaust = array(self.programs["exhaust"])
         tables.solstice = array(self.programs["solstice"])
         tables.scoring = array(self.programs["scoring"])
+        self._fill_solstice(tables)
         tables.every_filter = self.assembler.file(EVERY_CARD)
         tables.unrest_filter = self.assembler.file(UNREST)
         tables.mask_filter = self.assembler.file(MASKS)
@@ -177,6 +188,18 @@ class Box:
         tables.term_count = array([row[1] for row in rows])
         tables.term_per = array([row[2] for row in rows])
 
+    def _fill_solstice(self, tables: Tables) -> None:
+        found = [solstice.reach(kind) for kind in self.kinds]
+        tables.solstice_uses = array([reach.uses for reach in found])
+        tables.solstice_picks = array([reach.picks for reach in found])
+        tables.solstice_takes = array([reach.takes for reach in found])
+        tables.solstice_adds = array([reach.adds for reach in found])
+        tables.solstice_fires = array([reach.fires for reach in found])
+        texts = [str(kind.fields.get("solstice", "")) for kind in self.kinds]
+        tables.solstice_text = array(
+            [number if "self" in text else texts.index(text) for number, text in enumerate(texts)]
+        )
+
     def _fill_reactions(self, tables: Tables) -> None:
         rows: list[tuple[int, int, int, int, int]] = []
         first: list[int] = []
@@ -197,6 +220,12 @@ class Box:
         tables.about_from = array([row[2] for row in rows])
         tables.costs_exhaust = array([row[3] for row in rows])
         tables.reaction = array([row[4] for row in rows])
+        tables.heeds = array(
+            [
+                sum({1 << row[0] for row in rows[begin:over] if not row[3]})
+                for begin, over in zip(first, end, strict=True)
+            ]
+        )
 
     def _about(self, event: Bound) -> tuple[int, int]:
         """The filter, resource or icon of an event, and the zones it is about."""
@@ -273,33 +302,48 @@ class Box:
         sides: Sequence[str],
         commons: str,
         level: str = "imperator",
+        *,
+        civ: bool = True,
+        one_box: bool = False,
     ) -> Tables:
-        """The tables of a game: nations and power sides by seat, commons of a box or `mixed`."""
+        """The tables of a game: nations and power sides by seat, commons of a box or `mixed`.
+
+        The C.I.V., where it plays, has the last seat. With one box only nothing can replace the
+        commons that are named like a nation.
+        """
         tables = _copied(self._common)
+        players = len(nations)
         cards: list[tuple[int, int, int, int]] = []  # kind, home, owner, spare
         for seat, nation in enumerate(nations):
             for kind in self.kinds:
                 if kind.fields.get("nation") == nation:
-                    cards += self._nation_cards(kind, seat, sides[seat])
+                    cards += self._nation_cards(kind, seat, sides[seat], players)
         clashing = self._clashing(nations)
-        replaced = 0 if commons == MIXED else sum(copies(kind, commons) for kind in clashing)
+        replaced = 0
+        if commons != MIXED and not one_box:
+            replaced = sum(copies(kind, commons, players) for kind in clashing)
         for kind in self.kinds:
             if "nation" not in kind.fields and kind not in clashing:
-                cards += self._common_cards(kind, commons, replaced > 0)
-        tables.seats = len(nations)
+                cards += self._common_cards(kind, commons, replaced > 0, players)
+        tables.seats = players
+        tables.people = players - civ
+        tables.civ = players - 1 if civ else -1
         tables.cards = len(cards)
         tables.kind = array([card[0] for card in cards])
         tables.home = array([card[1] for card in cards])
         tables.owner = array([card[2] for card in cards])
         tables.spare = array([card[3] for card in cards])
-        tables.need_suit = array(list(NEEDED) if commons == MIXED else [0] * len(NEEDED))
+        needed = NEEDED[players - FEWEST]
+        tables.need_suit = array(list(needed) if commons == MIXED else [0] * len(needed))
+        tables.small_deck, tables.fame_removed = FACE_DOWN[players - FEWEST]
         tables.replaced = replaced
         tables.nation = array([NATIONS.index(nation) for nation in nations])
         tables.begins_empire = array([int(nation == _BORN_EMPIRE) for nation in nations])
         tables.never_empire = array([int(nation in _NEVER_EMPIRE) for nation in nations])
         tables.has_quests = array([int(nation == _QUESTERS) for nation in nations])
         tables.starting = array(list(STARTING))
-        self._fill_civ(tables, nations[1], level)
+        if civ:
+            self._fill_civ(tables, nations[-1], level)
         return tables
 
     def _fill_civ(self, tables: Tables, nation: str, level: str) -> None:
@@ -312,15 +356,17 @@ class Box:
         token, tables.civ_tokens = MARKET_TOKENS.get(nation, ("prog", 1))
         tables.civ_token = RESOURCES[token]
 
-    def _nation_cards(self, kind: Entry, seat: int, side: str) -> list[tuple[int, int, int, int]]:
+    def _nation_cards(
+        self, kind: Entry, seat: int, side: str, players: int
+    ) -> list[tuple[int, int, int, int]]:
         if kind["place"] == "aside" or kind.fields.get("side", side) != side:
             return []
         owner = -1 if kind["place"] == "unrest" else seat
-        number = max(copies(kind, box) for box in BOXES)
+        number = max(copies(kind, box, players) for box in BOXES)
         return [(self.kind_of[kind.id], PLACES.index(kind["place"]), owner, 0)] * number
 
     def _common_cards(
-        self, kind: Entry, commons: str, replacing: bool
+        self, kind: Entry, commons: str, replacing: bool, players: int
     ) -> list[tuple[int, int, int, int]]:
         """The copies of a common card that are in the game, or that may come into it.
 
@@ -333,13 +379,14 @@ class Box:
         if kind["place"] == "king":
             return [(number, home, -1, 0)]
         if kind["place"] == "unrest":  # in both boxes
-            spares = UNREST_CARDS if replacing else 0
-            return [(number, home, -1, 0)] * UNREST_CARDS + [(number, home, -1, 1)] * spares
+            unrest = copies(kind, BOXES[0], players)
+            spares = unrest if replacing else 0
+            return [(number, home, -1, 0)] * unrest + [(number, home, -1, 1)] * spares
         found: list[tuple[int, int, int, int]] = []
         for box in BOXES:
             is_spare = commons != box
             if not is_spare or commons == MIXED or replacing:
-                found += [(number, home, -1, int(is_spare))] * copies(kind, box)
+                found += [(number, home, -1, int(is_spare))] * copies(kind, box, players)
         return found
 
     def _clashing(self, nations: Sequence[str]) -> list[Entry]:

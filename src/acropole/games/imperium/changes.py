@@ -13,11 +13,11 @@ from typing import cast
 from acropole.games.imperium import numbers as n
 from acropole.games.imperium.effects import BOXES
 from acropole.games.imperium.state.tables import Tables
+from acropole.kernel import errors, machine
 from acropole.kernel.content import Content, Entry
-from acropole.kernel.errors import OptionError, did_you_mean
-from acropole.kernel.machine import array
 from acropole.kernel.options import Option
 
+PERSON = 0  # the seat of who plays alone
 COMMON_UNREST = "unrest_common"
 UNREST = 8  # common unrest cards of a game for one
 MOST_UNREST = 10  # as Horizons begins a grand campaign
@@ -108,10 +108,10 @@ def check_changes(options: Mapping[str, object], content: Content) -> None:
     nation = str(options["nation"])
     for name in added:
         if name not in cards:
-            hint = did_you_mean(name, cards) or "; `acropole cards imperium` shows them."
-            raise OptionError("added_cards", f"added_cards: there is no card {name!r}{hint}")
+            hint = errors.did_you_mean(name, cards) or "; `acropole cards imperium` shows them."
+            raise errors.OptionError("added_cards", f"added_cards: there is no card {name!r}{hint}")
         if not can_join(cards[name], nation):
-            raise OptionError(
+            raise errors.OptionError(
                 "added_cards",
                 f"added_cards: {name!r} cannot join the starting deck of the {nation}; choose a "
                 "card that can be gained in a game and is no fame: a common one, or one of the "
@@ -121,7 +121,7 @@ def check_changes(options: Mapping[str, object], content: Content) -> None:
     for name, number in Counter(_ids(options, "removed_cards")).items():
         if number > deck[name]:
             held = ", ".join(card if n == 1 else f"{card} ({n})" for card, n in deck.items())
-            raise OptionError(
+            raise errors.OptionError(
                 "removed_cards",
                 f"removed_cards: {number} {name!r} cannot leave the starting deck of the {nation}"
                 f", which holds: {held}.",
@@ -139,21 +139,21 @@ def change(tables: Tables, options: Mapping[str, object], kind_of: Mapping[str, 
     for name in _ids(options, "added_cards"):
         _join(cards, kind_of[name])
     for name in _ids(options, "removed_cards"):
-        cards.remove((kind_of[name], n.AT_START, n.PERSON, 0))
+        cards.remove((kind_of[name], n.AT_START, PERSON, 0))
     tables.cards = len(cards)
-    tables.kind = array([card[0] for card in cards])
-    tables.home = array([card[1] for card in cards])
-    tables.owner = array([card[2] for card in cards])
-    tables.spare = array([card[3] for card in cards])
+    tables.kind = machine.array([card[0] for card in cards])
+    tables.home = machine.array([card[1] for card in cards])
+    tables.owner = machine.array([card[2] for card in cards])
+    tables.spare = machine.array([card[3] for card in cards])
     if options["double_resources"]:
-        tables.starting = array([2 * number for number in tables.starting])
+        tables.starting = machine.array([2 * number for number in tables.starting])
 
 
 def _join(cards: list[tuple[int, int, int, int]], kind: int) -> None:
     """The card leaves the place where it began for the deck: it is in the game once."""
-    joined = (kind, n.AT_START, n.PERSON, 0)
+    joined = (kind, n.AT_START, PERSON, 0)
     homes = [(n.AT_COMMONS, -1), (n.AT_UNREST, -1)]
-    homes += [(home, n.PERSON) for home in (n.AT_NATION, n.AT_ACCESSION, n.AT_DEVELOPMENT)]
+    homes += [(home, PERSON) for home in (n.AT_NATION, n.AT_ACCESSION, n.AT_DEVELOPMENT)]
     for spare in (0, 1):
         for home, owner in homes:
             if (kind, home, owner, spare) in cards:

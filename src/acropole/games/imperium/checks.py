@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from acropole.games.imperium.effects import BOXES, NATIONS
-from acropole.games.imperium.filters import SUIT_NAMES
+from acropole.games.imperium import effects, filters
 from acropole.kernel.content import Content, Entry
 
-# Commons of a game for one or two: regions, uncivilised, civilised, tributaries, fame.
-NEEDED = (13, 18, 12, 9, 8)
+# Commons of a game for two, three and four: regions, uncivilised, civilised, tributaries, fame.
+NEEDED = ((13, 18, 12, 9, 8), (14, 21, 13, 10, 8), (14, 22, 15, 11, 8))
+FEWEST = 2  # players, the C.I.V. included: with fewer no card is left out
 HAND = 5  # cards that are drawn before the first turn
 SIDES = ("a", "b")
 NO_ACCESSION = ("atlanteans", "utopians")  # one begins as an empire, the other travels to it
@@ -27,77 +27,73 @@ def check_boxes(content: Content) -> None:
     cards = list(content["card"].values())
     for card in cards:
         _check_card(card)
-    for nation in NATIONS:
-        _check_nation(nation, cards)
-    for box in BOXES:
-        for suit, needed in zip(SUIT_NAMES, NEEDED, strict=False):
-            found = [card for card in cards if _is_common(card, suit)]
-            number = sum(copies(card, box) for card in found)
-            if number < needed:
-                what = f"{number} {suit} cards in the box {box!r}"
-                raise _last_written(found, cards).misfit(
-                    "suits", f"{what}, but {needed} are needed"
-                )
+    for id in (*(id for ids in FIXED.values() for id in ids), COMMON_UNREST):
+        if id not in content["card"]:
+            raise content.misfit("id", f"the rules know {id!r}: it must stay", cards)
+    for nation in effects.NATIONS:
+        _check_nation(content, nation, cards)
+    for box in effects.BOXES:
+        for players, commons in enumerate(NEEDED, FEWEST):
+            for suit, needed in zip(filters.SUIT_NAMES, commons, strict=False):
+                found = [card for card in cards if _is_common(card, suit)]
+                number = sum(copies(card, box, players) for card in found)
+                if number < needed:
+                    what = f"{number} {suit} cards in the box {box!r}"
+                    raise content.misfit("suits", f"{what}, but {needed} are needed", found, cards)
 
 
 def _is_common(card: Entry, suit: str) -> bool:
     return card["place"] in ("commons", "fame") and card["suits"][0] == suit
 
 
-def copies(card: Entry, box: str) -> int:
-    """Cards for one or two players."""
+def copies(card: Entry, box: str, players: int = FEWEST) -> int:
+    """How often a box holds a card for so many players, the C.I.V. included."""
     found: list[int] = card.fields.get(box, [0])
-    return found[0]
+    return sum(found[: players - FEWEST + 1])
 
 
 def _check_card(card: Entry) -> None:
     place = card["place"]
-    for box in BOXES:
+    for box in effects.BOXES:
         if box in card.fields and not card[box]:
-            raise card.misfit(box, "write how many copies there are, such as [1]")
+            raise card.error(box, "write how many copies there are, such as [1]")
     for fixed, ids in FIXED.items():
         if (place == fixed) != (card.id in ids):
-            raise card.misfit("place", f"the cards with the place {fixed!r} are {', '.join(ids)}")
+            raise card.error("place", f"the cards with the place {fixed!r} are {', '.join(ids)}")
     if card.id == COMMON_UNREST and (place != "unrest" or "nation" in card.fields):
-        raise card.misfit("place", "this is the unrest that everybody can take")
+        raise card.error("place", "this is the unrest that everybody can take")
     if place in OF_NATIONS and "nation" not in card.fields:
-        raise card.misfit("nation", f"a card with the place {place!r} needs a nation")
+        raise card.error("nation", f"a card with the place {place!r} needs a nation")
     if place in ("commons", "fame") and "nation" in card.fields:
-        raise card.misfit("nation", f"a card with the place {place!r} belongs to no nation")
+        raise card.error("nation", f"a card with the place {place!r} belongs to no nation")
     if place in ("commons", "fame"):
-        suits = SUIT_NAMES[4:5] if place == "fame" else SUIT_NAMES[:4]
+        suits = filters.SUIT_NAMES[4:5] if place == "fame" else filters.SUIT_NAMES[:4]
         if card.fields.get("suits", [""])[:1] not in [[suit] for suit in suits]:
-            raise card.misfit("suits", f"the first suit here must be one of {', '.join(suits)}")
+            raise card.error("suits", f"the first suit here must be one of {', '.join(suits)}")
     if (place == "power") != (card.fields.get("header") == "power"):
-        raise card.misfit("header", "the power cards, and no others, have the header 'power'")
+        raise card.error("header", "the power cards, and no others, have the header 'power'")
 
 
-def _check_nation(nation: str, every: Sequence[Entry]) -> None:
+def _check_nation(content: Content, nation: str, every: Sequence[Entry]) -> None:
     cards = [card for card in every if card.fields.get("nation") == nation]
     for side in SIDES:
         powers = [c for c in cards if c["place"] == "power" and c.fields.get("side") == side]
         number = sum(_all(card) for card in powers)
         if number != 1:
             message = f"{number} power cards of side {side} for the {nation}, not 1"
-            raise _last_written(powers, every).misfit("side", message)
+            raise content.misfit("side", message, powers, every)
         start = [c for c in cards if c["place"] == "start" and c.fields.get("side", side) == side]
         number = sum(_all(card) for card in start)
         if number < HAND:
             message = f"{number} cards in the starting deck of the {nation}, but {HAND} are drawn"
-            raise _last_written(start, every).misfit("place", message)
+            raise content.misfit("place", message, start, every)
     accession = [card for card in cards if card["place"] == "accession"]
     number = sum(_all(card) for card in accession)
     wanted = 0 if nation in NO_ACCESSION else 1
     if number != wanted:
         message = f"{number} accession cards for the {nation}, not {wanted}"
-        raise _last_written(accession, every).misfit("place", message)
+        raise content.misfit("place", message, accession, every)
 
 
 def _all(card: Entry) -> int:
-    return max(copies(card, box) for box in BOXES)
-
-
-def _last_written(*groups: Sequence[Entry]) -> Entry:
-    """The entry to blame: the last one of a pack, in the first group that has any."""
-    written = [entry for group in reversed(groups) for entry in group if entry.pack is not None]
-    return written[-1] if written else groups[-1][-1]
+    return max(copies(card, box) for box in effects.BOXES)

@@ -28,7 +28,7 @@ from acropole.games.imperium.state.tables import Tables
 from acropole.games.imperium.vocabulary import TYPES
 from acropole.kernel.content import Content, Entry
 from acropole.kernel.lang import EffectError, check_offers, check_words, parse, sentence
-from acropole.kernel.lang.lexer import tokenize
+from acropole.kernel.lang.parser import tokenize
 from acropole.kernel.lang.syntax import Arg
 from acropole.kernel.machine import array
 from acropole.kernel.messages import LANGUAGES, Catalogue, MissingMessage
@@ -65,7 +65,7 @@ def check_rows(content: Content) -> None:
                     matched(row)
                 else:
                     assembler.add(program(parse(row[field])), CIV_VOCABULARY)
-                    check_runs(parse(row[field]))
+                    check_runs(parse(row[field]), CIV_VOCABULARY)
             except EffectError as error:
                 raise row.error(field, str(error), error.offset) from error
 

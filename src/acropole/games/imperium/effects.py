@@ -11,12 +11,13 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from pathlib import Path
 
-from acropole.games.imperium.arguments import POOL, CardAssembler
+from acropole.games.imperium import numbers as n
+from acropole.games.imperium.arguments import POOL, CardAssembler, Stock
 from acropole.games.imperium.filters import HEADERS, ICONS, STATES, SUIT_NAMES, is_named
 from acropole.games.imperium.schema import SCHEMA
 from acropole.games.imperium.vocabulary import STANDING_WORDS, VOCABULARY
+from acropole.kernel import errors, messages
 from acropole.kernel.content import Content, Entry, Field, Kind
-from acropole.kernel.errors import did_you_mean
 from acropole.kernel.lang import (
     Bound,
     EffectError,
@@ -27,7 +28,7 @@ from acropole.kernel.lang import (
     sentence,
 )
 from acropole.kernel.lang.syntax import Block, Call, Node, Seq, inside
-from acropole.kernel.messages import KERNEL_WORDS, LANGUAGES, Catalogue, MissingMessage
+from acropole.kernel.lang.verbs import Vocabulary
 
 WORDS = Path(__file__).parent / "words"
 
@@ -99,7 +100,7 @@ KINDS = (
             "variable": _effect,
             **dict.fromkeys(SECTIONS, _effect),
         },
-        count=473,
+        count=range(300, n.KINDS + 1),  # the numbers of actions have room for so many
     ),
     Kind(
         "row",  # of a table of the C.I.V., see civ_rows.py
@@ -186,16 +187,17 @@ def check(content: Content) -> None:
             raise entry.error(field, str(error), error.offset) from error
         for found in _NAME.finditer(entry[field]):
             if not any(is_named(card, found[1]) for card in content["card"].values()):
-                hint = did_you_mean(found[1], names)
-                raise entry.error(field, f"no card is named '{found[1]}'{hint}", found.start(1))
+                hint = errors.did_you_mean(found[1], names)
+                message = f"no card is named '{found[1]}'{hint}"
+                raise content.dangling("card", entry, field, message, found.start(1))
     for entry in content["card"].values():
         other = entry.fields.get("other_face", entry.id)
         if other not in content["card"]:
-            hint = did_you_mean(other, content["card"])
-            raise entry.error("other_face", f"there is no card '{other}'{hint}")
+            hint = errors.did_you_mean(other, content["card"])
+            raise content.dangling("card", entry, "other_face", f"there is no card '{other}'{hint}")
 
 
-def check_choices(content: Content, words: Catalogue) -> None:
+def check_choices(content: Content, words: messages.Catalogue) -> None:
     """A ContentError, with file and line, at the first choice that cannot be told in words."""
     numbers = {id: number for number, id in enumerate(content["card"])}
     for entry, field in effect_fields(content):
@@ -228,17 +230,29 @@ def _compile(effect: str, field: str, assembler: CardAssembler) -> None:
         terms(effect)
 
 
-def check_runs(effect: Seq) -> None:
-    """An EffectError at a word that nobody carries out: it is in force, or counts at the end."""
+def check_runs(effect: Seq, vocabulary: Vocabulary = VOCABULARY) -> None:
+    """An EffectError at a word that nobody carries out: it is in force, or counts at the end.
+
+    And at an amount that is as large as a pool: what doubles a pool each time grows without end.
+    """
     for node in inside(effect):
-        if isinstance(node, Call) and node.name in (*STANDING_WORDS, "score", "sentence"):
+        if not isinstance(node, Call):
+            continue
+        if node.name in (*STANDING_WORDS, "score", "sentence"):
             raise EffectError(f"'{node.name}' has no meaning in a text that is done", node.pos)
+        for value in vocabulary.verb(node).values:
+            quantity = value.quantity if isinstance(value, Stock) else value
+            if isinstance(quantity, Quantity) and quantity.count is not None:
+                counted = quantity.count.term.name
+                if counted in POOL or counted == "paid":
+                    way = f"write per({counted}, max:9){{…}}"
+                    raise EffectError(f"'{counted}' is no measure of an amount: {way}", node.pos)
 
 
 # -- words --------------------------------------------------------------------------------------
 
 
-def catalogue(content: Content, *folders: Path) -> Catalogue:
+def catalogue(content: Content, *folders: Path) -> messages.Catalogue:
     """The messages of the game, with the names that the content gives.
 
     `card.hannibal` is the name of a card by its id, `named.Hannibal` by its English name, and
@@ -254,9 +268,9 @@ def catalogue(content: Content, *folders: Path) -> Catalogue:
     names = {
         lang: {f"card.{entry.id}": full_name(entry, lang) for entry in cards}
         | {f"named.{name}": _common_name(bearers[name], lang) for name in wanted}
-        for lang in LANGUAGES
+        for lang in messages.LANGUAGES
     }
-    return Catalogue.load(KERNEL_WORDS, WORDS, *folders).extended(names)
+    return messages.Catalogue.load(messages.KERNEL_WORDS, WORDS, *folders).extended(names)
 
 
 def full_name(entry: Entry, lang: str) -> str:
@@ -274,22 +288,22 @@ def _common_name(cards: Sequence[Entry], lang: str) -> str:
     return " ".join(words[0] for words in shared)
 
 
-def check_texts(content: Content, words: Catalogue) -> None:
+def check_texts(content: Content, words: messages.Catalogue) -> None:
     """A ContentError at the first text of a pack that cannot be said."""
     for entry, field in effect_fields(content):
         if entry.pack is None:
             continue
         try:
             if field == "variable":
-                for lang in LANGUAGES:
+                for lang in messages.LANGUAGES:
                     points_text(entry, words, lang)
             else:
                 check_words(parse(entry[field]), VOCABULARY, words)
-        except (EffectError, MissingMessage) as error:
+        except (EffectError, messages.MissingMessage) as error:
             raise entry.error(field, str(error), 0) from error
 
 
-def card_text(entry: Entry, words: Catalogue, lang: str) -> str:
+def card_text(entry: Entry, words: messages.Catalogue, lang: str) -> str:
     """All sections of a card in words, each after its label, then how it scores."""
     parts = [
         words.text(lang, f"section.{field}", text=section_text(entry, field, words, lang))
@@ -302,11 +316,11 @@ def card_text(entry: Entry, words: Catalogue, lang: str) -> str:
     return " ".join(parts)
 
 
-def section_text(entry: Entry, field: str, words: Catalogue, lang: str) -> str:
+def section_text(entry: Entry, field: str, words: messages.Catalogue, lang: str) -> str:
     return sentence(parse(entry[field]), VOCABULARY, words, lang)
 
 
-def points_text(entry: Entry, words: Catalogue, lang: str) -> str:
+def points_text(entry: Entry, words: messages.Catalogue, lang: str) -> str:
     """How points are counted, where it is more than a number."""
     if "variable" in entry.fields:
         parts = [
@@ -321,7 +335,7 @@ def points_text(entry: Entry, words: Catalogue, lang: str) -> str:
     return ", ".join(parts)
 
 
-def _term_text(quantity: Quantity, per: int, words: Catalogue, lang: str) -> str:
+def _term_text(quantity: Quantity, per: int, words: messages.Catalogue, lang: str) -> str:
     count = quantity.count
     assert count is not None  # terms() lets no other through
     key = "points.each" if per == 1 else "points.every"

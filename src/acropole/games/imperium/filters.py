@@ -18,11 +18,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from acropole.games.imperium.schema import SCHEMA
-from acropole.kernel.content import Entry
-from acropole.kernel.errors import did_you_mean
-from acropole.kernel.lang import EffectError
-from acropole.kernel.lang.syntax import Arg, Kind, Token
-from acropole.kernel.messages import Catalogue, listing
+from acropole.kernel import content, errors, messages
+from acropole.kernel.lang import EffectError, syntax
 
 SUIT_NAMES = tuple(SCHEMA.numbers("values.suits"))
 SUITS = {name[:3].upper(): suit for suit, name in enumerate(SUIT_NAMES) if name != "power"}
@@ -40,12 +37,12 @@ class Trait:
     negate: bool = False
     inner: Filter | None = None
 
-    def symbols(self, card: Entry) -> int:
+    def symbols(self, card: content.Entry) -> int:
         """How many symbols of the card show it; what depends on the position counts as one."""
         found = self._printed(card)
         return int(not found) if self.negate else found
 
-    def _printed(self, card: Entry) -> int:
+    def _printed(self, card: content.Entry) -> int:
         match self.family:
             case "suit":
                 return _shown(card, "suits").count(SUIT_NAMES[SUITS[self.value]])
@@ -62,11 +59,11 @@ class Trait:
         return 1
 
 
-def _shown(card: Entry, field: str) -> list[str]:
+def _shown(card: content.Entry, field: str) -> list[str]:
     return list(card.fields.get(field, []))
 
 
-def is_named(card: Entry, name: str) -> bool:
+def is_named(card: content.Entry, name: str) -> bool:
     """Whether the card bears the English name, or begins with it when it ends in `*`."""
     own: str = card["name"]["en"]
     return own.startswith(name[:-1]) if name.endswith("*") else own == name
@@ -78,7 +75,7 @@ class Filter:
 
     alternatives: tuple[tuple[Trait, ...], ...] = ()
 
-    def symbols(self, card: Entry) -> int:
+    def symbols(self, card: content.Entry) -> int:
         if not self.alternatives:
             return 1
         total = 0
@@ -128,7 +125,7 @@ _SIGNS = ("`REG`", "`:city`", "`@attack`", "`^empire`", '`"Name"`', "`%any`")
 
 
 class _FilterReader:
-    def __init__(self, arg: Arg, tokens: Sequence[Token]) -> None:
+    def __init__(self, arg: syntax.Arg, tokens: Sequence[syntax.Token]) -> None:
         self._arg = arg
         self._tokens = list(tokens)
 
@@ -153,15 +150,15 @@ class _FilterReader:
     def _trait(self) -> Trait:
         negate = self._accept("!")
         token = self._next("a trait of cards")
-        if token.kind is Kind.STRING:
+        if token.kind is syntax.Kind.STRING:
             return Trait("name", token.text, negate)
-        if token.kind is Kind.SIGN and token.text in (":", "@", "^", "%"):
+        if token.kind is syntax.Kind.SIGN and token.text in (":", "@", "^", "%"):
             return self._marked(token.text, negate)
         if token.is_word("hosts"):
             return Trait("hosts", "", negate, self._inner())
-        if token.kind is Kind.WORD and token.text in SUITS:
+        if token.kind is syntax.Kind.WORD and token.text in SUITS:
             return Trait("suit", token.text, negate)
-        hint = did_you_mean(token.text, SUITS) or f": use {', '.join(_SIGNS)}"
+        hint = errors.did_you_mean(token.text, SUITS) or f": use {', '.join(_SIGNS)}"
         raise EffectError(f"unknown filter '{token}'{hint}", token.pos)
 
     def _marked(self, sign: str, negate: bool) -> Trait:
@@ -173,14 +170,14 @@ class _FilterReader:
             "%": ("", ("any", "variable")),
         }[sign]
         if token.text not in choices:
-            hint = did_you_mean(token.text, choices) or ": use " + ", ".join(choices)
+            hint = errors.did_you_mean(token.text, choices) or ": use " + ", ".join(choices)
             raise EffectError(f"unknown filter '{sign}{token}'{hint}", token.pos)
         return Trait(family or token.text, token.text, negate)
 
     def _inner(self) -> Filter:
         self._expect("(")
         depth = 1
-        inside: list[Token] = []
+        inside: list[syntax.Token] = []
         while depth:
             token = self._next("')'")
             depth += token.is_sign("(") - token.is_sign(")")
@@ -197,20 +194,20 @@ class _FilterReader:
         if not self._accept(sign):
             raise EffectError(f"expected '{sign}' in the filter '{self._arg}'", self._arg.pos)
 
-    def _next(self, expected: str) -> Token:
+    def _next(self, expected: str) -> syntax.Token:
         if not self._tokens:
             raise EffectError(f"expected {expected} in the filter '{self._arg}'", self._arg.pos)
         return self._tokens.pop(0)
 
 
-def read_filter(arg: Arg, tokens: Sequence[Token]) -> Filter:
+def read_filter(arg: syntax.Arg, tokens: Sequence[syntax.Token]) -> Filter:
     return _FilterReader(arg, tokens).read()
 
 
 class CardWords:
     """Says filters: `2 Region or Tributary cards`, `Legalism`, `1 card other than Knight cards`."""
 
-    def __init__(self, catalogue: Catalogue, lang: str) -> None:
+    def __init__(self, catalogue: messages.Catalogue, lang: str) -> None:
         self._catalogue = catalogue
         self._lang = lang
 
@@ -218,7 +215,7 @@ class CardWords:
         return self._catalogue.text(self._lang, key, **slots)
 
     def _or(self, words: Sequence[str]) -> str:
-        return listing(words, self._text("cards.or"))
+        return messages.listing(words, self._text("cards.or"))
 
     def say(self, filter: Filter, n: int, number: str) -> str:
         """That many cards; the number is given in words or left out."""

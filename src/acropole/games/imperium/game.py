@@ -4,21 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from random import Random
 from typing import ClassVar
 
+from acropole.games.imperium import civ_rows
 from acropole.games.imperium import numbers as n
 from acropole.games.imperium.box import LEVELS, MIXED, Box
 from acropole.games.imperium.changes import CHANGES, change, check_changes
 from acropole.games.imperium.checks import check_boxes
-from acropole.games.imperium.civ_rows import (
-    CIV_VOCABULARY,
-    ROW_WORDS,
-    check_row_choices,
-    check_row_texts,
-    check_rows,
-    row_name,
-    row_text,
-)
 from acropole.games.imperium.effects import (
     BOXES,
     KINDS,
@@ -32,17 +25,19 @@ from acropole.games.imperium.effects import (
     full_name,
 )
 from acropole.games.imperium.filters import SUIT_NAMES
+from acropole.games.imperium.people import SEVERAL, SIDES, check_people, seated
 from acropole.games.imperium.schema import CARDS, ROWS, SCHEMA
 from acropole.games.imperium.variant import ImperiumRules
-from acropole.kernel.actions import ActionSpace
+from acropole.games.imperium.vocabulary import VOCABULARY
 from acropole.kernel.content import Entry, load_content
-from acropole.kernel.errors import OptionError
 from acropole.kernel.game import Game, Parts
-from acropole.kernel.lang import offered
+from acropole.kernel.interface import ActionSpace, Task
+from acropole.kernel.lang import Vocabulary, offered
+from acropole.kernel.messages import Catalogue
 from acropole.kernel.options import Option, Options
+from acropole.kernel.packs import Pack
 
 HERE = Path(__file__).parent
-SIDES = ("a", "b")
 
 
 def _space(kinds: Sequence[Entry]) -> ActionSpace:
@@ -58,12 +53,17 @@ def _space(kinds: Sequence[Entry]) -> ActionSpace:
 
 
 OPTIONS = (
+    *SEVERAL,
     Option(
         "nation",
         "romans",
         kind="string",
         choices=NATIONS,
         title={"en": "Your nation", "fr": "Votre nation"},
+        help={
+            "en": "Each has a deck, a way and some rules of its own.",
+            "fr": "Chacune a son deck, sa voie et quelques règles à elle.",
+        },
     ),
     Option(
         "opponent",
@@ -71,6 +71,10 @@ OPTIONS = (
         kind="string",
         choices=NATIONS,
         title={"en": "Nation of the C.I.V.", "fr": "Nation de la C.I.V."},
+        help={
+            "en": "What the opponent of the rules plays; it acts by the table of that nation.",
+            "fr": "Ce que joue l'adversaire des règles ; il agit selon la table de cette nation.",
+        },
     ),
     Option(
         "side",
@@ -105,20 +109,47 @@ OPTIONS = (
             "fr": "D'une boîte, ou tirées des deux.",
         },
     ),
+    Option(
+        "solstice",
+        "auto",
+        kind="string",
+        choices=("auto", "ask"),
+        before="ask",
+        title={"en": "Order of solstice effects", "fr": "Ordre des effets de solstice"},
+        help={
+            "en": "auto asks for it only where it can matter.",
+            "fr": "auto ne le demande que lorsqu'il peut compter.",
+        },
+    ),
     *CHANGES,
 )
 
 
 class Imperium(Game):
     id = "imperium"
+    kinds = KINDS
     place = 3
-    rules_version = 2
+    rules_version = 3
+    carries_on: ClassVar = {2: "Its tables ask for the order of solstice effects, as they did."}
     levels: ClassVar = {
-        "easy": "greedy",
-        "medium": "ismcts:iters=20",
-        "hard": "ismcts:iters=100",
+        "easy": "novice",
+        "medium": "ismcts:iters=40,sight=1",
+        "hard": "ismcts:iters=100,sight=1",
+        "expert": "ismcts:iters=1600,sight=1",
+    }
+    styles: ClassVar = {
+        "warlike": {"region": 150, "tributary": 150, "others": 50},
+        "builder": {"in-play": 300},
+        "scholar": {"progress": 150, "nation": 150, "nation-deck": 150},
+        "merchant": {"materials": 300, "people": 300},
     }
     environment = 1
+    tasks: ClassVar = {
+        "alone": Task({"players": 1}, "random", 50),  # against the C.I.V.
+        "duel": Task({"players": 2}, "greedy", 50),
+    }
+    clock = "piles"
+    played_as = ("nation", "nation")
     parts = Parts(
         terminal="acropole.games.imperium.terminal:draw",
         picture="acropole.games.imperium.picture:picture",
@@ -128,41 +159,52 @@ class Imperium(Game):
         campaign_pages="acropole.games.imperium.campaign.page.page",
     )
 
-    def __init__(self, packs: Sequence[Path] = (), kept: bytes = b"") -> None:
+    def options_of_the_day(self, level: str, chance: Random) -> dict[str, object]:
+        nation, opponent = chance.sample(NATIONS, 2)
+        strength = {"easy": "chieftain", "medium": "imperator", "hard": "overlord"}[level]
+        return {"nation": nation, "opponent": opponent, "level": strength}
+
+    def __init__(self, packs: Sequence[Pack] = (), kept: bytes = b"") -> None:
         super().__init__(packs, kept)
         self.options = Options(*OPTIONS, check=self._check)
         self.content = load_content(HERE / "content", KINDS, packs, kept)
         check(self.content)
-        check_rows(self.content)
+        civ_rows.check_rows(self.content)
         check_boxes(self.content)
         self.catalogue = catalogue(self.content)
-        self.row_words = catalogue(self.content, ROW_WORDS)
+        self.row_words = catalogue(self.content, civ_rows.ROW_WORDS)
         CARDS.check_icons()
         CARDS.check_words(self.catalogue)
         ROWS.check_words(self.row_words)
+        SCHEMA.check_rules(HERE)
         check_texts(self.content, self.catalogue)
-        check_row_texts(self.content, self.row_words)
+        civ_rows.check_row_texts(self.content, self.row_words)
         check_choices(self.content, self.catalogue)
-        check_row_choices(self.content, self.row_words)
+        civ_rows.check_row_choices(self.content, self.row_words)
         self.box = Box(self.content)
         self.assembler = self.box.assembler
         self.space = _space(self.box.kinds)
 
     def _check(self, options: Mapping[str, object]) -> None:
-        if options["nation"] == options["opponent"]:
-            nation = options["nation"]
-            raise OptionError(
-                "opponent",
-                f"You and the C.I.V. cannot both lead the {nation}; choose another nation.",
-            )
+        check_people(options, self.content)
         check_changes(options, self.content)
 
     def rules(self, options: dict[str, object]) -> ImperiumRules:
-        nations = [str(options["nation"]), str(options["opponent"])]
-        sides = [str(options["side"]), "a"]  # the C.I.V. ignores its power card
-        commons, level = str(options["commons"]), str(options["level"])
-        tables = self.box.tables(nations, sides, commons, level)
-        change(tables, options, self.box.kind_of)
+        who = seated(options, self.content)
+        tables = self.box.tables(
+            who.nations,
+            who.sides,
+            str(options["commons"]),
+            str(options["level"]),
+            civ=who.civ,
+            one_box=bool(options["one_box"]),
+        )
+        tables.asks_order = int(options["solstice"] == "ask")
+        tables.asks_payment = int(options["players"] != 1 and options["payments"] == "ask")
+        tables.rotates = int(options["first"] == "rotates")
+        tables.gifts_to = n.HAND if options["gifts"] == "hand" else n.DISCARD
+        if options["players"] == 1:
+            change(tables, options, self.box.kind_of)
         return ImperiumRules(self, options, tables)
 
     # -- cards -----------------------------------------------------------------------------------
@@ -173,7 +215,7 @@ class Imperium(Game):
 
     def card_name(self, entry: Entry, lang: str) -> str:
         if entry.kind == "row":
-            return row_name(entry, self.row_words, lang)
+            return civ_rows.row_name(entry, self.row_words, lang)
         return full_name(entry, lang)
 
     def card_effect(self, entry: Entry) -> str:
@@ -181,13 +223,18 @@ class Imperium(Game):
             return str(entry["does"])
         return "; ".join(entry[section] for section in SECTIONS if section in entry.fields)
 
+    def language(self, kind: str) -> tuple[Vocabulary, Catalogue]:
+        if kind == "row":
+            return civ_rows.CIV_VOCABULARY, self.row_words
+        return VOCABULARY, self.catalogue
+
     def card_text(self, entry: Entry, lang: str) -> str:
         if entry.kind == "row":
-            return row_text(entry, self.row_words, lang)
+            return civ_rows.row_text(entry, self.row_words, lang)
         return card_text(entry, self.catalogue, lang)
 
     def choice_texts(self, pc: int, lang: str) -> list[str]:
         """In a row of the C.I.V. it is spoken about the C.I.V., and "you" is the person."""
         offer = self.assembler.offers[pc]
-        is_row = offer.vocabulary is CIV_VOCABULARY
+        is_row = offer.vocabulary is civ_rows.CIV_VOCABULARY
         return offered(offer, self.row_words if is_row else self.catalogue, lang)

@@ -38,28 +38,21 @@ class _Table:
         self, sight: ImperiumSight, rules: Rules[Any], names: Sequence[str], lang: str
     ) -> None:
         self.sight = sight
-        self.me = sight.seats[0]
-        self.civ = sight.civ
+        self.me = sight.seats[sight.near]
         self.names = names
         self.rules = rules
         self.lang = lang
-        score = self.say("table.score", n=self.me.score)
-        round_number = self.say("table.round", n=sight.round)
-        self.sheet = Sheet(self.say("game.title"), f"{round_number} · {score}")
+        note = self.say("table.round", n=sight.round)
+        if self.me.score is not None:
+            note += f" · {self.say('table.score', n=self.me.score)}"
+        self.sheet = Sheet(self.say("game.title"), note)
 
     def svg(self) -> str:
-        civ, sheet = self.civ, self.sheet
-        slots = [slot for slot in civ.slots if slot.state in ("down", "aside")]
-        piles = " · ".join(
-            [
-                self._tokens(civ.pool),
-                self.say("table.civ-slots", n=len(slots)),
-                self.say("table.civ-deck", n=civ.deck),
-                self.say("table.civ-dynasty", n=civ.dynasty),
-            ]
-        )
-        sheet.heading(f"{self.names[1]}: {self._people(civ)}", piles)
-        sheet.cards([self._card(card) for card in civ.play])
+        sheet = self.sheet
+        for seat in self.sight.others:
+            self._other(seat, self.sight.seats[seat])
+        if self.sight.civ is not None:
+            self._opponent(self.sight.civ)
         sheet.heading(self.say("table.market"), self._decks())
         sheet.cards([self._offer(slot) for slot in self.sight.market if slot])
         me = self.me
@@ -70,12 +63,36 @@ class _Table:
                 self.say("table.exhausts", n=me.exhausts),
             ]
         )
-        sheet.heading(f"{self.names[0]}: {self._people(me)}", means)
+        sheet.heading(f"{self.names[self.sight.near]}: {self._people(me)}", means)
         sheet.cards([self._standing(card) for card in (*me.power, *me.play)])
         sheet.heading(self.say("table.hand"))
         sheet.cards([self._card(card) for card in me.hand])
         self._piles()
         return sheet.svg()
+
+    def _other(self, seat: int, area: AreaSight) -> None:
+        piles = " · ".join(
+            [
+                self._tokens(area.pool),
+                self.say("table.their-hand", n=area.sizes["hand"]),
+                self.say("table.civ-deck", n=area.sizes["deck"]),
+            ]
+        )
+        self.sheet.heading(f"{self.names[seat]}: {self._people(area)}", piles)
+        self.sheet.cards([self._standing(card) for card in (*area.power, *area.play)])
+
+    def _opponent(self, civ: CivSight) -> None:
+        slots = [slot for slot in civ.slots if slot.state in ("down", "aside")]
+        piles = " · ".join(
+            [
+                self._tokens(civ.pool),
+                self.say("table.civ-slots", n=len(slots)),
+                self.say("table.civ-deck", n=civ.deck),
+                self.say("table.civ-dynasty", n=civ.dynasty),
+            ]
+        )
+        self.sheet.heading(f"{self.names[-1]}: {self._people(civ)}", piles)
+        self.sheet.cards([self._card(card) for card in civ.play])
 
     def say(self, key: str, **slots: object) -> str:
         return self.rules.game.catalogue.text(self.lang, key, **slots)

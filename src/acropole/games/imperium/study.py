@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from acropole.games.imperium import numbers as n
 from acropole.games.imperium.effects import NATIONS
 from acropole.games.imperium.state.position import ImperiumPosition
-from acropole.kernel.events import Event
-from acropole.kernel.interface import Study
+from acropole.kernel.interface import Event, Study
 
 if TYPE_CHECKING:
     from acropole.games.imperium.variant import ImperiumRules

@@ -3,28 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
-from acropole.games.imperium import audit, guessing, soundness, study
+from acropole.games.imperium import audit, guessing, look, soundness, study
 from acropole.games.imperium import numbers as n
+from acropole.games.imperium.civ import verbs as civ_verbs
 from acropole.games.imperium.civ.sight import civ_points
 from acropole.games.imperium.civ_rows import row_match, row_text
-from acropole.games.imperium.effects import BOXES
+from acropole.games.imperium.effects import BOXES, full_name
 from acropole.games.imperium.features import ImperiumFeatures
 from acropole.games.imperium.filters import SUIT_NAMES
-from acropole.games.imperium.rules import turn
+from acropole.games.imperium.insight import worth
+from acropole.games.imperium.rules import scoring, turn
 from acropole.games.imperium.schema import SCHEMA
-from acropole.games.imperium.sight import ImperiumSight, look, points_by_suit
+from acropole.games.imperium.selection import several
+from acropole.games.imperium.sight import ImperiumSight
 from acropole.games.imperium.state.position import ImperiumPosition
 from acropole.games.imperium.state.tables import Tables
+from acropole.kernel.chance import Rng, seeded
 from acropole.kernel.content import Entry, numbered_ids
-from acropole.kernel.events import Event
 from acropole.kernel.game import Rules
-from acropole.kernel.interface import Result, Study, ranked
-from acropole.kernel.machine import SOURCE
+from acropole.kernel.interface import Event, Goal, Result, Study, ranked
+from acropole.kernel.machine import PC, SEAT, SOURCE
 from acropole.kernel.messages import LANGUAGES
 from acropole.kernel.play import scores
-from acropole.kernel.rng import Rng
 from acropole.kernel.soundness import Shape
 
 if TYPE_CHECKING:
@@ -32,9 +35,16 @@ if TYPE_CHECKING:
 
 REASONS = SCHEMA.names("values.reasons")
 RESOURCES = SCHEMA.names("values.resources")
+LAST_ROUNDS = {n.TRIGGERED: 2, n.LAST_ROUND: 1}  # that are left once the end has begun
+
+
+def _runs_out(world: ImperiumPosition) -> dict[str, int]:
+    found = {"main-deck": world.size[n.MAIN]}
+    return found | {"dynasty": civ_verbs.dynasty_size(world)} if world.civ >= 0 else found
 
 
 class ImperiumRules(Rules[ImperiumPosition]):
+    point: ClassVar = worth.POINT
     questions: ClassVar = SCHEMA.names("questions")
     refusals: ClassVar = SCHEMA.names("refusals")
     events: ClassVar = SCHEMA.events
@@ -46,6 +56,7 @@ class ImperiumRules(Rules[ImperiumPosition]):
         self.tables = tables
         self.kinds = game.box.kinds
         self.card_ids = numbered_ids([self.kinds[kind].id for kind in tables.kind])
+        self.called: dict[str, str] = {}  # by card, the id that answers call it by
         self.labels = {lang: self._labels(lang) for lang in LANGUAGES}
 
     def blank(self) -> ImperiumPosition:
@@ -66,7 +77,7 @@ class ImperiumRules(Rules[ImperiumPosition]):
 
     def own_seats(self) -> tuple[int, ...]:
         """The rules themselves play the C.I.V."""
-        return (n.OPPONENT,)
+        return (self.tables.civ,) if self.tables.civ >= 0 else ()
 
     def own_seat_name(self, seat: int, lang: str) -> str:
         return self.game.catalogue.text(lang, "detail.civ")
@@ -97,27 +108,51 @@ class ImperiumRules(Rules[ImperiumPosition]):
                 return text(lang, f"reason.{REASONS[value]}")
         return value
 
+    def thing(self, slot: str, value: int) -> str:
+        match slot:
+            case "card" | "host" | "old":
+                return f"card:{self.kinds[self.tables.kind[value]].id}"
+            case "row":
+                return f"row:{self.game.box.rows[value].id}"
+        return ""
+
+    def begins_step(self, event: Event) -> bool:
+        """What the C.I.V. does is told card by card."""
+        if event[1] in self.own_seats() and event[0] != n.EV_TURNED_UP:
+            return False
+        return super().begins_step(event)
+
     def kind_name(self, kind: int, lang: str) -> str:
         return self.labels[lang][kind]
 
     def _labels(self, lang: str) -> list[str]:
         """Names by kind; different cards of this game that bear one name say what sets them apart.
 
-        Such are Nomads, barbarian or not, and the Mountains of the two boxes.
+        Such are Nomads, barbarian or not, and the Mountains of the two boxes. A card that is called
+        like a token, as Advance is in French, says that it is a card.
         """
         text = self.game.catalogue.text
-        names = [text(lang, f"card.{kind.id}") for kind in self.kinds]
+        names = [full_name(kind, lang) for kind in self.kinds]
         in_game: dict[str, set[int]] = {}
         for kind, owner in zip(self.tables.kind, self.tables.owner, strict=True):
-            if owner != n.OPPONENT:  # nobody is ever asked about the cards of its nation
+            if owner < 0 or owner != self.tables.civ:  # nobody is asked about the C.I.V.'s nation
                 in_game.setdefault(names[kind], set()).add(self.tables.alike[kind])
         for namesakes in in_game.values():
-            if len(namesakes) > 1:
-                for kind in namesakes:
-                    entry = self.kinds[kind]
-                    world = entry.fields.get("state")
-                    what = text(lang, f"state.{world}") if world else self._box_of(entry, lang)
-                    names[kind] = text(lang, "detail.namesake", card=names[kind], what=what)
+            nations = {self.kinds[kind].fields.get("nation") for kind in namesakes}
+            mixed = len(nations) > 1 and self.tables.people > 1  # they can be given away
+            for kind in namesakes if len(namesakes) > 1 else ():
+                entry = self.kinds[kind]
+                state = entry.fields.get("state")
+                what = text(lang, f"state.{state}") if state else self._box_of(entry, lang)
+                if mixed and "nation" in entry.fields:
+                    what = ", ".join((text(lang, f"nation.{entry['nation']}"), what))
+                names[kind] = text(lang, "detail.namesake", card=names[kind], what=what)
+        tokens = {text(lang, f"resource-name.{name}", n=1) for name in RESOURCES.values()}
+        for kind, name in enumerate(names):
+            if name.lower() in tokens:
+                names[kind] = text(
+                    lang, "detail.namesake", card=name, what=text(lang, "detail.card")
+                )
         return names
 
     def _box_of(self, entry: Entry, lang: str) -> str:
@@ -132,12 +167,24 @@ class ImperiumRules(Rules[ImperiumPosition]):
         card = world.stack[world.sp + SOURCE]
         return self.kind_name(world.kind[card], lang) if card >= 0 else ""
 
+    def _prompt(self, world: ImperiumPosition, kind: str, lang: str) -> str:
+        about = several(world)
+        if about is None:
+            return super()._prompt(world, kind, lang)
+        how = "upto" if about.done else "exactly"
+        if world.stack[world.sp + n.PICK_LEFT] > about.most:
+            how = "any"
+        many = self.game.catalogue.text(lang, f"many.{how}", n=about.most)
+        slots = {"source": self._asking(world, lang), "many": many}
+        return self._sentence(lang, f"prompt.{kind}-several", slots)
+
     def prompt_slots(self, world: ImperiumPosition, lang: str) -> dict[str, object]:
         stack, sp = world.stack, world.sp
+        mine = stack[sp + SEAT] * n.TURN
         slots: dict[str, object] = {
             "n": 0,
-            "actions": world.turn[n.TURN_ACTIONS],
-            "exhausts": world.turn[n.TURN_EXHAUSTS],
+            "actions": world.turn[mine + n.TURN_ACTIONS],
+            "exhausts": world.turn[mine + n.TURN_EXHAUSTS],
             "suit": "",
             "resource": "",
         }
@@ -148,6 +195,10 @@ class ImperiumRules(Rules[ImperiumPosition]):
             slots["resource"] = self.say("resource", stack[sp + n.TOKEN_RESOURCE], lang, count)
         elif stack[sp] == n.Q_PAY_MORE:
             slots["resource"] = self.say("resource", stack[sp + n.PAY_MORE_RESOURCE], lang, 1)
+        elif stack[sp] == n.Q_PAY_WITH:
+            slots["resource"] = self.say("resource", world.code[stack[sp + PC] + 2], lang)
+        elif stack[sp] == n.Q_RANSOM:
+            slots["n"] = world.code[stack[sp + PC] + 2]
         return slots
 
     def suit_name(self, suit: int, lang: str) -> str:
@@ -200,7 +251,7 @@ class ImperiumRules(Rules[ImperiumPosition]):
     # -- what a seat sees ------------------------------------------------------------------------
 
     def sight(self, world: ImperiumPosition, seat: int | None) -> ImperiumSight:
-        return look(self, world, seat)
+        return look.look(self, world, seat)
 
     def resample(self, world: ImperiumPosition, seat: int | None, rng: Rng) -> None:
         guessing.resample(self, world, seat, rng)
@@ -209,18 +260,49 @@ class ImperiumRules(Rules[ImperiumPosition]):
 
     def points(self, world: ImperiumPosition, seat: int) -> dict[str, int]:
         """Points by category: progress, and the cards by their suit."""
-        if seat == n.OPPONENT:
+        if seat == world.civ:
             return civ_points(world)
-        return points_by_suit(world, seat)
+        return look.points_by_suit(world, seat)
+
+    @cached_property
+    def dealt(self) -> Mapping[str, int]:
+        """How many cards lie in the decks that run out when a game begins."""
+        return _runs_out(self.deal(0, seeded(0), None))
+
+    def goal(self, world: ImperiumPosition) -> Goal:
+        """What is left of all that ends the game; the bar follows what is nearest to its end.
+
+        How many rounds that makes cannot be told before the end has begun: the pace is too uneven.
+        """
+        win = "most-points" if world.people > 1 else "beat-civ"
+        rounds = LAST_ROUNDS.get(world.game[n.GAME_ENDING])
+        if rounds:
+            return Goal(win, {"round": world.game[n.GAME_ROUND]}, 100, rounds)
+        left = {name: count for name, count in _runs_out(world).items() if self.dealt[name]}
+        done = max(100 - round(100 * count / self.dealt[name]) for name, count in left.items())
+        counts = {"round": world.game[n.GAME_ROUND], **left, "unrest": world.size[n.UNREST_PILE]}
+        return Goal(win, counts, max(done, 0))
+
+    def points_in(self, sight: ImperiumSight) -> list[Mapping[str, int] | None]:
+        people = (None if area.score is None else area.points_by_suit for area in sight.seats)
+        civ = [sight.civ.points] if sight.civ is not None else []
+        return [*people, *civ]
+
+    def why_points(self, category: str, lang: str) -> str:
+        return self.game.catalogue.text(lang, f"category-why.{category}", n=self.tables.civ_goods)
 
     def tally(self, world: ImperiumPosition) -> Result:
-        seats = (n.PERSON, n.OPPONENT)
+        seats = range(world.seats)
         return ranked(
-            [int(world.is_winner(seat)) for seat in seats],
+            [scoring.standing(world, seat) for seat in seats],
             scores(world),
             [self.points(world, seat) for seat in seats],
             REASONS[world.game[n.GAME_REASON]] if world.is_over else "running",
         )
+
+    def aspects(self, world: ImperiumPosition, seat: int) -> dict[str, float]:
+        points = self.points(world, seat).items()
+        return {name: float(n * worth.POINT) for name, n in points} | worth.prospects(world, seat)
 
     def study(self, world: ImperiumPosition, events: list[Event]) -> Study:
         return study.study(self, world, events)

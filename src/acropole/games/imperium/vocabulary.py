@@ -17,93 +17,76 @@ from __future__ import annotations
 
 from typing import Any
 
-from acropole.games.imperium.arguments import (
-    NOWHERE,
-    POOL,
-    Acquired,
-    Area,
-    Bits,
-    CardId,
-    Counted,
-    EachCard,
-    Gain,
-    Manner,
-    OneCard,
-    Picked,
-    Price,
-    Sought,
-    Suits,
-    Times,
-    Tokens,
-    Zones,
-)
-from acropole.games.imperium.filters import EVERY_CARD, ICONS, STATES, UNREST, Filter
-from acropole.games.imperium.schema import CARDS, SCHEMA
+from acropole.games.imperium import arguments, filters, schema
 from acropole.kernel.lang import Amount, Flag, Form, Number, Word
 from acropole.kernel.schema import Types
 
-_SEARCHED = Area(("hand", "discard", "deck", "nation"))
-_MARKET = Area(("market",))
-_PLAY = Area(("play",))
-_ZONES = SCHEMA.numbers("values.zones")
+_SEARCHED = arguments.Area(("hand", "discard", "deck", "nation"))
+_MARKET = arguments.Area(("market",))
+_PLAY = arguments.Area(("play",))
+_ZONES = schema.SCHEMA.numbers("values.zones")
 _GOALS = {zone: _ZONES[zone] for zone in ("hand", "discard", "history")}
 
 
-def _cards(*zones: str, silent: bool = False, filter: Filter = EVERY_CARD) -> tuple[Any, ...]:
+def _cards(
+    *zones: str, silent: bool = False, filter: filters.Filter = filters.EVERY_CARD
+) -> tuple[Any, ...]:
     """Cards and where they come from; a silent zone goes without saying."""
-    area = Area(zones)
+    area = arguments.Area(zones)
     return (
-        Picked(filter),
-        Zones("source", "from", key="from", default=area, silent=area if silent else NOWHERE),
+        arguments.Picked(filter),
+        arguments.Zones(
+            "source", "from", key="from", default=area, silent=area if silent else arguments.NOWHERE
+        ),
     )
 
 
 TYPES: Types = {
     "n": Number("n"),
-    "times": Times("times", key="times", default=1),
+    "times": arguments.Times("times", key="times", default=1),
     "per": Number("per", key="per", default=1),
     "amount": Amount("n"),
-    "tokens": Tokens("what"),
-    "gain": Gain("what"),
-    "price": Price("what"),
-    "resource": Word("resource", POOL, "resource"),
+    "tokens": arguments.Tokens("what"),
+    "gain": arguments.Gain("what"),
+    "price": arguments.Price("what"),
+    "resource": Word("resource", arguments.POOL, "resource"),
     "carrying": Word(
-        "carrying", {"nothing": -1, **POOL}, "carrying", key="with", default="nothing"
+        "carrying", {"nothing": -1, **arguments.POOL}, "carrying", key="with", default="nothing"
     ),
     "victim": Word(
-        "whom", SCHEMA.numbers("values.victims"), "victim", key="from", default="others"
+        "whom", schema.SCHEMA.numbers("values.victims"), "victim", key="from", default="others"
     ),
-    "on": Manner("on", SCHEMA.numbers("values.on"), key="on"),
-    "icon": Word("icon", ICONS, "trait"),
-    "state": Word("state", STATES, "state"),
-    "card": CardId("card"),
-    "filter": OneCard(),
-    "each": EachCard(),
-    "counted": Counted(),
-    "sought": Sought(),
-    "acquired": Acquired(),
-    "suits": Suits(),
+    "on": arguments.Manner("on", schema.SCHEMA.numbers("values.on"), key="on"),
+    "icon": Word("icon", filters.ICONS, "trait"),
+    "state": Word("state", filters.STATES, "state"),
+    "card": arguments.CardId("card"),
+    "filter": arguments.OneCard(),
+    "each": arguments.EachCard(),
+    "counted": arguments.Counted(),
+    "sought": arguments.Sought(),
+    "acquired": arguments.Acquired(),
+    "suits": arguments.Suits(),
     "cards": _cards("hand"),
     "cards_of_hand": _cards("hand", silent=True),
     "cards_in_play": _cards("play", silent=True),
     "cards_from_play": _cards("play"),
     "discarded_cards": _cards("discard"),
-    "unrest": _cards("hand", filter=UNREST),
-    "place": Zones("zone", "in", default=_PLAY),
-    "required": Zones("zone", "in", key="in", default=_PLAY),
-    "searched": Bits("zones", "in", key="in", default=_SEARCHED, silent=_SEARCHED),
+    "unrest": _cards("hand", filter=filters.UNREST),
+    "place": arguments.Zones("zone", "in", default=_PLAY),
+    "required": arguments.Zones("zone", "in", key="in", default=_PLAY),
+    "searched": arguments.Bits("zones", "in", key="in", default=_SEARCHED, silent=_SEARCHED),
     "goal": Word("to", _GOALS, "into", key="to"),
-    "from_market": Bits("source", "from", key="from", default=_MARKET, silent=_MARKET),
-    "from_hand": Bits("source", "from", key="from", default=Area(("hand",))),
-    "came_from": Bits("source", "from", key="from", default=NOWHERE),
+    "from_market": arguments.Bits("source", "from", key="from", default=_MARKET, silent=_MARKET),
+    "from_hand": arguments.Bits("source", "from", key="from", default=arguments.Area(("hand",))),
+    "came_from": arguments.Bits("source", "from", key="from", default=arguments.NOWHERE),
     "if_able": Flag("if_able"),
     "free": Form("free"),
     "exile": Flag("exile"),
     "any_state": Flag("any_state"),
 }
 
-VOCABULARY = CARDS.vocabulary(TYPES)
+VOCABULARY = schema.CARDS.vocabulary(TYPES)
 # In force while the card is in play; and restrictions. They become tables, never code.
 STANDING_WORDS = tuple(
-    word.name for word in CARDS.things("verbs").values() if word.traits.get("standing")
+    word.name for word in schema.CARDS.things("verbs").values() if word.traits.get("standing")
 )

@@ -7,22 +7,9 @@ The numbers only rank cards against one another; nothing in the rules depends on
 
 from __future__ import annotations
 
-from acropole.games.monumental.schema import SCHEMA
-from acropole.games.monumental.vocabulary import VOCABULARY
+from acropole.games.monumental import schema, vocabulary
 from acropole.kernel.content import Entry
-from acropole.kernel.lang import Bound, Quantity, parse
-from acropole.kernel.lang.syntax import (
-    Arrow,
-    Block,
-    Both,
-    Call,
-    Choose,
-    If,
-    May,
-    Node,
-    Per,
-    Seq,
-)
+from acropole.kernel.lang import Bound, Quantity, parse, syntax
 
 RESOURCE = {
     "production": 10, "science": 10, "military": 10, "basic": 12, "gold": 20, "culture": 34,
@@ -58,37 +45,37 @@ def worth(card: Entry) -> int:
     return int(max(use, 0.0) * USES[era])
 
 
-def value(node: Node) -> float:
+def value(node: syntax.Node) -> float:
     """What doing this once is worth."""
     match node:
-        case Seq(items):
+        case syntax.Seq(items):
             return sum(value(item) for item in items)
-        case Both(parts):
+        case syntax.Both(parts):
             return sum(value(part) for part in parts)
-        case May(body):
+        case syntax.May(body):
             return max(0.0, value(body))
-        case Arrow(cost, effect):
+        case syntax.Arrow(cost, effect):
             return max(0.0, value(cost) + value(effect))
-        case Choose(branches):
+        case syntax.Choose(branches):
             return max(value(branch) for branch in branches)
-        case If(_, then, otherwise):
+        case syntax.If(_, then, otherwise):
             rest = value(otherwise) if otherwise else 0.0
             return HOLDS * value(then) + (1 - HOLDS) * rest
-        case Per(_, _, body):
+        case syntax.Per(_, _, body):
             return COUNTED * value(body)
-        case Block("on", _, body):
-            return _often(VOCABULARY.event(node)) * value(body)
-        case Block("others", _, body):
+        case syntax.Block("on", _, body):
+            return _often(vocabulary.VOCABULARY.event(node)) * value(body)
+        case syntax.Block("others", _, body):
             return -0.3 * value(body)
-        case Call():
-            return _verb(VOCABULARY.verb(node))
+        case syntax.Call():
+            return _verb(vocabulary.VOCABULARY.verb(node))
     return 0.0
 
 
 def _often(event: Bound) -> float:
     """How often a trigger fires in a turn."""
     name = event.term.name
-    often = float(SCHEMA.things("triggers")[name].traits.get("often", SELDOM))
+    often = float(schema.SCHEMA.things("triggers")[name].traits.get("often", SELDOM))
     if name != "conquest":
         return often
     first, _, place = event.values  # its schema tells of the first one
@@ -102,7 +89,7 @@ def _verb(bound: Bound) -> float:
         stock = values[0]
         amount = _number(stock.quantity) * RESOURCE[stock.resource]
         return amount if name == "gain" else 0.6 * amount if name == "gain_for" else -PAID * amount
-    traits = SCHEMA.things("verbs")[name].traits
+    traits = schema.SCHEMA.things("verbs")[name].traits
     if "each" in traits:
         return _number(values[0]) * float(traits["each"])
     return float(traits.get("worth", UNKNOWN))

@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from acropole.games.monumental import bestiary, sight
+from acropole.games.monumental import bestiary, look, sight
 from acropole.games.monumental import numbers as n
 from acropole.games.monumental.rules import pieces
 from acropole.games.monumental.state.position import MonumentalPosition
@@ -74,8 +74,8 @@ def problems(rules: MonumentalRules, world: MonumentalPosition) -> list[str]:
 def _misplaced(rules: MonumentalRules, world: MonumentalPosition) -> list[str]:
     places: Counter[int] = Counter()
     for s in range(world.seats):
-        places.update(sight.pile(world, s))
-        places.update(sight.discard(world, s))
+        places.update(look.pile(world.deck[s]))
+        places.update(look.pile(world.discard[s]))
     for cards in (world.city, world.known, world.section, world.track, world.drawn):
         places.update(card for card in cards if card >= 0)
     places.update(world.development[i] for i in range(world.undealt))

@@ -16,11 +16,10 @@ from acropole.games.monumental.state.position import MonumentalPosition
 
 if TYPE_CHECKING:
     from acropole.games.monumental.variant import MonumentalRules
-    from acropole.games.monumental.wording import Wording
 
 
 def creature_words(
-    rules: Wording, world: MonumentalPosition, kind: str, argument: int, lang: str
+    rules: MonumentalRules, world: MonumentalPosition, kind: str, argument: int, lang: str
 ) -> dict[str, object]:
     """What fills the slots of an action with a hero or a monster, and of its refusal."""
     text = rules.game.catalogue.text

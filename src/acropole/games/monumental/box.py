@@ -6,9 +6,8 @@ import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 
+from acropole.games.monumental import appraisal, checks, schema, vocabulary
 from acropole.games.monumental import numbers as n
-from acropole.games.monumental.appraisal import worth
-from acropole.games.monumental.checks import stock_of
 from acropole.games.monumental.effects import BASIC_IDS as BASIC_IDS
 from acropole.games.monumental.effects import (
     CIVILIZATIONS,
@@ -23,17 +22,8 @@ from acropole.games.monumental.effects import (
 from acropole.games.monumental.effects import HERO_IDS as HERO_IDS
 from acropole.games.monumental.maps.board import Board
 from acropole.games.monumental.state.tables import Chart, Tables
-from acropole.games.monumental.vocabulary import (
-    PLACES,
-    RESOURCES,
-    VOCABULARY,
-    CardAssembler,
-    Filter,
-)
 from acropole.kernel.content import Content, Entry
-from acropole.kernel.lang import Bound, parse
-from acropole.kernel.lang.syntax import Call
-from acropole.kernel.lang.verbs import FIRST_EVENT
+from acropole.kernel.lang import Bound, parse, syntax, verbs
 from acropole.kernel.machine import array
 
 TYPES = {
@@ -71,8 +61,8 @@ class Box:
         }
         self.tokens: list[Entry] = [*content["barbarian"].values(), *content["free-city"].values()]
         self.fronts = _fronts(self.tokens)
-        self.stock = stock_of(content)
-        self.assembler = CardAssembler()
+        self.stock = checks.stock_of(content)
+        self.assembler = vocabulary.CardAssembler()
         self.programs = {
             (entry.id, field): self._compile(entry[field])
             for entry in self.kinds
@@ -125,7 +115,7 @@ class Box:
     def _compile(self, effect: str) -> int:
         """The address of the part that is done when the card is used, or -1."""
         plain = split(parse(effect)).plain
-        return -1 if plain is None else self.assembler.add(plain, VOCABULARY)
+        return -1 if plain is None else self.assembler.add(plain, vocabulary.VOCABULARY)
 
     def deck(self, options: Mapping[str, object]) -> tuple[list[int], list[int]]:
         """The development deck from its bottom, and where each era begins."""
@@ -169,6 +159,7 @@ class Box:
 
     def tables(self, options: Mapping[str, object]) -> Tables:
         tables = Tables(array([]))
+        self._fill_questions(tables)
         self._fill_kinds(tables)
         self._fill_triggers(tables)
         self._fill_heroes(tables, options)
@@ -249,6 +240,14 @@ class Box:
             tables.automa_point = 0
             tables.automa_sells = False
 
+    def _fill_questions(self, tables: Tables) -> None:
+        """What verbs ask, by the schema."""
+        words, asked = schema.SCHEMA.names("verbs"), schema.SCHEMA.asked_by()
+        kinds = {name: thing.number for name, thing in asked.items()}
+        questions = schema.SCHEMA.names("questions")
+        tables.asks = array([kinds.get(words.get(v, ""), -1) for v in range(max(words) + 1)])
+        tables.is_asked = array([int(q in kinds.values()) for q in range(max(questions) + 1)])
+
     def _fill_kinds(self, tables: Tables) -> None:
         kinds = self.kinds
         tables.kinds = len(kinds)
@@ -257,11 +256,15 @@ class Box:
         tables.cost = array([(kind["cost"] or [0])[0] for kind in kinds])
         tables.cost2 = array([(kind["cost"] or [0])[-1] for kind in kinds])
         tables.yields = array(
-            [kind.fields.get("yields", {}).get(name, 0) for kind in kinds for name in RESOURCES]
+            [
+                kind.fields.get("yields", {}).get(name, 0)
+                for kind in kinds
+                for name in vocabulary.RESOURCES
+            ]
         )
         tables.effect = array([self.programs.get((kind.id, "effect"), -1) for kind in kinds])
         tables.bonus = array([self.programs.get((kind.id, "bonus"), -1) for kind in kinds])
-        tables.worth = array([worth(kind) for kind in kinds])
+        tables.worth = array([appraisal.worth(kind) for kind in kinds])
         tables.is_basic = array([int(kind["era"] == "basic") for kind in kinds])
         tables.is_starting_knowledge = array(
             [int(kind["era"] == "civ" and kind["type"] == "knowledge") for kind in kinds]
@@ -280,11 +283,11 @@ class Box:
             standing = parts.standing if parts else []
             for event, body in parts.triggers if parts else []:
                 values = named(event)
-                columns["event"].append(event.term.op - FIRST_EVENT)
+                columns["event"].append(event.term.op - verbs.FIRST_EVENT)
                 columns["only_first"].append(int(bool(values.get("first"))))
                 columns["with_warlord"].append(int(bool(values.get("with_warlord"))))
                 columns["about"].append(self._about(values))
-                columns["body"].append(self.assembler.add(body, VOCABULARY))
+                columns["body"].append(self.assembler.add(body, vocabulary.VOCABULARY))
             columns["end"].append(len(columns["event"]))
             lasting = parts is not None and bool(parts.triggers or parts.standing)
             columns["in_force"].append(int(lasting and parts is not None and parts.plain is None))
@@ -325,9 +328,9 @@ class Box:
 
     def _about(self, values: Mapping[str, object]) -> int:
         if "place" in values:
-            return PLACES[str(values["place"])]
+            return vocabulary.PLACES[str(values["place"])]
         filter = values.get("filter")
-        return self.assembler.file(filter) if isinstance(filter, Filter) else 0
+        return self.assembler.file(filter) if isinstance(filter, vocabulary.Filter) else 0
 
     # -- boards -----------------------------------------------------------------------------
 
@@ -417,7 +420,7 @@ def barbarians(value: int) -> tuple[int, ...]:
 
 
 def free_city(price: Mapping[str, int]) -> tuple[int, ...]:
-    return (0, *(price.get(name, 0) for name in (*RESOURCES, "same")))
+    return (0, *(price.get(name, 0) for name in (*vocabulary.RESOURCES, "same")))
 
 
 def _fronts(tokens: Sequence[Entry]) -> list[tuple[int, ...]]:
@@ -432,9 +435,9 @@ def _automa_gold(token: Entry) -> int:
     """What a token of the map is worth to the Automa: its gold, or 2 for each culture."""
     gains = parse(f"{token['gain_a']}; {token['gain_b']}")
     stocks = [
-        VOCABULARY.verb(gain).values[0]
+        vocabulary.VOCABULARY.verb(gain).values[0]
         for gain in gains.items
-        if isinstance(gain, Call) and gain.name == "gain"
+        if isinstance(gain, syntax.Call) and gain.name == "gain"
     ]
     amounts: dict[str, int] = {stock.resource: stock.quantity.number for stock in stocks}
     if token.kind == "free-city" and "culture" in amounts:

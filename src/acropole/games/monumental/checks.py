@@ -1,7 +1,8 @@
 """What must be right in the box before anybody can play: a pack can change any entry of it.
 
-A pack may correct every card and token, but the numbers of the rules stay: fifteen cards, five
-policies and a warlord for each civilization, ten of each basic building, five tokens a market.
+A pack may correct, add and remove cards and tokens, but the numbers of the rules stay: fifteen
+cards, five policies and a warlord for each civilization, ten of each basic building, five tokens a
+market. The development deck may be longer or shorter, as far as the engine has room for it.
 """
 
 from __future__ import annotations
@@ -11,17 +12,20 @@ from collections.abc import Sequence
 
 from acropole.games.monumental import numbers as n
 from acropole.games.monumental.effects import BASIC_IDS, CIVILIZATIONS, HERO_IDS
-from acropole.games.monumental.maps import box
-from acropole.games.monumental.maps.board import RANKS
-from acropole.kernel.content import Content, Entry
+from acropole.games.monumental.maps import board, box
+from acropole.kernel.content import Content, Entry, told_count
 
 CIVILIZATION_CARDS = 15
 MOST_SEATS = 5
 HEROES_AN_ERA = 4
-# Cards of the development deck: in every game, and those that five players add. 002 §2.
-MAIN = {"I": 15, "II": 12, "R": 12, "III": 8}
-FIVE = {"I": 4, "II": 4, "R": 0, "III": 4}
-ALTERNATIVES = {"I": 1, "II": 1, "R": 0, "III": 1}
+# Cards of the development deck: in every game, and those that five players add. The box has 15, 12,
+# 12 and 8, and 4 for each of the three eras. 002 §2. The first era fills the longest track.
+_SOME = range(4, 31)
+MAIN = {"I": range(n.TRACK, 31), "II": _SOME, "R": _SOME, "III": _SOME}
+FIVE = dict.fromkeys(MAIN, range(9))
+_ONE, _NONE = range(1, 2), range(1)
+ALTERNATIVES = {"I": _ONE, "II": _ONE, "R": _NONE, "III": _ONE}
+MOST_BUILDINGS = n.DECK_ROOM - CIVILIZATION_CARDS - n.BASICS * n.BASIC_COPIES  # one may own all
 _OWN = ("policy", "warlord")  # types that only civilizations have
 _DEVELOPED = ("building", "knowledge", "wonder")
 
@@ -31,46 +35,50 @@ def check_box(content: Content) -> None:
     cards = list(content["card"].values())
     for card in cards:
         _check_card(card)
+    for id in BASIC_IDS:
+        if id not in content["card"]:
+            raise content.misfit("id", f"the basic building {id!r} must stay", cards)
     for civ in CIVILIZATIONS:
         own = [card for card in cards if card.fields.get("civ") == civ]
-        _check_civilization(civ, own, cards)
+        _check_civilization(content, civ, own, cards)
     for era in MAIN:
-        _check_era(era, cards)
-    for type in ("wonder", "knowledge"):
+        _check_era(content, era, cards)
+    for type in _DEVELOPED:
         deck = [c for c in cards if c["era"] in MAIN and c["type"] == type]
         deck = [card for card in deck if card.fields.get("deck") != "alternative"]
         what = f"{len(deck)} cards of the type {type!r} in the development deck"
-        if len(deck) >= n.PICKS:
-            raise _last_written(deck, cards).misfit("type", f"{what}, not {n.PICKS - 1} at most")
+        most = MOST_BUILDINGS if type == "building" else n.PICKS - 1
+        if len(deck) > most:
+            raise content.misfit("type", f"{what}, not {most} at most", deck, cards)
     _check_tokens(content)
 
 
 def _check_card(card: Entry) -> None:
     era, type = card["era"], card["type"]
     if (card.id in HERO_IDS) != (type == "hero"):
-        raise card.misfit("type", "heroes are heroes, and no other card is one")
+        raise card.error("type", "heroes are heroes, and no other card is one")
     if (card.id in BASIC_IDS) != (era == "basic"):
-        raise card.misfit("era", f"the basic buildings are {', '.join(BASIC_IDS)}")
+        raise card.error("era", f"the basic buildings are {', '.join(BASIC_IDS)}")
     if ("civ" in card.fields) != (era == "civ"):
-        raise card.misfit("civ", "the cards of era 'civ', and no others, have a civilization")
+        raise card.error("civ", "the cards of era 'civ', and no others, have a civilization")
     if type in _OWN and era != "civ":
-        raise card.misfit("type", f"only a civilization has a {type}")
+        raise card.error("type", f"only a civilization has a {type}")
     if era in ("start", "basic") and type != "building":
-        raise card.misfit("type", f"cards of era {era!r} are buildings, not {type!r}")
+        raise card.error("type", f"cards of era {era!r} are buildings, not {type!r}")
     if era == "civ" and type not in ("building", "knowledge", *_OWN):
-        raise card.misfit("type", f"a civilization has no {type}")
+        raise card.error("type", f"a civilization has no {type}")
     if type == "hero" and era not in ALTERNATIVES:
-        raise card.misfit("era", "a hero belongs to era I, II or III")
+        raise card.error("era", "a hero belongs to era I, II or III")
     if era == "basic" and not any(card.fields.get("yields", {}).values()):
-        raise card.misfit("yields", "a basic building yields something")
+        raise card.error("yields", "a basic building yields something")
     if "deck" in card.fields and era not in MAIN:
-        raise card.misfit("deck", "only development cards have a deck")
+        raise card.error("deck", "only development cards have a deck")
     stages = 2 if type == "wonder" else 0 if type in _OWN or era in ("start", "civ") else 1
     if len(card["cost"]) != stages:
-        raise card.misfit("cost", f"the cost of this card has {stages} numbers: {card['cost']}")
+        raise card.error("cost", f"the cost of this card has {stages} numbers: {card['cost']}")
     copies = n.BASIC_COPIES if era == "basic" else 1
     if era != "start" and card["copies"] != copies:
-        raise card.misfit("copies", f"there must be {copies} of this card, not {card['copies']}")
+        raise card.error("copies", f"there must be {copies} of this card, not {card['copies']}")
     for field, types in (
         ("specialization", ("warlord",)),
         ("deploy", ("hero",)),
@@ -79,52 +87,49 @@ def _check_card(card: Entry) -> None:
         ("bonus", ("wonder", "policy")),
     ):
         if field in card.fields and type not in types:
-            raise card.misfit(field, f"a {type} has no {field}")
+            raise card.error(field, f"a {type} has no {field}")
         if field in ("specialization", "deploy") and type in types and field not in card.fields:
-            raise card.misfit(field, f"a {type} has a {field}")
+            raise card.error(field, f"a {type} has a {field}")
 
 
-def _check_civilization(civ: str, own: Sequence[Entry], cards: Sequence[Entry]) -> None:
+def _check_civilization(
+    content: Content, civ: str, own: Sequence[Entry], cards: Sequence[Entry]
+) -> None:
     for type, number in (("policy", n.POLICIES), ("warlord", 1)):
         found = [card for card in own if card["type"] == type]
         if len(found) != number:
             what = f"{len(found)} cards of the type {type!r} for the civilization {civ!r}"
-            raise _last_written(found, cards).misfit("civ", f"{what}, not {number}")
+            raise content.misfit("civ", f"{what}, not {number}", found, cards)
     deck = [card for card in cards if card["era"] == "start"]
     deck += [card for card in own if card["type"] not in _OWN]
     copies = sum(card["copies"] for card in deck)
     if copies != CIVILIZATION_CARDS:
         what = f"{copies} cards to begin with for the civilization {civ!r}"
-        raise _last_written(deck, cards).misfit("copies", f"{what}, not {CIVILIZATION_CARDS}")
+        raise content.misfit("copies", f"{what}, not {CIVILIZATION_CARDS}", deck, cards)
 
 
-def _check_era(era: str, every: Sequence[Entry]) -> None:
+def _check_era(content: Content, era: str, every: Sequence[Entry]) -> None:
     cards = [card for card in every if card["era"] == era]
     heroes = [card for card in cards if card["type"] == "hero"]
     number = 0 if era == "R" else HEROES_AN_ERA
     if len(heroes) != number:
         what = f"{len(heroes)} heroes of era {era}"
-        raise _last_written(heroes, every).misfit("era", f"{what}, not {number}")
+        raise content.misfit("era", f"{what}, not {number}", heroes, every)
     for deck, numbers in (("main", MAIN), ("five", FIVE), ("alternative", ALTERNATIVES)):
         found = [
             card
             for card in cards
             if card["type"] in _DEVELOPED and card.fields.get("deck", "main") == deck
         ]
-        if len(found) != numbers[era]:
+        if len(found) not in numbers[era]:
             what = f"{len(found)} cards of era {era} in the deck {deck!r}"
-            raise _last_written(found, every).misfit("era", f"{what}, not {numbers[era]}")
+            wanted = told_count(numbers[era])
+            raise content.misfit("era", f"{what}, not {wanted}", found or every, every)
         wonders = [card for card in found if card["type"] == "wonder"]
         if deck == "alternative" and len(wonders) < len(found):
-            raise found[0].misfit("type", "an alternative takes the place of a wonder: it is one")
+            raise found[0].error("type", "an alternative takes the place of a wonder: it is one")
         if deck == "main" and era != "R" and not wonders:
-            raise _last_written(found).misfit("type", f"there is no wonder left in era {era}")
-
-
-def _last_written(*groups: Sequence[Entry]) -> Entry:
-    """The entry to blame: the last one of a pack, in the first group that has any."""
-    written = [entry for group in reversed(groups) for entry in group if entry.pack is not None]
-    return written[-1] if written else groups[-1][-1]
+            raise content.misfit("type", f"there is no wonder left in era {era}", found)
 
 
 # -- tokens and tiles ----------------------------------------------------------------------------
@@ -146,33 +151,35 @@ def stock_of(content: Content) -> box.Stock:
 
 
 def _check_tokens(content: Content) -> None:
-    for rank in RANKS:
+    for rank in board.RANKS:
         cities = list(content["free-city"].values())
         count = sum(city["count"] for city in cities if city["rank"] == rank)
         if count < MOST_SEATS:
             what = f"{count} free cities of rank {rank!r}"
-            raise _last_written(cities).misfit("count", f"{what}, but {MOST_SEATS} may be needed")
+            raise content.misfit("count", f"{what}, but {MOST_SEATS} may be needed", cities)
     markets = list(content["market"].values())
     letters = sorted(market["letter"] for market in markets)
     if letters != sorted(box.MARKETS + box.FIFTH_MARKET):
-        raise _last_written(markets).misfit(
-            "letter", "the markets have the letters A to E, each once"
-        )
+        raise content.misfit("letter", "the markets have the letters A to E, each once", markets)
     tokens = list(content["market-token"].values())
     count_of = Counter(token["market"] for token in tokens)
     for market in markets:
         if count_of[market.id] != n.MARKET_TOKENS:
             what = f"{count_of[market.id]} tokens of the market {market.id!r}"
-            raise _last_written(tokens).misfit("market", f"{what}, not {n.MARKET_TOKENS}")
+            raise content.misfit("market", f"{what}, not {n.MARKET_TOKENS}", tokens)
+    kinds = [*content["barbarian"].values(), *content["free-city"].values()]
+    if len(kinds) > n.TOKEN_TYPES:
+        what = f"{len(kinds)} kinds of barbarians and free cities, not {n.TOKEN_TYPES} at most"
+        raise content.misfit("id", what, kinds)
     civs = list(content["automa-civilization"].values())
     if len({card["civ"] for card in civs}) < len(civs):
-        raise _last_written(civs).misfit("civ", "the Automa has one card for each civilization")
+        raise content.misfit("civ", "the Automa has one card for each civilization", civs)
     tiles = list(content["tile"].values())
     if sorted(tile["terrain"] for tile in tiles if not tile["water"]) != [*box.TERRAINS]:
         message = "there is one kind of land for each terrain from 0 to 4, and one of water"
-        raise _last_written(tiles).misfit("terrain", message)
+        raise content.misfit("terrain", message, tiles)
     barbarians = list(content["barbarian"].values())
     count = sum(token["count"] for token in barbarians)
     if count < box.MOST_BARBARIANS:
         message = f"{count} barbarians, but {box.MOST_BARBARIANS} may be needed"
-        raise _last_written(barbarians).misfit("count", message)
+        raise content.misfit("count", message, barbarians)

@@ -9,18 +9,173 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from pathlib import Path
 
 from acropole.games.monumental.maps.box import TERRAINS, VALUES
-from acropole.games.monumental.places import check_place, place_of
+from acropole.games.monumental.schema import SCHEMA
 from acropole.games.monumental.vocabulary import RESOURCES, STANDING, VOCABULARY, CardAssembler
 from acropole.games.monumental.vocabulary import SPECIALIZATIONS as SPECIALIZATIONS
 from acropole.kernel.content import Content, Entry, Field, Kind
 from acropole.kernel.errors import did_you_mean
-from acropole.kernel.lang import Bound, EffectError, check_offers, check_words, parse, sentence
-from acropole.kernel.lang.syntax import Block, Call, Node, Seq
+from acropole.kernel.lang import (
+    Bound,
+    EffectError,
+    check_offers,
+    check_words,
+    parse,
+    sentence,
+    syntax,
+)
 from acropole.kernel.messages import KERNEL_WORDS, LANGUAGES, Catalogue
+
+# Which words of the effect language stand in which place: not everybody can do everything.
+#
+# Nobody can ask the Automa anything, no monster lies on a card, and what is paid to defeat a
+# monster is reckoned before it is paid. So each kind of place has its own words and structures.
+
+
+def _words(kind: str, module: str) -> frozenset[str]:
+    """The words that a module of the box declares; "" is the game itself."""
+    things = SCHEMA.things(kind).values()
+    return frozenset(thing.name for thing in things if thing.module == module)
+
+
+_automa = _words("verbs", "automa")
+
+
+_anybody = _words("verbs", "") - set(STANDING)
+
+
+_of_heroes = _words("verbs", "heroes")
+
+
+_of_attacks = {"destroy", "destroy_lone", "ravage", "rout", "raze", "explorers_home", "grow",
+               "hoard", "burn_track", "fly", "pay", "archive"}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The verbs of a place, what is in force there without being used, and what it waits for."""
+
+    what: str
+    verbs: AbstractSet[str]
+    standing: AbstractSet[str] = frozenset()
+    events: AbstractSet[str] = frozenset()
+    tests: AbstractSet[str] = _words("tests", "")
+    counts: AbstractSet[str] = _words("counts", "")
+    structures: tuple[type[syntax.Node], ...] | None = None  # None for all
+
+
+_CARD = Place("a card", _anybody, {"substitute", "allow_gap"}, _words("triggers", ""))
+
+
+_HERO = Place("a hero", _anybody | _of_heroes, {"defend"}, frozenset(VOCABULARY.events))
+
+
+_GAIN = Place("a gain", _anybody)
+
+
+_SPECIAL = Place("what a monster has", set(), {"defend", "haunt_water"})
+
+
+_ATTACK = Place("the attack of a monster", _of_attacks, counts=frozenset(VOCABULARY.counts))
+
+
+_DEFEAT = Place(
+    "the price of a monster", {"pay", "need"}, structures=(syntax.Seq, syntax.Both, syntax.Call)
+)
+
+
+_REWARD = Place(
+    "the reward for a monster", _anybody | {"all_bonuses"}, counts=frozenset(VOCABULARY.counts)
+)
+
+
+_ACTION = Place(
+    "an action card of the Automa",
+    (_automa - {"auto_reveal", "auto_seek"}) | {"gain", "pay"},
+    tests=frozenset(VOCABULARY.tests),
+    structures=(syntax.Seq, syntax.Both, syntax.Arrow, syntax.If, syntax.Call),
+)
+
+
+_CIVILIZATION = Place(
+    "a civilization of the Automa",
+    (_automa - {"auto_shuffle"}) | {"gain", "pay"},
+    tests=frozenset(VOCABULARY.tests),
+    structures=(syntax.Seq, syntax.Both, syntax.Arrow, syntax.If, syntax.Call),
+)
+
+
+_PLACES = {
+    ("card", "effect"): _CARD,
+    ("card", "bonus"): _GAIN,
+    ("monster", "special"): _SPECIAL,
+    ("monster", "attack"): _ATTACK,
+    ("monster", "defeat"): _DEFEAT,
+    ("monster", "reward"): _REWARD,
+    ("barbarian", "gain_a"): _GAIN,
+    ("barbarian", "gain_b"): _GAIN,
+    ("free-city", "gain_a"): _GAIN,
+    ("free-city", "gain_b"): _GAIN,
+    ("market-token", "gain"): _GAIN,
+    ("automa-action", "common"): _ACTION,
+    ("automa-action", "special"): _ACTION,
+    ("automa-civilization", "effect"): _CIVILIZATION,
+}
+
+
+def place_of(entry: Entry, name: str) -> Place:
+    is_hero = entry.kind == "card" and entry["type"] == "hero" and name == "effect"
+    return _HERO if is_hero else _PLACES[entry.kind, name]
+
+
+def check_place(effect: syntax.Seq, place: Place) -> None:
+    """An EffectError at the first word that has no meaning in the place."""
+    if place is _DEFEAT and len(effect.items) > 1:
+        raise EffectError("a price is written in one: join its parts with '&'", effect.pos)
+    for item in effect.items:
+        if isinstance(item, syntax.Call) and item.name in place.standing:
+            continue
+        if isinstance(item, syntax.Block) and item.name == "on":
+            name = str(item.args[0]) if item.args else ""
+            if name not in place.events:
+                raise EffectError(f"{place.what} does not wait for '{name}'", item.pos)
+            _check(item.body, place)
+        else:
+            _check(item, place)
+
+
+def _check(whole: syntax.Node, place: Place) -> None:
+    for node in syntax.inside(whole):
+        if place.structures is not None and not isinstance(node, place.structures):
+            raise EffectError(f"{place.what} cannot say this", node.pos)
+        match node:
+            case syntax.Call(name) if name not in place.verbs:
+                raise EffectError(f"'{name}' has no meaning here, in {place.what}", node.pos)
+            case syntax.Call():
+                for count in VOCABULARY.verb(node).multipliers():
+                    _check_count(count.term.name, place, node.pos)
+            case syntax.If(cond) | syntax.Opponents(cond):
+                _check_cond(cond, place)
+            case syntax.Per(count):
+                _check_count(VOCABULARY.count(count).term.name, place, node.pos)
+
+
+def _check_cond(cond: syntax.Cond, place: Place) -> None:
+    for test in cond.tests:
+        if isinstance(test, syntax.Compare):
+            _check_count(VOCABULARY.count(test.count).term.name, place, test.pos)
+        elif isinstance(test, syntax.Named) and test.name not in place.tests:
+            raise EffectError(f"'{test.name}' has no meaning here, in {place.what}", test.pos)
+
+
+def _check_count(name: str, place: Place, pos: int) -> None:
+    if name not in place.counts:
+        raise EffectError(f"'{name}' has no meaning here, in {place.what}", pos)
+
 
 WORDS = Path(__file__).parent / "words"  # of cards
 PLAY_WORDS = Path(__file__).parent / "play_words"  # of the table
@@ -64,7 +219,7 @@ KINDS = (
             "attack_value": Field("int", required=False),
             "defence_value": Field("int", required=False),
         },
-        count=122,
+        count=range(100, 181),
     ),
     Kind(
         "monster",
@@ -77,6 +232,7 @@ KINDS = (
             "reward": _effect,
         },
         count=12,
+        fixed=True,
     ),
     Kind(
         "barbarian",
@@ -86,7 +242,7 @@ KINDS = (
             "gain_a": _effect,
             "gain_b": _effect,
         },
-        count=20,
+        count=range(1, 31),
     ),
     Kind(
         "free-city",
@@ -98,9 +254,9 @@ KINDS = (
             "gain_a": _effect,
             "gain_b": _effect,
         },
-        count=10,
+        count=range(1, 21),
     ),
-    Kind("market", {"letter": Field("str"), "name": Field("names")}, count=len(MARKETS)),
+    Kind("market", {"letter": Field("str"), "name": Field("names")}, len(MARKETS), fixed=True),
     Kind(
         "market-token",
         {"market": Field("str", choices=MARKETS), "gain": _effect, "number": _number},
@@ -115,6 +271,7 @@ KINDS = (
             "count": _number,
         },
         count=6,
+        fixed=True,
     ),
     Kind(
         "automa-action",
@@ -124,13 +281,15 @@ KINDS = (
             "common": _effect,
             "special": _effect,
         },
-        count=15,
+        count=range(5, 20),
     ),
     Kind(
         "automa-civilization",
         {"civ": Field("str", choices=CIVILIZATIONS), "effect": _effect},
         count=len(CIVILIZATIONS),
+        fixed=True,
     ),
+    Kind("map", {"text": Field("str")}, range(21), suffix=".map"),  # see maps/reader.py
 )
 
 _NAMED_CARD = re.compile(r"\bname:([\w-]+)")
@@ -140,25 +299,25 @@ _NAMED_CARD = re.compile(r"\bname:([\w-]+)")
 class Parts:
     """An effect taken apart; the parts keep their order."""
 
-    plain: Seq | None
-    triggers: list[tuple[Bound, Seq]]
+    plain: syntax.Seq | None
+    triggers: list[tuple[Bound, syntax.Seq]]
     standing: list[Bound]
 
 
-def split(effect: Seq) -> Parts:
+def split(effect: syntax.Seq) -> Parts:
     """The parts of an effect; triggers and what is standing count only at its top."""
-    plain: list[Node] = []
-    triggers: list[tuple[Bound, Seq]] = []
+    plain: list[syntax.Node] = []
+    triggers: list[tuple[Bound, syntax.Seq]] = []
     standing: list[Bound] = []
     for item in effect.items:
         match item:
-            case Block("on", _, body):
+            case syntax.Block("on", _, body):
                 triggers.append((VOCABULARY.event(item), body))
-            case Call(name) if name in STANDING:
+            case syntax.Call(name) if name in STANDING:
                 standing.append(VOCABULARY.verb(item))
             case _:
                 plain.append(item)
-    return Parts(Seq(tuple(plain), pos=effect.pos) if plain else None, triggers, standing)
+    return Parts(syntax.Seq(tuple(plain), pos=effect.pos) if plain else None, triggers, standing)
 
 
 def seats(options: Mapping[str, object]) -> int:
@@ -187,7 +346,8 @@ def check(content: Content) -> None:
         for found in _NAMED_CARD.finditer(entry[field]):
             if found[1] not in content["card"]:
                 hint = did_you_mean(found[1], content["card"])
-                raise entry.error(field, f"there is no card '{found[1]}'{hint}", found.start(1))
+                message = f"there is no card '{found[1]}'{hint}"
+                raise content.dangling("card", entry, field, message, found.start(1))
 
 
 def check_choices(content: Content, words: Catalogue) -> None:

@@ -7,11 +7,11 @@ from typing import Final, cast
 from acropole.games.monumental import numbers as n
 from acropole.games.monumental.heroes import rules as heroes
 from acropole.games.monumental.state.position import MonumentalPosition
+from acropole.kernel.chance import Pile
 from acropole.kernel.fast import i64, vec
 from acropole.kernel.features import Features
 from acropole.kernel.interface import Part
 from acropole.kernel.machine import FIRST_TASK, FRAME, KIND, SEAT
-from acropole.kernel.pile import Pile
 from acropole.kernel.position import Position
 
 CIVILIZATIONS: Final = 5

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
 from pathlib import Path
+from random import Random
 from typing import ClassVar
 
+from acropole.games.monumental import box, schema, variant, vocabulary
 from acropole.games.monumental import numbers as n
-from acropole.games.monumental.box import MARKET_IDS, MONSTER_IDS, Box
 from acropole.games.monumental.checks import MOST_SEATS, check_box
 from acropole.games.monumental.effects import (
     BASIC_IDS,
@@ -23,24 +24,18 @@ from acropole.games.monumental.effects import (
     effect_text,
     seats,
 )
+from acropole.games.monumental.maps import reader
 from acropole.games.monumental.maps.board import Board
 from acropole.games.monumental.maps.box import Stock
 from acropole.games.monumental.maps.check import problems
 from acropole.games.monumental.maps.generate import random_board
-from acropole.games.monumental.maps.reader import (
-    MAX_BYTES,
-    load_preset,
-    presets,
-    read_map,
-    row_lines,
-)
-from acropole.games.monumental.schema import SCHEMA
-from acropole.games.monumental.variant import MonumentalRules
-from acropole.games.monumental.vocabulary import RESOURCES
+from acropole.kernel import errors, game
 from acropole.kernel.content import Content, Entry, load_content
-from acropole.kernel.errors import ContentError, OptionError
-from acropole.kernel.game import Game, Parts
+from acropole.kernel.interface import Task
+from acropole.kernel.lang import Vocabulary
+from acropole.kernel.messages import Catalogue
 from acropole.kernel.options import Option, Options
+from acropole.kernel.packs import Pack
 
 HERE = Path(__file__).parent
 DIRECTIONS = ("e", "ne", "nw", "w", "sw", "se")
@@ -55,7 +50,7 @@ _CELLS = tuple(f"{row}{column}" for row in "abc" for column in "123")
 
 _TILES = _numbered(n.TILES)
 
-SPACE = SCHEMA.space(
+SPACE = schema.SCHEMA.space(
     {
         "activate": _CELLS,
         "acquire": _numbered(n.TRACK),
@@ -68,25 +63,30 @@ SPACE = SCHEMA.space(
         "explorer": ("1", "2"),
         "use": _CELLS,
         "use-knowledge": _CELLS,
-        "use-market": MARKET_IDS,
+        "use-market": box.MARKET_IDS,
         "card": _CELLS,
         "knowledge": _CELLS,
         "tile": _TILES,
-        "resource": tuple(RESOURCES),
+        "resource": tuple(vocabulary.RESOURCES),
         "pick": _numbered(n.PICKS),
         "token": _numbered(n.TOKEN_TYPES),
         "hire": HERO_IDS,
-        "defeat": tuple(f"{name}.{e}" for name in MONSTER_IDS for e in "12"),
+        "defeat": tuple(f"{name}.{e}" for name in box.MONSTER_IDS for e in "12"),
     }
 )
 
 
-def _check(wonders: Mapping[str, Entry], stock: Stock, options: Mapping[str, object]) -> None:
+Boards = Mapping[str, Board]
+
+
+def _check(
+    wonders: Mapping[str, Entry], stock: Stock, boards: Boards, options: Mapping[str, object]
+) -> None:
     players = int(str(options["players"]))
     civilizations = options["civilizations"]
     assert isinstance(civilizations, list)
     if civilizations and len(civilizations) != players:
-        raise OptionError(
+        raise errors.OptionError(
             "civilizations",
             f"Option 'civilizations' names {len(civilizations)} for {players} players; "
             "name one for each, or none.",
@@ -94,42 +94,42 @@ def _check(wonders: Mapping[str, Entry], stock: Stock, options: Mapping[str, obj
     chosen = [civ for civ in civilizations if civ != "random"]
     twice = next((civ for civ in chosen if chosen.count(civ) > 1), None)
     if twice:
-        raise OptionError(
+        raise errors.OptionError(
             "civilizations", f"Two players cannot both lead the civilization '{twice}'."
         )
     _check_automa(options, players, chosen)
     _check_first(options, players)
     _check_replaced(wonders, options)
-    _check_map(str(options["map"]), seats(options), stock)
-    _check_monsters(str(options["map"]), int(str(options["monsters"])))
+    _check_map(str(options["map"]), seats(options), stock, boards)
+    _check_monsters(str(options["map"]), int(str(options["monsters"])), boards)
 
 
 def _check_automa(options: Mapping[str, object], players: int, chosen: Sequence[object]) -> None:
     automa = str(options["automa"])
     if automa == "off":
         if players == 1:
-            raise OptionError(
+            raise errors.OptionError(
                 "players", "Nobody plays Monumental alone: with 1 player, choose an 'automa'."
             )
         if options["automa_edition"] != "full":
-            raise OptionError(
+            raise errors.OptionError(
                 "automa_edition",
                 "Option 'automa_edition' is about the Automa: choose an 'automa', too.",
             )
         return
     if players == MOST_SEATS:
-        raise OptionError(
+        raise errors.OptionError(
             "automa", f"The Automa needs a seat of its own: {MOST_SEATS} players leave none."
         )
     if automa in chosen:
-        raise OptionError("automa", f"A player leads the civilization '{automa}' already.")
+        raise errors.OptionError("automa", f"A player leads the civilization '{automa}' already.")
     if options["automa_edition"] == "first" and options["continuous"]:
-        raise OptionError(
+        raise errors.OptionError(
             "automa_edition",
             "The first edition's solo mode knows no continuous mode: leave one out.",
         )
     if options["automa_edition"] == "first" and players > 1:
-        raise OptionError(
+        raise errors.OptionError(
             "automa_edition",
             f"The first edition's solo mode is for 1 player, not for {players}.",
         )
@@ -140,12 +140,12 @@ def _check_first(options: Mapping[str, object], players: int) -> None:
     if first == "random":
         return
     if int(first) > players:
-        raise OptionError(
+        raise errors.OptionError(
             "first_player",
             f"Seat {first} cannot begin: choose a seat from 1 to {players}, or 'random'.",
         )
     if options["automa_edition"] == "first":
-        raise OptionError(
+        raise errors.OptionError(
             "first_player", "In the first edition's solo mode the Automa begins: leave this out."
         )
 
@@ -159,41 +159,43 @@ def _check_replaced(wonders: Mapping[str, Entry], options: Mapping[str, object])
     for name in named:
         era, deck = wonders[name]["era"], wonders[name].fields.get("deck", "main")
         if era not in eras:
-            raise OptionError(
+            raise errors.OptionError(
                 "replaced_wonders",
                 f"'{name}' is of era {era}: name that era in 'alternative_wonders', too.",
             )
         if by_era.setdefault(era, name) != name:
-            raise OptionError(
+            raise errors.OptionError(
                 "replaced_wonders",
                 f"Era {era} has one alternative wonder: it replaces '{by_era[era]}' or '{name}', "
                 "not both.",
             )
         if deck == "five" and seats(options) < MOST_SEATS:
-            raise OptionError(
+            raise errors.OptionError(
                 "replaced_wonders",
                 f"'{name}' is in the game with {MOST_SEATS} players only: name another wonder.",
             )
 
 
-def _check_map(name: str, players: int, stock: Stock) -> None:
+def _check_map(name: str, players: int, stock: Stock, boards: Boards) -> None:
     if "\n" in name:
         _check_own_board(name, players, stock)
         return
-    allowed = [*SIZES, "random", *presets(players)]
+    own = [id for id, board in boards.items() if board.players == players]
+    allowed = list(dict.fromkeys([*SIZES, "random", *reader.presets(players), *own]))
     if name not in allowed:
-        raise OptionError(
+        raise errors.OptionError(
             "map", f"Option 'map' is {name!r}; with {players} players use {', '.join(allowed)}."
         )
 
 
-def _check_monsters(map: str, monsters: int) -> None:
-    """Each monster needs a barbarian's place; only a board that is given whole may have too few."""
-    if "\n" not in map:
+def _check_monsters(map: str, monsters: int, boards: Boards) -> None:
+    """Each monster needs a barbarian's place; only a board of one's own may have too few."""
+    if "\n" not in map and map not in boards:
         return
-    places = sum(tile.token == "barbarian" for tile in _own_board(map).tiles)
+    board = boards[map] if map in boards else _own_board(map)
+    places = sum(tile.token == "barbarian" for tile in board.tiles)
     if monsters > places:
-        raise OptionError(
+        raise errors.OptionError(
             "monsters",
             f"Option 'monsters' is {monsters}, but the board has {places} barbarian tokens "
             "for them to hide among.",
@@ -204,28 +206,45 @@ def _check_own_board(text: str, players: int, stock: Stock) -> None:
     """A board that is given whole, so that a record needs no file besides it."""
     try:
         board = _own_board(text)
-    except ContentError as error:
+    except errors.ContentError as error:
         message = str(error).removeprefix(f"{error.file}:{error.line}: ")
-        raise OptionError("map", f"Option 'map', line {error.line}: {message}") from error
+        raise errors.OptionError("map", f"Option 'map', line {error.line}: {message}") from error
     if board.players != players:
-        raise OptionError(
+        raise errors.OptionError(
             "map", f"Option 'map' is a board for {board.players} players, not for {players}."
         )
     for problem in problems(board, stock):
         if problem.is_fatal:
             line = "" if problem.tile is None else f", line {_line_of(text, board, problem.tile)}"
-            raise OptionError("map", f"Option 'map'{line}: {problem.text}.")
+            raise errors.OptionError("map", f"Option 'map'{line}: {problem.text}.")
+
+
+def _boards(content: Content, stock: Stock) -> dict[str, Board]:
+    """The boards that packs bring, each checked; those of the game are in order."""
+    found: dict[str, Board] = {}
+    for entry in content["map"].values():
+        board = reader.read_map(entry["text"], entry.file)
+        if board.id != entry.id or board.id in (*SIZES, "random"):
+            message = f"the file {entry.id}.map has the id {board.id!r}: call both the same"
+            raise errors.ContentError(message, entry.file, entry.line)
+        for problem in problems(board, stock):
+            if problem.is_fatal:
+                tile = problem.tile
+                line = entry.line if tile is None else _line_of(entry["text"], board, tile)
+                raise errors.ContentError(problem.text, entry.file, line)
+        found[board.id] = board
+    return found
 
 
 def _line_of(text: str, board: Board, tile: int) -> int:
-    return row_lines(text)[board.tiles[tile].row]
+    return reader.row_lines(text)[board.tiles[tile].row]
 
 
 @lru_cache(maxsize=16)
 def _own_board(text: str) -> Board:
-    if len(text) > MAX_BYTES:
-        raise ContentError(f"a map has at most {MAX_BYTES} characters", "map", 1)
-    return read_map(text, "map")
+    if len(text) > reader.MAX_BYTES:
+        raise errors.ContentError(f"a map has at most {reader.MAX_BYTES} characters", "map", 1)
+    return reader.read_map(text, "map")
 
 
 _WHO_AND_WHERE = (
@@ -287,6 +306,11 @@ _WHO_AND_WHERE = (
         choices=("I", "II", "III"),
         maximum=3,
         title={"en": "Alternative wonders in eras", "fr": "Merveilles alternatives aux ères"},
+        help={
+            "en": "In each of these eras another wonder takes the place of one of the usual ones.",
+            "fr": "À chacune de ces ères, une autre merveille remplace une des "
+            "merveilles habituelles.",
+        },
     ),
 )
 _MODULES = (
@@ -295,6 +319,10 @@ _MODULES = (
         False,
         kind="boolean",
         title={"en": "With the Renaissance", "fr": "Avec la Renaissance"},
+        help={
+            "en": "Twelve more cards, between eras II and III: a longer game.",
+            "fr": "Douze cartes de plus, entre les ères II et III : une partie plus longue.",
+        },
     ),
     Option(
         "continuous",
@@ -311,6 +339,10 @@ _MODULES = (
         False,
         kind="boolean",
         title={"en": "With heroes", "fr": "Avec les Héros"},
+        help={
+            "en": "Heroes join the cards that can be had, each with an ability of its own.",
+            "fr": "Des Héros s'ajoutent aux cartes à prendre, chacun avec sa propre capacité.",
+        },
     ),
     Option(
         "monsters",
@@ -349,7 +381,7 @@ _MODULES = (
 )
 
 
-def _options(content: Content, stock: Stock) -> Options:
+def _options(content: Content, stock: Stock, boards: Boards) -> Options:
     """The wonders that can give way to others are those of the content."""
     wonders = {
         card.id: card
@@ -372,44 +404,63 @@ def _options(content: Content, stock: Stock) -> Options:
             "fr": "Une au plus pour chacune de ces ères ; sans choix, elle est tirée au sort.",
         },
     )
-    check = partial(_check, wonders, stock)
+    check = partial(_check, wonders, stock, boards)
     return Options(*_WHO_AND_WHERE, replaced, *_MODULES, check=check)
 
 
-class Monumental(Game):
+class Monumental(game.Game):
     id = "monumental"
+    kinds = KINDS
     place = 2
     rules_version = 3
     space = SPACE
     levels: ClassVar = {
-        "easy": "greedy:slips=0.3",
+        "easy": "novice",
         "medium": "ismcts:iters=30",
         "hard": "ismcts:iters=1000,focus=2",
+        "expert": "ismcts:iters=5000,focus=2",
+    }
+    styles: ClassVar = {
+        "warlike": {"provinces": 100, "others": 20},
+        "builder": {"wonders": 60, "section": 60, "cards": 60},
+        "scholar": {"knowledge": 60, "policies": 60, "culture": 60},
+        "merchant": {"gold": 200, "explorers": 200, "resources": 60},
     }
     environment = 1
-    parts = Parts(
+    tasks: ClassVar = {
+        "duel": Task({"players": 2}, "greedy", 50),
+        "three": Task({"players": 3}, "greedy", 50),
+    }
+    clock = "development"
+    played_as = ("civilization", "civ")
+    parts = game.Parts(
         terminal="acropole.games.monumental.terminal:draw",
         picture="acropole.games.monumental.picture:picture",
         page="acropole.games.monumental.page.page:MonumentalPage",
         maps_command="acropole.games.monumental.maps.command",
     )
 
-    def __init__(self, packs: Sequence[Path] = (), kept: bytes = b"") -> None:
+    def options_of_the_day(self, level: str, chance: Random) -> dict[str, object]:
+        return {"players": 2}
+
+    def __init__(self, packs: Sequence[Pack] = (), kept: bytes = b"") -> None:
         super().__init__(packs, kept)
         self.content = load_content(HERE / "content", KINDS, packs, kept)
         check(self.content)
         check_box(self.content)
         self.catalogue = catalogue(self.content)
-        SCHEMA.check_icons()
-        SCHEMA.check_words(self.catalogue)
+        schema.SCHEMA.check_icons()
+        schema.SCHEMA.check_words(self.catalogue)
+        schema.SCHEMA.check_rules(HERE)
         check_texts(self.content, self.catalogue)
         check_choices(self.content, self.catalogue)
-        self.box = Box(self.content)
-        self.options = _options(self.content, self.box.stock)
+        self.box = box.Box(self.content)
+        self.boards = _boards(self.content, self.box.stock)
+        self.options = _options(self.content, self.box.stock, self.boards)
         self.assembler = self.box.assembler
 
-    def rules(self, options: dict[str, object]) -> MonumentalRules:
-        return MonumentalRules(self, options, self.box.tables(options))
+    def rules(self, options: dict[str, object]) -> variant.MonumentalRules:
+        return variant.MonumentalRules(self, options, self.box.tables(options))
 
     def board(self, options: Mapping[str, object], seed: int) -> Board:
         """The board of a game; a random one belongs to its seed."""
@@ -419,8 +470,8 @@ class Monumental(Game):
         if name == "random":
             return random_board(players, seed, stock=self.box.stock)
         if name in SIZES:
-            name = next(found for found in presets(players) if f"-{name}-" in found)
-        return load_preset(name)
+            name = next(found for found in reader.presets(players) if f"-{name}-" in found)
+        return self.boards[name] if name in self.boards else reader.load_preset(name)
 
     # -- cards ----------------------------------------------------------------------------------
 
@@ -459,6 +510,9 @@ class Monumental(Game):
             return str(entry["common"])
         effect: str = entry.fields.get("effect") or entry.fields.get("gain", "")
         return effect
+
+    def language(self, kind: str) -> tuple[Vocabulary, Catalogue]:
+        return vocabulary.VOCABULARY, self.catalogue
 
     def card_text(self, entry: Entry, lang: str) -> str:
         if entry.kind == "monster":

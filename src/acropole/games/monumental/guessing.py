@@ -5,24 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from acropole.games.monumental import numbers as n
+from acropole.games.monumental.rules import city
 from acropole.games.monumental.state.position import MonumentalPosition
+from acropole.kernel import chance, machine
 from acropole.kernel.fast import BITS, i64
-from acropole.kernel.machine import FRAME, SEAT, array
-from acropole.kernel.rng import Rng
 
 NOBODY: Final = -2  # in the place of a seat: somebody who sees what lies open; -1 is a place
 
 
-def scrying(world: MonumentalPosition) -> tuple[int, int]:
-    """Who looks at cards of the own deck now, and where these begin in `drawn`; (-1, 0) nobody."""
-    frame: i64
-    for frame in range(0, world.sp + 1, FRAME):
-        if world.stack[frame] == n.Q_SCRY:
-            return world.stack[frame + SEAT], world.stack[frame + n.SCRY_GROUP]
-    return -1, 0
-
-
-def resample(world: MonumentalPosition, seat: i64, rng: Rng) -> None:
+def resample(world: MonumentalPosition, seat: i64, rng: chance.Rng) -> None:
     s: i64
     market: i64
     for s in range(world.seats):
@@ -35,10 +26,10 @@ def resample(world: MonumentalPosition, seat: i64, rng: Rng) -> None:
         resample_heroes(world, rng)
 
 
-def resample_deck(world: MonumentalPosition, s: i64, rng: Rng) -> None:
+def resample_deck(world: MonumentalPosition, s: i64, rng: chance.Rng) -> None:
     """Cards that only their owner has looked at could be any of those not yet seen."""
     deck = world.deck[s]
-    looker, begin = scrying(world)
+    looker, begin = city.scrying(world)
     drawn: list[int] = list(world.drawn)
     hidden = len(drawn) - begin if looker == s else 0
     if not world.secret[s] and not hidden:
@@ -50,10 +41,10 @@ def resample_deck(world: MonumentalPosition, s: i64, rng: Rng) -> None:
     for i in range(region):
         deck.cards[i] = cards[i]
     if hidden:
-        world.drawn = array(drawn[:begin] + cards[region:])
+        world.drawn = machine.array(drawn[:begin] + cards[region:])
 
 
-def resample_market(world: MonumentalPosition, market: i64, seat: i64, rng: Rng) -> None:
+def resample_market(world: MonumentalPosition, market: i64, seat: i64, rng: chance.Rng) -> None:
     """Tokens nobody showed change parts with those that could as well have had theirs.
 
     A token's part is where it lies and which of the others saw it there.
@@ -88,7 +79,7 @@ def resample_market(world: MonumentalPosition, market: i64, seat: i64, rng: Rng)
             world.market[market * n.MARKET_TOKENS + token] = part
 
 
-def resample_alternatives(world: MonumentalPosition, rng: Rng) -> None:
+def resample_alternatives(world: MonumentalPosition, rng: chance.Rng) -> None:
     """Which wonder an alternative one has replaced is not known until all others were seen."""
     tables = world.tables
     i: i64
@@ -125,7 +116,7 @@ def is_wonder_of(world: MonumentalPosition, card: i64, era: i64) -> bool:
     return world.tables.era[kind] == era and world.tables.type[kind] == n.TYPE_WONDER
 
 
-def resample_heroes(world: MonumentalPosition, rng: Rng) -> None:
+def resample_heroes(world: MonumentalPosition, rng: chance.Rng) -> None:
     """A hero that has not come up yet could be any of its era that was not seen."""
     tables = world.tables
     for era in sorted({tables.era[tables.kind[card]] for card in tables.heroes}):
@@ -143,7 +134,7 @@ def resample_heroes(world: MonumentalPosition, rng: Rng) -> None:
             world.fate[card] = n.NOT_IN_GAME
 
 
-def shuffle(items: list[int], rng: Rng) -> None:
+def shuffle(items: list[int], rng: chance.Rng) -> None:
     i: i64
     for i in range(len(items) - 1, 0, -1):
         j: i64 = rng.below(i + 1)

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from acropole.games.monumental import numbers as n
-from acropole.games.monumental.automa import land as automa_land
 from acropole.games.monumental.effects import CATEGORIES, CIVILIZATIONS
-from acropole.games.monumental.rules import pieces, turn
+from acropole.games.monumental.rules import pieces, trade, turn
 from acropole.games.monumental.state.position import MonumentalPosition
 from acropole.kernel.content import Entry
-from acropole.kernel.events import Event
-from acropole.kernel.interface import Study
+from acropole.kernel.interface import Event, Study
 
 
 def study(world: MonumentalPosition, events: list[Event], kinds: list[Entry]) -> Study:
-    """Civilization and turn order by seat; the cards of the track and who took them."""
+    """Civilization and turn order by seat; the cards of the track, who took and who used them."""
 
     def name(card: int) -> str:
         return kinds[world.tables.kind[card]].id
@@ -34,13 +32,34 @@ def study(world: MonumentalPosition, events: list[Event], kinds: list[Entry]) ->
         and event[2] in development
         and event[1] != automa
     ]
+    used = [
+        (event[1], event[2])
+        for event in events
+        if event[0] == n.EV_USED and event[2] in development and event[1] != automa
+    ]
     return Study(
         labels=[_labels(world, seat) for seat in range(world.seats)],
         offered=[name(card) for card in sorted(development - waiting)],
         acquired=[(seat, name(card)) for seat, card in taken],
+        played=[(seat, name(card)) for seat, card in used],
         facts={"turns a player": turns / world.seats} | _dominations(world),
         own_seats=() if automa < 0 else (automa,),
     )
+
+
+def hand(world: MonumentalPosition, kind: int, seat: int) -> bool:
+    """Once a card lies on the track, and nothing but a turn is under way, it goes to the seat as if
+    taken for nothing. Wonders are built and heroes hired: these are never handed."""
+    if world.sp != 0:
+        return False
+    for place, card in enumerate(world.track):
+        if card >= 0 and world.tables.kind[card] == kind:
+            if pieces.type_of(world, card) not in (n.TYPE_BUILDING, n.TYPE_KNOWLEDGE):
+                return False
+            world.track[place] = -1
+            trade.put_on_deck(world, seat, card)
+            return True
+    return False
 
 
 def _dominations(world: MonumentalPosition) -> dict[str, float]:
@@ -58,7 +77,7 @@ def _labels(world: MonumentalPosition, seat: int) -> dict[str, str]:
     civilization = CIVILIZATIONS[world.civilization[seat]]
     if seat == automa:
         return {"Automa": civilization}
-    labels = {"civilization": civilization, "turn order": str(automa_land.place(world, seat) + 1)}
+    labels = {"civilization": civilization, "turn order": str(turn.place(world, seat) + 1)}
     if automa >= 0:
         labels["player against the Automa"] = CIVILIZATIONS[world.civilization[automa]]
     return labels

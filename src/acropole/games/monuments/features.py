@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from acropole.games.monuments import numbers as n
-from acropole.games.monuments.rules.hands import height, highest
-from acropole.games.monuments.rules.scoring import PAGES
+from acropole.games.monuments.rules import hands, scoring
 from acropole.games.monuments.state.position import MonumentsPosition
 from acropole.kernel.fast import i64
 from acropole.kernel.features import Features
@@ -87,8 +86,8 @@ class MonumentsFeatures(Features):
             for m in range(first, first + n.MONUMENTS):
                 stones: i64 = board.display[m]
                 if stones:
-                    self.add(at, height(stones))
-                    self.add(at + 1, highest(stones))
+                    self.add(at, hands.height(stones))
+                    self.add(at + 1, hands.highest(stones))
                 at += 2
         return at
 
@@ -145,7 +144,7 @@ class MonumentsFeatures(Features):
         at += self.displays
         written: i64
         for written in range(len(board.history)):
-            display = board.history[written] // PAGES
+            display = board.history[written] // scoring.PAGES
             place = (display - seat * self.colours + self.displays) % self.displays
-            self.add(at + place, board.history[written] % PAGES)
+            self.add(at + place, board.history[written] % scoring.PAGES)
         return at + self.displays

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from random import Random
 from typing import ClassVar
 
 from acropole.games.monuments import numbers as n
-from acropole.games.monuments.ids import CARD_IDS, MONUMENT_IDS, SYMBOL_IDS
-from acropole.games.monuments.schema import SCHEMA
+from acropole.games.monuments import schema, variant
 from acropole.games.monuments.state.tables import Tables
-from acropole.games.monuments.variant import MonumentsRules
-from acropole.games.monuments.vocabulary import VOCABULARY
 from acropole.kernel.content import Content, Entry, Field, Kind, load_content
 from acropole.kernel.errors import OptionError
 from acropole.kernel.game import Game, Parts
+from acropole.kernel.interface import Task
 from acropole.kernel.lang import (
     Assembler,
     EffectError,
+    Vocabulary,
     check_offers,
     check_words,
     parse,
@@ -27,29 +27,31 @@ from acropole.kernel.lang.syntax import Arrow, Block, Both, Call, Opponents, Seq
 from acropole.kernel.machine import array
 from acropole.kernel.messages import KERNEL_WORDS, LANGUAGES, Catalogue
 from acropole.kernel.options import Option, Options
+from acropole.kernel.packs import Pack
 
 HERE = Path(__file__).parent
-
+FEWEST_CARDS = 80
 
 KINDS = (
-    Kind("monument", {"name": Field("names")}, count=n.MONUMENTS),
+    Kind("monument", {"name": Field("names")}, n.MONUMENTS, fixed=True),
     Kind(
         "symbol",
         {"name": Field("names"), "mark": Field("effect"), "fourth": Field("effect")},
-        count=len(SYMBOL_IDS),
+        count=len(schema.SYMBOL_IDS),
+        fixed=True,
     ),
     Kind(
         "card",
         {
-            "monument": Field("str", choices=MONUMENT_IDS),
+            "monument": Field("str", choices=schema.MONUMENT_IDS),
             "number": Field("int", choices=range(1, n.NUMBERS + 1)),
-            "symbol": Field("str", choices=SYMBOL_IDS),
+            "symbol": Field("str", choices=schema.SYMBOL_IDS),
             "not_with_three": Field("bool"),
         },
-        count=n.CARDS,
+        count=range(FEWEST_CARDS, n.CARDS + 1),
     ),
-    Kind("track", {"columns": Field("list[list[int]]")}, count=2),
-    Kind("rule", {"value": Field("list[int]")}, count=8),
+    Kind("track", {"columns": Field("list[list[int]]")}, count=2, fixed=True),
+    Kind("rule", {"value": Field("list[int]")}, count=8, fixed=True),
 )
 BUILDERS = 3  # numbers of a column: for a sole builder, the primary and the secondary one
 COLUMNS = {"seven": 7, "six": 6}
@@ -71,21 +73,37 @@ def _of_colour(labels: Sequence[str]) -> tuple[str, ...]:
     return (*labels, *(f"second.{label}" for label in labels))
 
 
-SPACE = SCHEMA.space(
+SPACE = schema.SCHEMA.space(
     {
         "take": tuple(str(place + 1) for place in range(n.ROW_CARDS)),
-        "build": _of_colour(MONUMENT_IDS),
-        "score": _of_colour(SYMBOL_IDS),
-        "buy": SYMBOL_IDS,
+        "build": _of_colour(schema.MONUMENT_IDS),
+        "score": _of_colour(schema.SYMBOL_IDS),
+        "buy": schema.SYMBOL_IDS,
         "write": ("first", "second"),
-        "card": CARD_IDS,
+        "card": schema.CARD_IDS,
     }
 )
 
 TWO_PLAYERS_ONLY = ("historians_each", "own_other_colour", "both_colours", "left_out", "iii_cards")
 
 
+# Of the tiny game, which is ours: small enough for solvers that look at every position.
+TINY_MONUMENTS = 2
+TINY_NUMBERS = 4
+TINY_HAND = 2
+TINY_ACTIONS = 1
+TINY_HISTORIANS = 1
+
+
 def _check(options: Mapping[str, object]) -> None:
+    tiny = options["size"] == "tiny"
+    if tiny and options["players"] != 2:
+        raise OptionError(
+            "size", "The tiny game is for 2 players; choose players=2, or size=whole."
+        )
+    if tiny and any(options[name] != _DEFAULTS[name] for name in TWO_PLAYERS_ONLY):
+        message = "The tiny game has one colour a player: leave out the options for two colours."
+        raise OptionError("size", message)
     if options["players"] == 2:
         return
     for name in TWO_PLAYERS_ONLY:
@@ -101,6 +119,10 @@ OPTIONS = Options(
         minimum=2,
         maximum=4,
         title={"en": "Players", "fr": "Joueurs"},
+        help={
+            "en": "With two, each person plays two colours, and the lower one counts.",
+            "fr": "À deux, chacun joue deux couleurs, et la plus faible compte.",
+        },
     ),
     Option(
         "track",
@@ -131,6 +153,10 @@ OPTIONS = Options(
         minimum=1,
         maximum=2,
         title={"en": "2 players: historians a colour", "fr": "À 2 : historiens par couleur"},
+        help={
+            "en": "How many histories each of your two colours can write.",
+            "fr": "Combien d'histoires chacune de vos deux couleurs peut écrire.",
+        },
     ),
     Option(
         "own_other_colour",
@@ -139,6 +165,11 @@ OPTIONS = Options(
         title={
             "en": "2 players: histories also collect from your other colour",
             "fr": "À 2 : les histoires prennent aussi chez votre autre couleur",
+        },
+        help={
+            "en": "Yes makes your other colour an opponent like the two of the other person.",
+            "fr": "Oui fait de votre autre couleur un adversaire comme les deux de "
+            "l'autre personne.",
         },
     ),
     Option(
@@ -149,13 +180,22 @@ OPTIONS = Options(
             "en": "2 players: both of your colours may build the same monument",
             "fr": "À 2 : vos deux couleurs peuvent construire le même monument",
         },
+        help={
+            "en": "With yes one person can have both places of a monument, and shut the other out.",
+            "fr": "Avec oui, une personne peut prendre les deux places d'un monument et "
+            "en exclure l'autre.",
+        },
     ),
     Option(
         "left_out",
         "random",
         kind="string",
-        choices=("random", *MONUMENT_IDS),
+        choices=("random", *schema.MONUMENT_IDS),
         title={"en": "2 players: monument left out", "fr": "À 2 : monument écarté"},
+        help={
+            "en": "One monument is not used with two players: by lot, or this one.",
+            "fr": "À deux, un monument ne sert pas : tiré au sort, ou celui-ci.",
+        },
     ),
     Option(
         "iii_cards",
@@ -163,6 +203,24 @@ OPTIONS = Options(
         kind="string",
         choices=("kept", "removed"),
         title={"en": "2 players: cards marked III", "fr": "À 2 : cartes marquées III"},
+        help={
+            "en": "Whether the cards with a struck-through III are played with.",
+            "fr": "Si l'on joue avec les cartes au III barré.",
+        },
+    ),
+    Option(
+        "size",
+        "whole",
+        kind="string",
+        choices=("whole", "tiny"),
+        before="whole",
+        title={"en": "Size of the game", "fr": "Taille du jeu"},
+        help={
+            "en": "tiny: for 2 players and for solvers; 2 monuments of 4 cards, 2 cards in hand, "
+            "1 action a turn, one colour and one historian each.",
+            "fr": "tiny : à 2 joueurs, pour les solveurs ; 2 monuments de 4 cartes, 2 cartes en "
+            "main, 1 action par tour, une couleur et un historien chacun.",
+        },
     ),
     check=_check,
 )
@@ -178,22 +236,40 @@ _DEFAULTS: Mapping[str, object] = {
 
 class Monuments(Game):
     id = "monuments"
+    kinds = KINDS
     place = 1
     rules_version = 1
     space = SPACE
     levels: ClassVar = {
-        "easy": "greedy:slips=0.3",
+        "easy": "novice:overlooks=0.5",
         "medium": "ismcts:iters=60,focus=2",
         "hard": "ismcts:iters=600,focus=2",
+        "expert": "ismcts:iters=5000,focus=2",
+    }
+    styles: ClassVar = {
+        "warlike": {"others": 100},
+        "builder": {"monuments": 100},
+        "scholar": {"histories": 100, "historians": 100},
+        "merchant": {"scored": 100, "hand": 100},
     }
     environment = 1
+    tasks: ClassVar = {
+        "duel": Task({"players": 2}, "greedy", 100),
+        "three": Task({"players": 3}, "greedy", 100),
+        "three-strong": Task({"players": 3}, "ismcts:iters=60,focus=2", 100),
+        "tiny": Task({"players": 2, "size": "tiny"}, "greedy", 100),
+    }
+    clock = "pile"
     parts = Parts(
         terminal="acropole.games.monuments.terminal:draw",
         picture="acropole.games.monuments.picture:picture",
         page="acropole.games.monuments.page.page:MonumentsPage",
     )
 
-    def __init__(self, packs: Sequence[Path] = (), kept: bytes = b"") -> None:
+    def options_of_the_day(self, level: str, chance: Random) -> dict[str, object]:
+        return {"players": 3}
+
+    def __init__(self, packs: Sequence[Pack] = (), kept: bytes = b"") -> None:
         super().__init__(packs, kept)
         self.options = OPTIONS
         self.content = load_content(HERE / "content", KINDS, packs, kept)
@@ -206,8 +282,9 @@ class Monuments(Game):
             for lang in LANGUAGES
         }
         self.catalogue = Catalogue.load(KERNEL_WORDS, HERE / "words").extended(names)
-        SCHEMA.check_icons()
-        SCHEMA.check_words(self.catalogue)
+        schema.SCHEMA.check_icons()
+        schema.SCHEMA.check_words(self.catalogue)
+        schema.SCHEMA.check_rules(HERE)
         self.assembler = Assembler()
         self._effects = {
             (name, entry.id): self._compile(entry, name)
@@ -220,16 +297,16 @@ class Monuments(Game):
     def _compile(self, entry: Entry, field: str) -> int:
         try:
             tree = parse(entry[field])
-            address = self.assembler.add(tree, VOCABULARY)
+            address = self.assembler.add(tree, schema.VOCABULARY)
             _check_shape(tree)
-            check_words(tree, VOCABULARY, self.catalogue)
+            check_words(tree, schema.VOCABULARY, self.catalogue)
             check_offers(self.assembler, self.catalogue)
             return address
         except EffectError as error:
             raise entry.error(field, str(error), error.offset) from error
 
-    def rules(self, options: dict[str, object]) -> MonumentsRules:
-        return MonumentsRules(self, options, self._tables(options))
+    def rules(self, options: dict[str, object]) -> variant.MonumentsRules:
+        return variant.MonumentsRules(self, options, self._tables(options))
 
     def _rule(self, name: str) -> list[int]:
         value: list[int] = self.content["rule"][name]["value"]
@@ -237,14 +314,15 @@ class Monuments(Game):
 
     def _tables(self, options: Mapping[str, object]) -> Tables:
         players = options["players"]
-        cards = [self.content["card"][card] for card in CARD_IDS]
+        cards = [self.content["card"][id] for id in schema.CARD_IDS if id in self.content["card"]]
         without_iii = players == 3 or options["iii_cards"] == "removed"
         used = [card for card in cards if not (without_iii and card["not_with_three"])]
         tables = Tables(array(self.assembler.code))
-        tables.mark_effect = array([self._effects["mark", symbol] for symbol in SYMBOL_IDS])
-        tables.buy_effect = array([self._effects["fourth", symbol] for symbol in SYMBOL_IDS])
-        tables.symbol = array([SYMBOL_IDS.index(card["symbol"]) for card in cards])
-        tables.in_game = array([_mask(used, monument) for monument in MONUMENT_IDS])
+        tables.mark_effect = array([self._effects["mark", symbol] for symbol in schema.SYMBOL_IDS])
+        tables.buy_effect = array([self._effects["fourth", symbol] for symbol in schema.SYMBOL_IDS])
+        symbols = {card.id: schema.SYMBOL_IDS.index(card["symbol"]) for card in cards}
+        tables.symbol = array([symbols.get(id, 0) for id in schema.CARD_IDS])
+        tables.in_game = array([_mask(used, monument) for monument in schema.MONUMENT_IDS])
         columns = self.content["track"][str(options["track"])]["columns"]
         tables.sole = array([column[0] for column in columns])
         tables.primary = array([column[1] for column in columns])
@@ -263,10 +341,12 @@ class Monuments(Game):
             else self._rule(f"historians-with-{players}")[0]
         )
         if options["left_out"] != "random":
-            tables.left_out = MONUMENT_IDS.index(str(options["left_out"]))
+            tables.left_out = schema.MONUMENT_IDS.index(str(options["left_out"]))
         tables.must_act = options["actions"] == "must"
         tables.own_other_colour = bool(options["own_other_colour"])
         tables.both_colours = bool(options["both_colours"])
+        if options["size"] == "tiny":
+            _make_tiny(tables)
         return tables
 
     # -- cards -----------------------------------------------------------------------------------
@@ -281,8 +361,21 @@ class Monuments(Game):
         symbol = self.content["symbol"][entry["symbol"]]
         return f"choose{{{symbol['mark']}|{symbol['fourth']}}}"
 
+    def language(self, kind: str) -> tuple[Vocabulary, Catalogue]:
+        return schema.VOCABULARY, self.catalogue
+
     def card_text(self, entry: Entry, lang: str) -> str:
-        return sentence(parse(self.card_effect(entry)), VOCABULARY, self.catalogue, lang)
+        return sentence(parse(self.card_effect(entry)), schema.VOCABULARY, self.catalogue, lang)
+
+
+def _make_tiny(tables: Tables) -> None:
+    used = (1 << TINY_NUMBERS) - 1
+    tables.in_game = array([used if m < TINY_MONUMENTS else 0 for m in range(n.MONUMENTS)])
+    tables.hand_size = TINY_HAND
+    tables.actions_a_turn = TINY_ACTIONS
+    tables.historians = TINY_HISTORIANS
+    tables.colours = 1
+    tables.displays = 2
 
 
 def _mask(cards: Sequence[Entry], monument: str) -> int:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from acropole.games.monuments import numbers as n
+from acropole.games.monuments.look import hand, seen
 from acropole.games.monuments.rules import hands
-from acropole.games.monuments.sight import hand, seen
 from acropole.games.monuments.state.position import MonumentsPosition
-from acropole.kernel.machine import SEAT, SOURCE
-from acropole.kernel.rng import Rng
+from acropole.kernel import chance, machine
 
 
-def resample(board: MonumentsPosition, seat: int | None, rng: Rng) -> None:
+def resample(board: MonumentsPosition, seat: int | None, rng: chance.Rng) -> None:
     """Deal every card that the seat cannot place anew."""
     others = [s for s in range(board.seats) if s != seat]
     hidden = {s: sorted(set(hand(board, s)) - set(seen(board, s))) for s in others}
@@ -38,13 +37,13 @@ def resample(board: MonumentsPosition, seat: int | None, rng: Rng) -> None:
 
 def _needed(board: MonumentsPosition, seat: int, loose: list[int]) -> list[int]:
     """Loose cards that a seat must hold for the question it is in the middle of to make sense."""
-    if board.is_over or board.stack[board.sp + SEAT] != seat:
+    if board.is_over or board.stack[board.sp + machine.SEAT] != seat:
         return []
     top = board.sp
     fits: Callable[[int], bool]
     if board.stack[top] == n.Q_PLACE:
         need = board.stack[top + n.PLACE_LEAST] - board.stack[top + n.PLACE_PLACED]
-        monument = board.stack[top + SOURCE]
+        monument = board.stack[top + machine.SOURCE]
         fits = lambda card: card // n.NUMBERS == monument  # noqa: E731
     elif board.stack[top] == n.Q_REMOVE:
         need = board.stack[top + n.REMOVE_LEFT]
@@ -56,7 +55,7 @@ def _needed(board: MonumentsPosition, seat: int, loose: list[int]) -> list[int]:
     return [card for card in loose if fits(card)][: max(need, 0)]
 
 
-def _shuffle(cards: list[int], rng: Rng) -> None:
+def _shuffle(cards: list[int], rng: chance.Rng) -> None:
     for i in range(len(cards) - 1, 0, -1):
         j = rng.below(i + 1)
         cards[i], cards[j] = cards[j], cards[i]

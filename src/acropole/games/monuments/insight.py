@@ -10,14 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from acropole.games.monuments import numbers as n
-from acropole.games.monuments.rules import hands
-from acropole.games.monuments.rules.hands import height
-from acropole.games.monuments.rules.scoring import (
-    bonus_points,
-    history_points,
-    is_primary,
-    other_builder,
-)
+from acropole.games.monuments.rules import hands, scoring
 from acropole.games.monuments.state.board import Board
 from acropole.kernel.fast import i64
 
@@ -54,17 +47,53 @@ def worth(board: Board, seat: i64) -> i64:
 
 def worth_of_display(board: Board, display: i64) -> i64:
     turns: i64 = turns_left(board)
-    value: i64 = POINT * (
-        board.marked[display] + board.overflow[display] + history_points(board, display)
+    return (
+        POINT * (board.marked[display] + board.overflow[display])
+        + worth_of_histories(board, display)
+        + worth_of_historians(board, display, turns)
+        + worth_of_monuments(board, display, turns)
     )
-    value += BONUS_POINT * bonus_points(board, display)
-    value += worth_of_historians(board, display, turns)
+
+
+def aspects_of_display(board: Board, display: i64) -> dict[str, float]:
+    """The parts of `worth_of_display`."""
+    turns: i64 = turns_left(board)
+    return {
+        "scored": float(POINT * (board.marked[display] + board.overflow[display])),
+        "histories": float(worth_of_histories(board, display)),
+        "historians": float(worth_of_historians(board, display, turns)),
+        "monuments": float(worth_of_monuments(board, display, turns)),
+    }
+
+
+def aspects(board: Board, seat: i64) -> dict[str, float]:
+    """The parts of `worth`, for reasons and styles."""
+    found = {"hand": float(worth_of_hand(board, seat))}
+    if board.tables.colours == 1:
+        return found | aspects_of_display(board, seat)
+    lower, higher = seat * 2, seat * 2 + 1
+    if worth_of_display(board, lower) > worth_of_display(board, higher):
+        lower, higher = higher, lower
+    more = aspects_of_display(board, higher)
+    for name, part in aspects_of_display(board, lower).items():
+        found[name] = (part * 3.0 + more[name]) / 4.0
+    return found
+
+
+def worth_of_histories(board: Board, display: i64) -> i64:
+    return POINT * scoring.history_points(board, display) + BONUS_POINT * scoring.bonus_points(
+        board, display
+    )
+
+
+def worth_of_monuments(board: Board, display: i64, turns: i64) -> i64:
     mine: i64 = min(board.historians[display], turns + 1)
     theirs: i64 = 0
     d: i64
     for d in range(board.tables.displays):
         if hands.owner(board, d) != hands.owner(board, display):
             theirs += min(board.historians[d], turns + 1)
+    value: i64 = 0
     m: i64
     for m in range(n.MONUMENTS):
         if board.display[display * n.MONUMENTS + m]:
@@ -90,13 +119,15 @@ def worth_of_historians(board: Board, display: i64, turns: i64) -> i64:
 def worth_of_monument(board: Board, display: i64, monument: i64, mine: i64, theirs: i64) -> i64:
     """Its share where the disc may come to stand: each card above the first may become a page."""
     stones: i64 = board.display[display * n.MONUMENTS + monument]
-    rises: i64 = min(height(stones) - 1, theirs)
+    rises: i64 = min(hands.height(stones) - 1, theirs)
     share = board.tables.sole
-    rival: i64 = other_builder(board, display, monument)
+    rival: i64 = scoring.other_builder(board, display, monument)
     if rival >= 0:
         others: i64 = board.display[rival * n.MONUMENTS + monument]
-        share = board.tables.primary if is_primary(stones, others) else board.tables.secondary
-        rises += min(height(others) - 1, (mine + theirs) * 2 // 3)
+        share = (
+            board.tables.primary if scoring.is_primary(stones, others) else board.tables.secondary
+        )
+        rises += min(hands.height(others) - 1, (mine + theirs) * 2 // 3)
     at: i64 = board.disc[monument] * 100 + rises * RISE
     last: i64 = len(share) - 1
     if at >= last * 100:

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
+from acropole.games.monuments import look, sight
 from acropole.games.monuments import numbers as n
 from acropole.games.monuments.rules.scoring import PAGES
 from acropole.games.monuments.state.position import MonumentsPosition
 from acropole.games.monuments.state.tables import Tables
+from acropole.kernel import soundness
+from acropole.kernel.content import Content
 from acropole.kernel.machine import TIMES, numbers
-from acropole.kernel.soundness import (
-    COUNTER,
-    FLAG,
-    Frame,
-    Shape,
-    below,
-    below_or_none,
-    masks,
-    rows,
-    up_to,
-)
 
 MOST_PLACED = (0, n.NUMBERS)
 
@@ -31,43 +23,136 @@ def _is_display(stones: int) -> bool:
     return True
 
 
-def shape(tables: Tables, seats: int) -> Shape:
-    cards = masks(n.NUMBERS)
-    return Shape(
+def shape(tables: Tables, seats: int) -> soundness.Shape:
+    cards = soundness.masks(n.NUMBERS)
+    return soundness.Shape(
         seats,
         numbers(tables.code),
         parts={
-            "hand": rows(seats * n.MONUMENTS, cards),
-            "seen": rows(seats * n.MONUMENTS, cards),
-            "display": rows(n.DISPLAYS * n.MONUMENTS, masks(4 * n.NUMBERS), fits=_is_display),
-            "held": rows(seats * n.SYMBOLS, (0, n.CARDS)),
-            "shown": rows(n.DISPLAYS * n.SYMBOLS, (0, n.CARDS)),
-            "builders": rows(n.MONUMENTS, (0, n.DISPLAYS)),
-            "disc": rows(n.MONUMENTS, below(len(tables.sole))),
-            "gone": rows(n.MONUMENTS, cards),
-            "row": rows(n.ROW_CARDS, below_or_none(n.CARDS)),
-            "marked": rows(n.DISPLAYS, COUNTER),
-            "overflow": rows(n.DISPLAYS, COUNTER),
-            "historians": rows(n.DISPLAYS, below(PAGES)),
-            "history": up_to(n.DISPLAYS * tables.historians, below(tables.displays * PAGES)),
-            "pile": up_to(n.CARDS, below(n.CARDS)),
+            "hand": soundness.rows(seats * n.MONUMENTS, cards),
+            "seen": soundness.rows(seats * n.MONUMENTS, cards),
+            "display": soundness.rows(
+                n.DISPLAYS * n.MONUMENTS, soundness.masks(4 * n.NUMBERS), fits=_is_display
+            ),
+            "held": soundness.rows(seats * n.SYMBOLS, (0, n.CARDS)),
+            "shown": soundness.rows(n.DISPLAYS * n.SYMBOLS, (0, n.CARDS)),
+            "builders": soundness.rows(n.MONUMENTS, (0, n.DISPLAYS)),
+            "disc": soundness.rows(n.MONUMENTS, soundness.below(len(tables.sole))),
+            "gone": soundness.rows(n.MONUMENTS, cards),
+            "row": soundness.rows(n.ROW_CARDS, soundness.below_or_none(n.CARDS)),
+            "marked": soundness.rows(n.DISPLAYS, soundness.COUNTER),
+            "overflow": soundness.rows(n.DISPLAYS, soundness.COUNTER),
+            "historians": soundness.rows(n.DISPLAYS, soundness.below(PAGES)),
+            "history": soundness.up_to(
+                n.DISPLAYS * tables.historians, soundness.below(tables.displays * PAGES)
+            ),
+            "pile": soundness.up_to(n.CARDS, soundness.below(n.CARDS)),
         },
         frames={
-            n.Q_TURN: Frame({n.TURN_LEFT: COUNTER, n.TURN_BOUGHT: FLAG, n.TURN_STEPS: COUNTER}),
-            n.Q_PLACE: Frame(
+            n.Q_TURN: soundness.Frame(
                 {
-                    n.PLACE_DISPLAY: below(tables.displays),
+                    n.TURN_LEFT: soundness.COUNTER,
+                    n.TURN_BOUGHT: soundness.FLAG,
+                    n.TURN_STEPS: soundness.COUNTER,
+                }
+            ),
+            n.Q_PLACE: soundness.Frame(
+                {
+                    n.PLACE_DISPLAY: soundness.below(tables.displays),
                     n.PLACE_PLACED: MOST_PLACED,
                     n.PLACE_LEAST: MOST_PLACED,
                 },
-                source=below(n.MONUMENTS),
+                source=soundness.below(n.MONUMENTS),
             ),
-            n.Q_REMOVE: Frame({n.REMOVE_SYMBOL: below(n.SYMBOLS), n.REMOVE_LEFT: (1, n.CARDS)}),
+            n.Q_REMOVE: soundness.Frame(
+                {n.REMOVE_SYMBOL: soundness.below(n.SYMBOLS), n.REMOVE_LEFT: (1, n.CARDS)}
+            ),
         },
-        effects=Frame({TIMES: (1, 1), n.EFFECT_DISPLAY: below(tables.displays)}),
+        effects=soundness.Frame(
+            {TIMES: (1, 1), n.EFFECT_DISPLAY: soundness.below(tables.displays)}
+        ),
     )
 
 
 def loose_ends(board: MonumentsPosition) -> list[str]:
     """An action that is bought is added to the turn, which lies under everything else."""
     return [] if board.is_over or board.stack[0] == n.Q_TURN else ["no turn is under way"]
+
+
+def recount(table: sight.MonumentsSight, content: Content) -> list[int]:
+    """The scores counted from what a spectator sees, without the engine's own arithmetic."""
+    columns = table.columns
+    bonus = content["rule"]["history-bonus"]["value"]
+    penalty = content["rule"]["unused-historian"]["value"][0]
+    displays = {display.display: display for _, display in table.displays}
+    totals = {
+        name: d.points["scored"] + d.points["overflow"] - penalty * d.historians
+        for name, d in displays.items()
+    }
+    for monument, position in table.discs.items():
+        sole, primary, secondary = columns[position]
+        builders = [
+            (len(d.monuments[monument]), max(d.monuments[monument]), name)
+            for name, d in displays.items()
+            if monument in d.monuments
+        ]
+        builders.sort(reverse=True)
+        for (_, _, name), points in zip(
+            builders, [sole] if len(builders) == 1 else [primary, secondary], strict=False
+        ):
+            totals[name] += points
+    order = sorted(enumerate(table.histories), key=lambda pair: (-pair[1].pages, pair[0]))
+    for history in table.histories:
+        totals[history.display] += history.pages
+    for (_, history), points in zip(order, bonus, strict=False):
+        totals[history.display] += points
+    return [min(totals[d.display] for d in seat.displays) for seat in table.seats]
+
+
+def problems(board: MonumentsPosition) -> list[str]:
+    """Every card lies in exactly one place; the counters agree with what lies there."""
+    places: dict[int, list[str]] = {card: [] for card in range(n.MONUMENTS * n.NUMBERS)}
+    for i in range(board.pile.size):
+        places[board.pile.cards[i]].append("pile")
+    for card in board.row:
+        if card >= 0:
+            places[card].append("row")
+    for card in look.cards_in(board.gone):
+        places[card].append("out of the game")
+    held = [0] * len(board.held)
+    for seat in range(board.seats):
+        where = f"hand {seat}"
+        for card in look.hand(board, seat):
+            places[card].append(where)
+            held[seat * n.SYMBOLS + board.tables.symbol[card]] += 1
+    shown = [0] * len(board.shown)
+    for display in range(board.tables.displays):
+        where = f"display {display}"
+        standing = board.display[display * n.MONUMENTS : (display + 1) * n.MONUMENTS]
+        for m, stones in enumerate(standing):
+            for number in look.stack_numbers(stones) if stones else ():
+                card = m * n.NUMBERS + number - 1
+                places[card].append(where)
+                shown[display * n.SYMBOLS + board.tables.symbol[card]] += 1
+    found = [
+        f"card {card} is in {its_places or 'no place'}"
+        for card, its_places in places.items()
+        if len(its_places) != 1
+    ]
+    if held != list(board.held) or shown != list(board.shown):
+        found.append("the symbols counted do not match the cards")
+    builders = [0] * n.MONUMENTS
+    for place, stones in enumerate(board.display):
+        builders[place % n.MONUMENTS] += stones > 0
+    if builders != list(board.builders):
+        found.append("the builders counted do not match the displays")
+    written = [history // PAGES for history in board.history]
+    for display in range(board.tables.displays):
+        if board.historians[display] + written.count(display) != board.tables.historians:
+            found.append(f"display {display} has lost or gained a historian")
+    found += [f"hand {s} knows cards it has not" for s in range(board.seats) if _ghosts(board, s)]
+    return found
+
+
+def _ghosts(board: MonumentsPosition, seat: int) -> bool:
+    return not set(look.seen(board, seat)) <= set(look.hand(board, seat))

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from acropole.games.monuments import numbers as n
-from acropole.games.monuments.ids import MONUMENT_IDS
+from acropole.games.monuments.schema import MONUMENT_IDS
 from acropole.games.monuments.state.position import MonumentsPosition
-from acropole.kernel.events import Event
-from acropole.kernel.interface import Study
+from acropole.kernel.interface import Event, Study
 
 ALL_CARDS = (1 << n.NUMBERS) - 1
 

@@ -5,29 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
-from acropole.games.monuments import checks, guessing, soundness
+from acropole.games.monuments import guessing, insight, look, soundness
 from acropole.games.monuments import numbers as n
 from acropole.games.monuments.features import MonumentsFeatures
-from acropole.games.monuments.ids import COLOUR_IDS, MONUMENT_IDS, SYMBOL_IDS
-from acropole.games.monuments.rules import hands, turn
-from acropole.games.monuments.rules.scoring import (
-    bonus_points,
-    history_points,
-    monument_points,
-    standing,
-    unused_points,
-)
-from acropole.games.monuments.schema import SCHEMA
-from acropole.games.monuments.sight import MonumentsSight, look
+from acropole.games.monuments.rules import hands, scoring, turn
+from acropole.games.monuments.schema import CARD_IDS, COLOUR_IDS, MONUMENT_IDS, SCHEMA, SYMBOL_IDS
+from acropole.games.monuments.sight import MonumentsSight
 from acropole.games.monuments.state.position import MonumentsPosition
 from acropole.games.monuments.state.tables import Tables
 from acropole.games.monuments.study import study
-from acropole.kernel.events import Event
+from acropole.kernel import chance, interface, machine, play
 from acropole.kernel.game import Rules
-from acropole.kernel.interface import Result, Study, ranked
-from acropole.kernel.machine import BEGIN, FIRST_QUESTION, FRAME, SOURCE
-from acropole.kernel.play import scores
-from acropole.kernel.rng import Rng
 from acropole.kernel.soundness import Shape
 
 if TYPE_CHECKING:
@@ -35,6 +23,8 @@ if TYPE_CHECKING:
 
 
 CARDS_OF_A_MONUMENT = n.NUMBERS
+# Cards that leave the pile in a turn, by seats: measured over games of greedy bots.
+PACE = {2: 2.2, 3: 1.5, 4: 1.8}
 
 
 def pages_of_history(board: MonumentsPosition, writer: int) -> int:
@@ -48,6 +38,7 @@ def pages_of_history(board: MonumentsPosition, writer: int) -> int:
 
 
 class MonumentsRules(Rules[MonumentsPosition]):
+    point: ClassVar = insight.POINT
     questions: ClassVar = SCHEMA.names("questions")
     refusals: ClassVar = SCHEMA.names("refusals")
     events: ClassVar = SCHEMA.events
@@ -63,7 +54,9 @@ class MonumentsRules(Rules[MonumentsPosition]):
     def blank(self) -> MonumentsPosition:
         return MonumentsPosition(self.tables, self.seats)
 
-    def deal(self, seed: int, rng: Rng, log: list[Event] | None) -> MonumentsPosition:
+    def deal(
+        self, seed: int, rng: chance.Rng, log: list[interface.Event] | None
+    ) -> MonumentsPosition:
         board = self.blank()
         board.log = log
         turn.set_up(board, rng)
@@ -96,19 +89,27 @@ class MonumentsRules(Rules[MonumentsPosition]):
                 return text(lang, f"symbol.{SYMBOL_IDS[value]}")
         return value
 
+    def thing(self, slot: str, value: int) -> str:
+        match slot:
+            case "card":
+                return f"card:{CARD_IDS[value]}"
+            case "monument":
+                return f"monument:{MONUMENT_IDS[value]}"
+        return ""
+
     def source(self, board: MonumentsPosition) -> str | None:
         frame = board.stack[board.sp]
         if frame == n.Q_PLACE:
-            return MONUMENT_IDS[board.stack[board.sp + SOURCE]]
+            return MONUMENT_IDS[board.stack[board.sp + machine.SOURCE]]
         if frame == n.Q_REMOVE:
             return SYMBOL_IDS[board.stack[board.sp + n.REMOVE_SYMBOL]]
         return None
 
     def source_text(self, board: MonumentsPosition, lang: str) -> str:
-        if board.stack[board.sp] >= FIRST_QUESTION:
+        if board.stack[board.sp] >= machine.FIRST_QUESTION:
             return ""  # its prompts say what they are about
-        for frame in range(board.sp - FRAME, -1, -FRAME):
-            begins = board.stack[frame + BEGIN]
+        for frame in range(board.sp - machine.FRAME, -1, -machine.FRAME):
+            begins = board.stack[frame + machine.BEGIN]
             for symbol in range(n.SYMBOLS):
                 if begins in (self.tables.mark_effect[symbol], self.tables.buy_effect[symbol]):
                     return str(self.say("symbol", symbol, lang))
@@ -119,7 +120,7 @@ class MonumentsRules(Rules[MonumentsPosition]):
         match board.stack[top]:
             case frame if frame == n.Q_PLACE:
                 return {
-                    "monument": self.say("monument", board.stack[top + SOURCE], lang),
+                    "monument": self.say("monument", board.stack[top + machine.SOURCE], lang),
                     "n": board.stack[top + n.PLACE_PLACED],
                     "least": board.stack[top + n.PLACE_LEAST],
                 }
@@ -208,7 +209,7 @@ class MonumentsRules(Rules[MonumentsPosition]):
             slots["symbol"] = self.say("symbol", (action - n.SCORE) % n.SYMBOLS, lang)
         elif kind == "card":
             slots["card"] = self._card_with_symbol(action - n.CARD, lang)
-            source = board.stack[board.sp + SOURCE]
+            source = board.stack[board.sp + machine.SOURCE]
             slots["monument"] = self.say("monument", source, lang)
             if board.stack[board.sp] == n.Q_REMOVE:
                 slots["symbol"] = self.say("symbol", board.stack[board.sp + n.REMOVE_SYMBOL], lang)
@@ -223,9 +224,9 @@ class MonumentsRules(Rules[MonumentsPosition]):
     # -- what a seat sees ------------------------------------------------------------------------
 
     def sight(self, board: MonumentsPosition, seat: int | None) -> MonumentsSight:
-        return look(self, board, seat)
+        return look.look(self, board, seat)
 
-    def resample(self, board: MonumentsPosition, seat: int | None, rng: Rng) -> None:
+    def resample(self, board: MonumentsPosition, seat: int | None, rng: chance.Rng) -> None:
         guessing.resample(board, seat, rng)
 
     # -- the count -------------------------------------------------------------------------------
@@ -235,10 +236,10 @@ class MonumentsRules(Rules[MonumentsPosition]):
         return {
             "scored": board.marked[display],
             "overflow": board.overflow[display],
-            "monuments": monument_points(board, display),
-            "histories": history_points(board, display),
-            "bonus": bonus_points(board, display),
-            "unused": unused_points(board, display),
+            "monuments": scoring.monument_points(board, display),
+            "histories": scoring.history_points(board, display),
+            "bonus": scoring.bonus_points(board, display),
+            "unused": scoring.unused_points(board, display),
         }
 
     def displays_of(self, seat: int) -> range:
@@ -248,23 +249,43 @@ class MonumentsRules(Rules[MonumentsPosition]):
         """The display whose points count for a seat: of two colours the lower one."""
         return min(self.displays_of(seat), key=lambda d: sum(self.colour_points(board, d).values()))
 
-    def tally(self, board: MonumentsPosition) -> Result:
+    def goal(self, board: MonumentsPosition) -> interface.Goal:
+        """The pile runs out, and then the row cannot be filled any more."""
+        left, seats = int(board.pile.size), int(board.seats)
+        in_game = [int(used).bit_count() for used in board.tables.in_game]
+        if board.tables.colours == 2:
+            in_game.pop()  # one monument is left out; all have as many cards
+        whole = sum(in_game) - seats * int(board.tables.hand_size) - len(board.row)
+        done = 100 - round(100 * min(left / whole, 1))
+        rounds = max(round(left / PACE[seats] / seats), 1)
+        return interface.Goal("row-empty", {"pile": left}, done, None if board.is_over else rounds)
+
+    def points_in(self, sight: MonumentsSight) -> list[Mapping[str, int]]:
+        return [
+            next(one.points for one in seat.displays if one.display == seat.counts)
+            for seat in sight.seats
+        ]
+
+    def tally(self, board: MonumentsPosition) -> interface.Result:
         seats = range(board.seats)
-        return ranked(
-            [standing(board, seat) for seat in seats],
-            scores(board),
+        return interface.ranked(
+            [scoring.standing(board, seat) for seat in seats],
+            play.scores(board),
             [self.colour_points(board, self.counted(board, seat)) for seat in seats],
             "row-empty" if board.is_over else "running",
         )
 
-    def study(self, board: MonumentsPosition, events: list[Event]) -> Study:
+    def aspects(self, board: MonumentsPosition, seat: int) -> dict[str, float]:
+        return insight.aspects(board, seat)
+
+    def study(self, board: MonumentsPosition, events: list[interface.Event]) -> interface.Study:
         return study(board, events)
 
     def features(self) -> MonumentsFeatures:
         return MonumentsFeatures(self.blank())
 
     def recount(self, board: MonumentsPosition) -> list[int]:
-        return checks.recount(self.sight(board, None), self.game.content)
+        return soundness.recount(self.sight(board, None), self.game.content)
 
     def problems(self, board: MonumentsPosition) -> list[str]:
-        return checks.problems(board)
+        return soundness.problems(board)

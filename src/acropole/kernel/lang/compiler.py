@@ -4,48 +4,33 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from acropole.kernel import program
-from acropole.kernel.errors import did_you_mean
-from acropole.kernel.lang.syntax import (
-    Arrow,
-    Block,
-    Both,
-    Call,
-    Choose,
-    Compare,
-    Cond,
-    EffectError,
-    First,
-    If,
-    May,
-    Node,
-    Opponents,
-    Per,
-    Seq,
-)
-from acropole.kernel.lang.verbs import Bound, Vocabulary
+from acropole.kernel import errors, program
+from acropole.kernel.lang import syntax, verbs
 from acropole.kernel.machine import BRANCHES
 
 _RELATIONS = {">=": program.AT_LEAST, "<=": program.AT_MOST, "=": program.EQUAL}
 _FRAMES = {"others": program.OTHERS, "all": program.ALL}
+MOST_TIMES = 99  # that a body runs: what `per` counts may grow without end
 REPEATS = 2  # bodies that run many times, inside one another; in the games there is only one
 _STRUCTURES = ("may", "choose", "first", "if", "per", "opponents", *_FRAMES)
 
 
-def unsupported(block: Block, vocabulary: Vocabulary) -> EffectError:
+def unsupported(block: syntax.Block, vocabulary: verbs.Vocabulary) -> syntax.EffectError:
     """A block that the language has no instruction for."""
     if block.name == "on" and vocabulary.events:
-        return EffectError("'on{…}' stands alone at the top of an effect, not inside it", block.pos)
-    hint = did_you_mean(block.name, _STRUCTURES)
-    return EffectError(f"the game does not support '{block.name}{{…}}'{hint}", block.pos)
+        return syntax.EffectError(
+            "'on{…}' stands alone at the top of an effect, not inside it", block.pos
+        )
+    hint = errors.did_you_mean(block.name, _STRUCTURES)
+    return syntax.EffectError(f"the game does not support '{block.name}{{…}}'{hint}", block.pos)
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
     """What a MAY or CHOOSE offers, to be told to whoever is asked."""
 
-    branches: tuple[Node, ...]  # of a MAY: the one thing that may be done
-    vocabulary: Vocabulary
+    branches: tuple[syntax.Node, ...]  # of a MAY: the one thing that may be done
+    vocabulary: verbs.Vocabulary
 
 
 class Assembler:
@@ -54,10 +39,10 @@ class Assembler:
     def __init__(self) -> None:
         self.code: list[int] = []
         self.offers: dict[int, Offer] = {}  # by the address of a MAY or CHOOSE
-        self._programs: dict[tuple[Vocabulary, Seq], int] = {}
+        self._programs: dict[tuple[verbs.Vocabulary, syntax.Seq], int] = {}
         self._counts: dict[tuple[int, ...], int] = {}
 
-    def add(self, seq: Seq, vocabulary: Vocabulary) -> int:
+    def add(self, seq: syntax.Seq, vocabulary: verbs.Vocabulary) -> int:
         """The address where the program of this effect starts."""
         known = self._programs.get((vocabulary, seq))
         if known is not None:
@@ -71,7 +56,7 @@ class Assembler:
         self._programs[vocabulary, seq] = start
         return start
 
-    def place(self, count: Bound) -> int:
+    def place(self, count: verbs.Bound) -> int:
         """The address of a COUNT outside every program, for the amounts that refer to it."""
         words = tuple(self.count(count))
         if words not in self._counts:
@@ -79,11 +64,11 @@ class Assembler:
             self.code += words
         return self._counts[words]
 
-    def count(self, count: Bound) -> list[int]:
+    def count(self, count: verbs.Bound) -> list[int]:
         operands = self.operands(count)
         return [count.term.op, 2 + len(operands), *operands]
 
-    def operands(self, bound: Bound) -> list[int]:
+    def operands(self, bound: verbs.Bound) -> list[int]:
         words: list[int] = []
         for kind, value in zip(bound.term.args, bound.values, strict=True):
             encoded = kind.encode(value, self)
@@ -100,7 +85,7 @@ class _Label:
 class _Program:
     """One program under construction, with labels where addresses will stand."""
 
-    def __init__(self, assembler: Assembler, vocabulary: Vocabulary) -> None:
+    def __init__(self, assembler: Assembler, vocabulary: verbs.Vocabulary) -> None:
         self._assembler = assembler
         self._vocabulary = vocabulary
         self.offers: dict[int, Offer] = {}
@@ -114,15 +99,15 @@ class _Program:
             start + self._marks[word] if isinstance(word, _Label) else word for word in self._words
         ]
 
-    def frame(self, body: Node) -> None:
+    def frame(self, body: syntax.Node) -> None:
         self._node(body)
         self._emit(program.RETURN)
 
-    def _repeat(self, body: Node) -> None:
+    def _repeat(self, body: syntax.Node) -> None:
         """A body that runs many times; counts multiply where one stands inside another."""
         if self._repeats == REPEATS:
             message = f"'per', 'others' and 'all' stand at most {REPEATS} deep inside one another"
-            raise EffectError(message, body.pos)
+            raise syntax.EffectError(message, body.pos)
         self._repeats += 1
         self.frame(body)
         self._repeats -= 1
@@ -133,34 +118,34 @@ class _Program:
     def _mark(self, label: _Label) -> None:
         self._marks[label] = len(self._words)
 
-    def _node(self, node: Node) -> None:
+    def _node(self, node: syntax.Node) -> None:
         match node:
-            case Seq(parts) | Both(parts):
+            case syntax.Seq(parts) | syntax.Both(parts):
                 for part in parts:
                     self._node(part)
-            case Call():
+            case syntax.Call():
                 verb = self._vocabulary.verb(node)
                 self._emit(verb.term.op, *self._assembler.operands(verb))
-            case May(body):
+            case syntax.May(body):
                 end = _Label()
                 self._offer(body)
                 self._emit(program.MAY, end)
                 self._node(body)
                 self._mark(end)
-            case Arrow(cost, effect):
+            case syntax.Arrow(cost, effect):
                 self._arrow(cost, effect)
-            case Choose(branches):
+            case syntax.Choose(branches):
                 self._offer(*branches)
                 self._branches(program.CHOOSE, branches)
-            case First(branches):
+            case syntax.First(branches):
                 self._branches(program.FIRST, branches)
-            case If(cond, then, otherwise):
+            case syntax.If(cond, then, otherwise):
                 self._if(cond, then, otherwise)
-            case Per():
+            case syntax.Per():
                 self._per(node)
-            case Opponents(cond, body):
+            case syntax.Opponents(cond, body):
                 self._opponents(cond, body)
-            case Block(name, args, body):
+            case syntax.Block(name, args, body):
                 if name not in _FRAMES or args:
                     raise unsupported(node, self._vocabulary)
                 end = _Label()
@@ -168,11 +153,11 @@ class _Program:
                 self._repeat(body)
                 self._mark(end)
 
-    def _offer(self, *branches: Node) -> None:
+    def _offer(self, *branches: syntax.Node) -> None:
         """Note what the instruction that comes next offers."""
         self.offers[len(self._words)] = Offer(branches, self._vocabulary)
 
-    def _arrow(self, cost: Node, effect: Node) -> None:
+    def _arrow(self, cost: syntax.Node, effect: syntax.Node) -> None:
         paid, end = _Label(), _Label()
         self._emit(program.ARROW, paid, end)
         self._node(cost)
@@ -180,9 +165,9 @@ class _Program:
         self._node(effect)
         self._mark(end)
 
-    def _branches(self, op: int, branches: tuple[Seq, ...]) -> None:
+    def _branches(self, op: int, branches: tuple[syntax.Seq, ...]) -> None:
         if len(branches) > BRANCHES:
-            raise EffectError(
+            raise syntax.EffectError(
                 f"a choice has at most {BRANCHES} branches, not {len(branches)}", branches[0].pos
             )
         end = _Label()
@@ -194,7 +179,7 @@ class _Program:
             self._emit(program.JUMP, end)
         self._mark(end)
 
-    def _if(self, cond: Cond, then: Seq, otherwise: Seq | None) -> None:
+    def _if(self, cond: syntax.Cond, then: syntax.Seq, otherwise: syntax.Seq | None) -> None:
         failed, end = _Label(), _Label()
         self._tests(cond, failed)
         self._node(then)
@@ -205,9 +190,9 @@ class _Program:
             self._node(otherwise)
         self._mark(end)
 
-    def _tests(self, cond: Cond, failed: _Label) -> None:
+    def _tests(self, cond: syntax.Cond, failed: _Label) -> None:
         for test in cond.tests:
-            if isinstance(test, Compare):
+            if isinstance(test, syntax.Compare):
                 count = self._assembler.count(self._vocabulary.count(test.count))
                 self._emit(program.COMPARE, failed, _RELATIONS[test.relation], test.number, *count)
             else:
@@ -215,15 +200,16 @@ class _Program:
                 operands = self._assembler.operands(bound)
                 self._emit(bound.term.op, failed, int(test.negate), *operands)
 
-    def _per(self, per: Per) -> None:
+    def _per(self, per: syntax.Per) -> None:
         end = _Label()
         count = self._assembler.count(self._vocabulary.count(per.count))
-        self._emit(program.PER, end, -1 if per.max is None else per.max, *count)
+        most = MOST_TIMES if per.max is None else min(per.max, MOST_TIMES)
+        self._emit(program.PER, end, most, *count)
         self._repeat(per.body)
         self._mark(end)
 
-    def _opponents(self, cond: Cond, body: Seq) -> None:
+    def _opponents(self, cond: syntax.Cond, body: syntax.Seq) -> None:
         end = _Label()
         self._emit(program.OTHERS, end)
-        self._repeat(If(cond, body, pos=cond.pos))
+        self._repeat(syntax.If(cond, body, pos=cond.pos))
         self._mark(end)

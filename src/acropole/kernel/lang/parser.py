@@ -14,40 +14,67 @@ Arguments, and tests that are neither `name(args)` nor a comparison, stay runs o
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from functools import lru_cache
 
-from acropole.kernel.lang.lexer import tokenize
-from acropole.kernel.lang.syntax import (
-    Arg,
-    Arrow,
-    Block,
-    Both,
-    Call,
-    Choose,
-    Compare,
-    Cond,
-    EffectError,
-    First,
-    Free,
-    If,
-    Kind,
-    May,
-    Named,
-    Node,
-    Opponents,
-    Per,
-    Seq,
-    Tally,
-    Token,
-    spell,
+from acropole.kernel.lang import syntax
+
+# A sign glued to digits belongs to the number unless something to add to stands right before it.
+_TOKEN = re.compile(
+    r"""
+      "(?P<string>[^"]*)"
+    | (?P<key>[A-Za-z_]\w*(?:-[A-Za-z_]\w*)*):
+    | (?P<word>[A-Za-z_]\w*(?:-[A-Za-z_]\w*)*)
+    | (?P<number>(?<![\w)\]"])[+-]\d+|\d+)
+    | (?P<sign>=>|->|>=|<=|[-;&|{}()\[\],:@^%!\#+*=])
+    """,
+    re.VERBOSE | re.ASCII,
 )
+_SPACE = re.compile(r"\s*")
+LONGEST = 1000  # letters of an effect; those of the games have less than 200
+LARGEST = 999  # number in an effect
+
+
+def tokenize(source: str) -> list[syntax.Token]:
+    """The tokens of a source, closed by an END token."""
+    if len(source) > LONGEST:
+        raise syntax.EffectError(f"an effect has at most {LONGEST} letters, not {len(source)}", 0)
+    tokens: list[syntax.Token] = []
+    pos = _skip_space(source, 0)
+    while pos < len(source):
+        found = _TOKEN.match(source, pos)
+        if found is None:
+            raise _unreadable(source, pos)
+        kind = syntax.Kind(str(found.lastgroup))
+        if kind is syntax.Kind.NUMBER and len(found[0].lstrip("+-0")) > len(str(LARGEST)):
+            raise syntax.EffectError(f"this number is too large: {LARGEST} is the largest", pos)
+        tokens.append(syntax.Token(kind, found[kind.value], pos=pos))
+        pos = _skip_space(source, found.end())
+    tokens.append(syntax.Token(syntax.Kind.END, "", pos=len(source)))
+    return tokens
+
+
+def _skip_space(source: str, pos: int) -> int:
+    found = _SPACE.match(source, pos)
+    return found.end() if found else pos
+
+
+def _unreadable(source: str, pos: int) -> syntax.EffectError:
+    if source[pos] == '"':
+        return syntax.EffectError("this quote is never closed: add the second '\"'", pos)
+    return syntax.EffectError(
+        f"'{source[pos]}' means nothing here: only names in quotes can hold such a letter", pos
+    )
+
 
 _CLOSES = {"(": ")", "[": "]", "{": "}"}
 _RELATIONS = (">=", "<=", "=")
 DEEPEST = 12  # statements inside one another; those of the games go to 5
 
 
-def parse(source: str) -> Seq:
+@lru_cache(maxsize=4096)  # what is loaded is read several times, and packs change little of it
+def parse(source: str) -> syntax.Seq:
     """The tree of an effect; an EffectError says what was expected and where."""
     parser = _Parser(tokenize(source))
     seq = parser.ops()
@@ -55,7 +82,7 @@ def parse(source: str) -> Seq:
     return seq
 
 
-def parse_condition(source: str) -> Cond:
+def parse_condition(source: str) -> syntax.Cond:
     """The tree of a condition that stands alone."""
     parser = _Parser(tokenize(source))
     cond = parser.cond()
@@ -63,7 +90,7 @@ def parse_condition(source: str) -> Cond:
     return cond
 
 
-def parse_tally(tokens: Sequence[Token]) -> Tally:
+def parse_tally(tokens: Sequence[syntax.Token]) -> syntax.Tally:
     """A count out of an argument's tokens: `name`, `name(args)` or `#(args)`."""
     parser = _Parser([*tokens, _end_of(tokens)])
     tally = parser.tally()
@@ -71,23 +98,25 @@ def parse_tally(tokens: Sequence[Token]) -> Tally:
     return tally
 
 
-def _end_of(tokens: Sequence[Token]) -> Token:
-    return Token(Kind.END, "", pos=tokens[-1].pos + len(str(tokens[-1])) if tokens else 0)
+def _end_of(tokens: Sequence[syntax.Token]) -> syntax.Token:
+    return syntax.Token(
+        syntax.Kind.END, "", pos=tokens[-1].pos + len(str(tokens[-1])) if tokens else 0
+    )
 
 
 class _Parser:
-    def __init__(self, tokens: Sequence[Token]) -> None:
+    def __init__(self, tokens: Sequence[syntax.Token]) -> None:
         self._tokens = tokens
         self._at = 0
         self._depth = 0
 
     @property
-    def _here(self) -> Token:
+    def _here(self) -> syntax.Token:
         return self._tokens[self._at]
 
-    def _next(self) -> Token:
+    def _next(self) -> syntax.Token:
         token = self._here
-        if token.kind is not Kind.END:
+        if token.kind is not syntax.Kind.END:
             self._at += 1
         return token
 
@@ -97,10 +126,10 @@ class _Parser:
             return True
         return False
 
-    def _wrong(self, expected: str) -> EffectError:
+    def _wrong(self, expected: str) -> syntax.EffectError:
         token = self._here
-        found = str(token) if token.kind is Kind.END else f"'{token}'"
-        return EffectError(f"expected {expected}, found {found}", token.pos)
+        found = str(token) if token.kind is syntax.Kind.END else f"'{token}'"
+        return syntax.EffectError(f"expected {expected}, found {found}", token.pos)
 
     def _expect(self, sign: str, where: str) -> None:
         if not self._accept(sign):
@@ -108,23 +137,23 @@ class _Parser:
 
     @property
     def at_end(self) -> bool:
-        return self._here.kind is Kind.END
+        return self._here.kind is syntax.Kind.END
 
     def expect_end(self, expected: str) -> None:
         if not self.at_end:
             raise self._wrong(expected)
 
-    def ops(self) -> Seq:
+    def ops(self) -> syntax.Seq:
         pos = self._here.pos
         items = [self._stmt()]
         while self._accept(";"):
             items.append(self._stmt())
-        return Seq(tuple(items), pos=pos)
+        return syntax.Seq(tuple(items), pos=pos)
 
-    def _stmt(self) -> Node:
+    def _stmt(self) -> syntax.Node:
         """A statement; every way into a deeper one leads through here."""
         if self._depth == DEEPEST:
-            raise EffectError(
+            raise syntax.EffectError(
                 f"statements stand at most {DEEPEST} deep inside one another", self._here.pos
             )
         self._depth += 1
@@ -132,56 +161,56 @@ class _Parser:
         self._depth -= 1
         return node
 
-    def _any_stmt(self) -> Node:
+    def _any_stmt(self) -> syntax.Node:
         pos = self._here.pos
         if self._here.is_word("may"):
             self._next()
-            return May(self._stmt(), pos=pos)
+            return syntax.May(self._stmt(), pos=pos)
         left = self._expr()
         if self._accept("=>"):
-            return Arrow(left, self._stmt(), pos=pos)
+            return syntax.Arrow(left, self._stmt(), pos=pos)
         return left
 
-    def _expr(self) -> Node:
+    def _expr(self) -> syntax.Node:
         pos = self._here.pos
         parts = [self._term()]
         while self._accept("&"):
             parts.append(self._term())
-        return parts[0] if len(parts) == 1 else Both(tuple(parts), pos=pos)
+        return parts[0] if len(parts) == 1 else syntax.Both(tuple(parts), pos=pos)
 
-    def _term(self) -> Node:
+    def _term(self) -> syntax.Node:
         if self._here.is_sign("{"):
             seq = self._body("")
             return seq.items[0] if len(seq.items) == 1 else seq
-        if self._here.kind is not Kind.WORD:
+        if self._here.kind is not syntax.Kind.WORD:
             raise self._wrong("a verb")
         name = self._next()
         match name.text:
             case "choose":
-                return Choose(self._branches(name.text), pos=name.pos)
+                return syntax.Choose(self._branches(name.text), pos=name.pos)
             case "first":
-                return First(self._branches(name.text), pos=name.pos)
+                return syntax.First(self._branches(name.text), pos=name.pos)
             case "if":
                 return self._if(name.pos)
             case "per":
                 return self._per(name.pos)
             case "opponents":
                 cond = self._cond_in_parentheses(name.text)
-                return Opponents(cond, self._body(name.text), pos=name.pos)
+                return syntax.Opponents(cond, self._body(name.text), pos=name.pos)
         args = self._args() if self._here.is_sign("(") else None
         if self._here.is_sign("{"):
-            return Block(name.text, args or (), self._body(name.text), pos=name.pos)
+            return syntax.Block(name.text, args or (), self._body(name.text), pos=name.pos)
         if args is None:
             raise self._wrong(f"'(' after '{name}'")
-        return Call(name.text, args, pos=name.pos)
+        return syntax.Call(name.text, args, pos=name.pos)
 
-    def _body(self, name: str) -> Seq:
+    def _body(self, name: str) -> syntax.Seq:
         self._expect("{", f"to begin the body of '{name}'")
         seq = self.ops()
         self._expect("}", f"to end the body of '{name}'" if name else "to end the block")
         return seq
 
-    def _branches(self, name: str) -> tuple[Seq, ...]:
+    def _branches(self, name: str) -> tuple[syntax.Seq, ...]:
         self._expect("{", f"after '{name}'")
         branches = [self.ops()]
         while self._accept("|"):
@@ -191,20 +220,20 @@ class _Parser:
         self._expect("}", f"to end '{name}'")
         return tuple(branches)
 
-    def _if(self, pos: int) -> If:
+    def _if(self, pos: int) -> syntax.If:
         cond = self._cond_in_parentheses("if")
         then = self._body("if")
         if not self._here.is_word("else"):
-            return If(cond, then, None, pos=pos)
+            return syntax.If(cond, then, None, pos=pos)
         self._next()
-        return If(cond, then, self._body("else"), pos=pos)
+        return syntax.If(cond, then, self._body("else"), pos=pos)
 
-    def _per(self, pos: int) -> Per:
+    def _per(self, pos: int) -> syntax.Per:
         if not self._here.is_sign("("):
             raise self._wrong("'(' after 'per'")
         args = self._args()
         if not args or args[0].key is not None:
-            raise EffectError("expected a count as the first argument of 'per'", pos)
+            raise syntax.EffectError("expected a count as the first argument of 'per'", pos)
         count, *more = args
         limit: int | None = None
         for arg in more:
@@ -214,13 +243,15 @@ class _Parser:
                 or not _is_number(arg.tokens)
                 or int(arg.tokens[0].text) < 1
             ):
-                raise EffectError(f"expected only 'max:n' after the count, found '{arg}'", arg.pos)
+                raise syntax.EffectError(
+                    f"expected only 'max:n' after the count, found '{arg}'", arg.pos
+                )
             limit = int(arg.tokens[0].text)
-        return Per(parse_tally(count.tokens), limit, self._body("per"), pos=pos)
+        return syntax.Per(parse_tally(count.tokens), limit, self._body("per"), pos=pos)
 
-    def _args(self) -> tuple[Arg, ...]:
+    def _args(self) -> tuple[syntax.Arg, ...]:
         opening = self._next()
-        args: list[Arg] = []
+        args: list[syntax.Arg] = []
         if not self._accept(")"):
             args.append(self._arg(opening))
             while self._accept(","):
@@ -228,47 +259,49 @@ class _Parser:
             self._accept(")")
         return tuple(args)
 
-    def _arg(self, opening: Token) -> Arg:
+    def _arg(self, opening: syntax.Token) -> syntax.Arg:
         start = self._here
-        key = self._next().text if start.kind is Kind.KEY else None
+        key = self._next().text if start.kind is syntax.Kind.KEY else None
         tokens = self._run((",", ")"), opening)
         if not tokens:
             raise self._wrong("an argument" if key is None else f"a value after '{key}:'")
-        return Arg(key, tokens, pos=start.pos)
+        return syntax.Arg(key, tokens, pos=start.pos)
 
-    def _run(self, stops: tuple[str, ...], opening: Token | None) -> tuple[Token, ...]:
+    def _run(
+        self, stops: tuple[str, ...], opening: syntax.Token | None
+    ) -> tuple[syntax.Token, ...]:
         """The tokens up to one of the stops outside every bracket; the stop is not taken."""
         first = self._at
-        still_open: list[Token] = []
+        still_open: list[syntax.Token] = []
         while True:
             token = self._here
-            if token.kind is Kind.END:
+            if token.kind is syntax.Kind.END:
                 unclosed = still_open[-1] if still_open else opening
                 if unclosed is None:
                     break
-                raise EffectError(f"this '{unclosed}' is never closed", unclosed.pos)
-            if token.kind is Kind.SIGN:
+                raise syntax.EffectError(f"this '{unclosed}' is never closed", unclosed.pos)
+            if token.kind is syntax.Kind.SIGN:
                 if not still_open and token.text in stops:
                     break
                 _follow_brackets(token, still_open)
             self._next()
         return tuple(self._tokens[first : self._at])
 
-    def _cond_in_parentheses(self, name: str) -> Cond:
+    def _cond_in_parentheses(self, name: str) -> syntax.Cond:
         opening = self._here
         self._expect("(", f"after '{name}'")
         cond = self.cond(opening)
         self._accept(")")
         return cond
 
-    def cond(self, opening: Token | None = None) -> Cond:
+    def cond(self, opening: syntax.Token | None = None) -> syntax.Cond:
         pos = self._here.pos
         tests = [self._test(opening)]
         while self._accept("&"):
             tests.append(self._test(opening))
-        return Cond(tuple(tests), pos=pos)
+        return syntax.Cond(tuple(tests), pos=pos)
 
-    def _test(self, opening: Token | None) -> Named | Free | Compare:
+    def _test(self, opening: syntax.Token | None) -> syntax.Named | syntax.Free | syntax.Compare:
         pos = self._here.pos
         negate = self._accept("!")
         tokens = self._run(("&", ")"), opening)
@@ -277,52 +310,58 @@ class _Parser:
         return (
             _named(tokens, negate, pos)
             or _compare(tokens, negate, pos)
-            or Free(Arg(None, tokens, pos=tokens[0].pos), negate, pos=pos)
+            or syntax.Free(syntax.Arg(None, tokens, pos=tokens[0].pos), negate, pos=pos)
         )
 
-    def tally(self) -> Tally:
+    def tally(self) -> syntax.Tally:
         name = self._here
-        if not (name.kind is Kind.WORD or name.is_sign("#")):
+        if not (name.kind is syntax.Kind.WORD or name.is_sign("#")):
             raise self._wrong("a count")
         self._next()
         if self._here.is_sign("("):
-            return Tally(name.text, self._args(), pos=name.pos)
+            return syntax.Tally(name.text, self._args(), pos=name.pos)
         if name.is_sign("#"):
             raise self._wrong("'(' after '#'")
-        return Tally(name.text, (), pos=name.pos)
+        return syntax.Tally(name.text, (), pos=name.pos)
 
 
-def _follow_brackets(token: Token, still_open: list[Token]) -> None:
+def _follow_brackets(token: syntax.Token, still_open: list[syntax.Token]) -> None:
     if token.text in _CLOSES:
         still_open.append(token)
     elif token.text in _CLOSES.values() and (
         not still_open or _CLOSES[still_open.pop().text] != token.text
     ):
-        raise EffectError(f"this '{token}' closes nothing", token.pos)
+        raise syntax.EffectError(f"this '{token}' closes nothing", token.pos)
 
 
-def _is_number(tokens: Sequence[Token]) -> bool:
-    return len(tokens) == 1 and tokens[0].kind is Kind.NUMBER
+def _is_number(tokens: Sequence[syntax.Token]) -> bool:
+    return len(tokens) == 1 and tokens[0].kind is syntax.Kind.NUMBER
 
 
-def _named(tokens: tuple[Token, ...], negate: bool, pos: int) -> Named | None:
+def _named(tokens: tuple[syntax.Token, ...], negate: bool, pos: int) -> syntax.Named | None:
     """`name` or `name(args)` and nothing more, else None."""
     name, *rest = tokens
-    if name.kind is not Kind.WORD or (rest and not rest[0].is_sign("(")):
+    if name.kind is not syntax.Kind.WORD or (rest and not rest[0].is_sign("(")):
         return None
     parser = _Parser([*tokens, _end_of(tokens)])
     tally = parser.tally()
-    return Named(tally.name, tally.args, negate, pos=pos) if parser.at_end else None
+    return syntax.Named(tally.name, tally.args, negate, pos=pos) if parser.at_end else None
 
 
-def _compare(tokens: tuple[Token, ...], negate: bool, pos: int) -> Compare | None:
+def _compare(tokens: tuple[syntax.Token, ...], negate: bool, pos: int) -> syntax.Compare | None:
     """`COUNT >= n`, else None."""
-    if len(tokens) < 3 or tokens[-2].kind is not Kind.SIGN or tokens[-2].text not in _RELATIONS:
+    if (
+        len(tokens) < 3
+        or tokens[-2].kind is not syntax.Kind.SIGN
+        or tokens[-2].text not in _RELATIONS
+    ):
         return None
     if not _is_number(tokens[-1:]):
-        raise EffectError(
+        raise syntax.EffectError(
             f"expected a number after '{tokens[-2]}', found '{tokens[-1]}'", tokens[-1].pos
         )
     if negate:
-        raise EffectError(f"a comparison takes no '!': turn '{spell(tokens)}' round instead", pos)
-    return Compare(parse_tally(tokens[:-2]), tokens[-2].text, int(tokens[-1].text), pos=pos)
+        raise syntax.EffectError(
+            f"a comparison takes no '!': turn '{syntax.spell(tokens)}' round instead", pos
+        )
+    return syntax.Compare(parse_tally(tokens[:-2]), tokens[-2].text, int(tokens[-1].text), pos=pos)

@@ -201,22 +201,26 @@ class Call(Placed):
 Node = Seq | May | Arrow | Both | Choose | First | If | Per | Opponents | Block | Call
 
 
+def parts(node: Node) -> tuple[Node, ...]:
+    """What stands right inside a node, in the order in which it is written."""
+    match node:
+        case Seq(items) | Both(items):
+            return items
+        case Choose(branches) | First(branches):
+            return branches
+        case Arrow(cost, effect):
+            return (cost, effect)
+        case If(_, then, otherwise):
+            return (then,) if otherwise is None else (then, otherwise)
+        case May(body) | Per(body=body) | Opponents(body=body) | Block(body=body):
+            return (body,)
+    return ()
+
+
 def inside(node: Node) -> Iterator[Node]:
     """A node and all that stand in it, in the order in which they are written."""
     yield node
-    parts: tuple[Node, ...] = ()
-    match node:
-        case Seq(items) | Both(items):
-            parts = items
-        case Choose(branches) | First(branches):
-            parts = branches
-        case Arrow(cost, effect):
-            parts = (cost, effect)
-        case If(_, then, otherwise):
-            parts = (then,) if otherwise is None else (then, otherwise)
-        case May(body) | Per(body=body) | Opponents(body=body) | Block(body=body):
-            parts = (body,)
-    for part in parts:
+    for part in parts(node):
         yield from inside(part)
 
 

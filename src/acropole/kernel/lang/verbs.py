@@ -21,11 +21,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
+from acropole.kernel import messages, program
 from acropole.kernel.errors import did_you_mean
-from acropole.kernel.lang.parser import parse_tally
-from acropole.kernel.lang.syntax import Arg, Block, Call, EffectError, Free, Kind, Named, Tally
-from acropole.kernel.messages import Catalogue
-from acropole.kernel.program import FIRST_COUNT, FIRST_TEST, FIRST_VERB
+from acropole.kernel.lang import parser, syntax
 
 if TYPE_CHECKING:
     from acropole.kernel.lang.compiler import Assembler
@@ -46,16 +44,16 @@ class ArgType(ABC, Generic[Value]):
         self.key = key
         self.default = default
 
-    def claims(self, arg: Arg) -> bool:
+    def claims(self, arg: syntax.Arg) -> bool:
         """Whether the argument is this one wherever it stands."""
         return self.key is not None and arg.key == self.key
 
-    def accepts(self, arg: Arg) -> bool:
+    def accepts(self, arg: syntax.Arg) -> bool:
         """Whether the argument can be this one by its place; a filter `name:fort` would say yes."""
         return self.key is None and arg.key is None
 
     @abstractmethod
-    def parse(self, arg: Arg, vocabulary: Vocabulary) -> Value:
+    def parse(self, arg: syntax.Arg, vocabulary: Vocabulary) -> Value:
         """The value of the argument; an EffectError when it is not of this type."""
 
     @abstractmethod
@@ -63,7 +61,7 @@ class ArgType(ABC, Generic[Value]):
         """The value as exactly `width` operands."""
 
     @abstractmethod
-    def say(self, value: Value, lang: str, catalogue: Catalogue, n: int) -> object:
+    def say(self, value: Value, lang: str, catalogue: messages.Catalogue, n: int) -> object:
         """What fills the slot of this name in the message; its words agree with the number `n`."""
 
     def number(self, value: Value) -> int | None:
@@ -78,8 +76,8 @@ class ArgType(ABC, Generic[Value]):
         """The count that multiplies the value: it is said after the verb, `for each …`."""
         return None
 
-    def wrong(self, arg: Arg, expected: str) -> EffectError:
-        return EffectError(f"expected {expected} for '{self.name}', found '{arg}'", arg.pos)
+    def wrong(self, arg: syntax.Arg, expected: str) -> syntax.EffectError:
+        return syntax.EffectError(f"expected {expected} for '{self.name}', found '{arg}'", arg.pos)
 
 
 class Number(ArgType[int]):
@@ -91,8 +89,8 @@ class Number(ArgType[int]):
         super().__init__(name, key=key, default=default)
         self.least = least
 
-    def parse(self, arg: Arg, vocabulary: Vocabulary) -> int:
-        if len(arg.tokens) != 1 or arg.tokens[0].kind is not Kind.NUMBER:
+    def parse(self, arg: syntax.Arg, vocabulary: Vocabulary) -> int:
+        if len(arg.tokens) != 1 or arg.tokens[0].kind is not syntax.Kind.NUMBER:
             raise self.wrong(arg, "a number")
         number = int(arg.tokens[0].text)
         if number < self.least:
@@ -102,7 +100,7 @@ class Number(ArgType[int]):
     def encode(self, value: int, assembler: Assembler) -> list[int]:
         return [value]
 
-    def say(self, value: int, lang: str, catalogue: Catalogue, n: int) -> object:
+    def say(self, value: int, lang: str, catalogue: messages.Catalogue, n: int) -> object:
         return value
 
     def number(self, value: int) -> int:
@@ -125,13 +123,13 @@ class Word(ArgType[str]):
         self.choices = choices
         self.prefix = prefix
 
-    def parse(self, arg: Arg, vocabulary: Vocabulary) -> str:
-        if len(arg.tokens) != 1 or arg.tokens[0].kind is not Kind.WORD:
+    def parse(self, arg: syntax.Arg, vocabulary: Vocabulary) -> str:
+        if len(arg.tokens) != 1 or arg.tokens[0].kind is not syntax.Kind.WORD:
             raise self.wrong(arg, "one of " + ", ".join(self.choices))
         word = arg.tokens[0].text
         if word not in self.choices:
             hint = did_you_mean(word, self.choices)
-            raise EffectError(
+            raise syntax.EffectError(
                 f"unknown {self.name} '{word}'{hint or ': use one of ' + ', '.join(self.choices)}",
                 arg.tokens[0].pos,
             )
@@ -140,7 +138,7 @@ class Word(ArgType[str]):
     def encode(self, value: str, assembler: Assembler) -> list[int]:
         return [self.choices[value]]
 
-    def say(self, value: str, lang: str, catalogue: Catalogue, n: int) -> object:
+    def say(self, value: str, lang: str, catalogue: messages.Catalogue, n: int) -> object:
         return catalogue.text(lang, f"{self.prefix}.{value}", n=n)
 
 
@@ -150,19 +148,19 @@ class Flag(ArgType[bool]):
     def __init__(self, name: str) -> None:
         super().__init__(name, default=False)
 
-    def claims(self, arg: Arg) -> bool:
+    def claims(self, arg: syntax.Arg) -> bool:
         return arg.key is None and len(arg.tokens) == 1 and arg.tokens[0].is_word(self.name)
 
-    def accepts(self, arg: Arg) -> bool:
+    def accepts(self, arg: syntax.Arg) -> bool:
         return False
 
-    def parse(self, arg: Arg, vocabulary: Vocabulary) -> bool:
+    def parse(self, arg: syntax.Arg, vocabulary: Vocabulary) -> bool:
         return True
 
     def encode(self, value: bool, assembler: Assembler) -> list[int]:
         return [int(value)]
 
-    def say(self, value: bool, lang: str, catalogue: Catalogue, n: int) -> object:
+    def say(self, value: bool, lang: str, catalogue: messages.Catalogue, n: int) -> object:
         return catalogue.text(lang, f"flag.{self.name}") if value else ""
 
 
@@ -186,10 +184,10 @@ class Amount(ArgType[Quantity]):
 
     width = 2
 
-    def parse(self, arg: Arg, vocabulary: Vocabulary) -> Quantity:
+    def parse(self, arg: syntax.Arg, vocabulary: Vocabulary) -> Quantity:
         tokens = arg.tokens
         number = 1
-        if tokens and tokens[0].kind is Kind.NUMBER:
+        if tokens and tokens[0].kind is syntax.Kind.NUMBER:
             number = int(tokens[0].text)
             if number < 1:
                 raise self.wrong(arg, "a number of at least 1")
@@ -200,13 +198,13 @@ class Amount(ArgType[Quantity]):
             tokens = tokens[2:]
         if not tokens:
             raise self.wrong(arg, "a number, a count or 'number*count'")
-        return Quantity(number, vocabulary.count(parse_tally(tokens)))
+        return Quantity(number, vocabulary.count(parser.parse_tally(tokens)))
 
     def encode(self, value: Quantity, assembler: Assembler) -> list[int]:
         address = -1 if value.count is None else assembler.place(value.count)
         return [value.number, address]
 
-    def say(self, value: Quantity, lang: str, catalogue: Catalogue, n: int) -> object:
+    def say(self, value: Quantity, lang: str, catalogue: messages.Catalogue, n: int) -> object:
         return value.number
 
     def number(self, value: Quantity) -> int:
@@ -271,7 +269,7 @@ class Bound:
         """Its part of a message key: the name, then the forms that its values ask for."""
         return self.term.message + "".join(kind.form(value) for kind, value in self._pairs)
 
-    def slots(self, lang: str, catalogue: Catalogue, n: int = 1) -> dict[str, object]:
+    def slots(self, lang: str, catalogue: messages.Catalogue, n: int = 1) -> dict[str, object]:
         """What fills the slots of its message; words agree with its own number, else with `n`."""
         numbers = (kind.number(value) for kind, value in self._pairs)
         n = next((number for number in numbers if number is not None), n)
@@ -297,23 +295,23 @@ class Vocabulary:
         counts: Iterable[Count] = (),
         events: Iterable[Event] = (),
     ) -> None:
-        self.verbs = _by_name(verbs, FIRST_VERB, FIRST_TEST)
-        self.tests = _by_name(tests, FIRST_TEST, FIRST_COUNT)
-        self.counts = _by_name(counts, FIRST_COUNT, FIRST_EVENT)
+        self.verbs = _by_name(verbs, program.FIRST_VERB, program.FIRST_TEST)
+        self.tests = _by_name(tests, program.FIRST_TEST, program.FIRST_COUNT)
+        self.counts = _by_name(counts, program.FIRST_COUNT, FIRST_EVENT)
         self.events = _by_name(events, FIRST_EVENT, None)
 
-    def verb(self, call: Call) -> Bound:
+    def verb(self, call: syntax.Call) -> Bound:
         verb = _find(self.verbs, "verb", call.name, call.pos)
         return self._bind(verb, call.args, call.pos)
 
-    def count(self, tally: Tally) -> Bound:
+    def count(self, tally: syntax.Tally) -> Bound:
         if tally.name == "#" and len(tally.args) == 1 and str(tally.args[0]) in self.counts:
             return self._bind(self.counts[str(tally.args[0])], (), tally.pos)
         count = _find(self.counts, "count", tally.name, tally.pos)
         return self._bind(count, tally.args, tally.pos)
 
-    def test(self, test: Named | Free) -> Bound:
-        if isinstance(test, Named):
+    def test(self, test: syntax.Named | syntax.Free) -> Bound:
+        if isinstance(test, syntax.Named):
             found = _find(self.tests, "condition", test.name, test.pos)
             return self._bind(found, test.args, test.pos)
         words = [str(token) for token in test.arg.tokens]
@@ -321,20 +319,20 @@ class Vocabulary:
             term = self.tests.get(" ".join(words[:size]))
             if term is not None:
                 rest = test.arg.tokens[size:]
-                args = (Arg(None, rest, pos=rest[0].pos),) if rest else ()
+                args = (syntax.Arg(None, rest, pos=rest[0].pos),) if rest else ()
                 return self._bind(term, args, test.pos)
         hint = did_you_mean(str(test.arg), self.tests)
-        raise EffectError(f"unknown condition '{test.arg}'{hint}", test.pos)
+        raise syntax.EffectError(f"unknown condition '{test.arg}'{hint}", test.pos)
 
-    def event(self, block: Block) -> Bound:
+    def event(self, block: syntax.Block) -> Bound:
         """The event of a block `on(event, args…){…}`."""
         if not block.args:
-            raise EffectError("'on' needs an event as its first argument", block.pos)
+            raise syntax.EffectError("'on' needs an event as its first argument", block.pos)
         name, *args = block.args
         event = _find(self.events, "event", str(name), name.pos)
         return self._bind(event, args, name.pos)
 
-    def _bind(self, term: Term, args: Sequence[Arg], pos: int) -> Bound:
+    def _bind(self, term: Term, args: Sequence[syntax.Arg], pos: int) -> Bound:
         given: dict[ArgType[Any], Any] = {}
         for arg in args:
             kind = _type_for(arg, term, given)
@@ -342,28 +340,28 @@ class Vocabulary:
         for kind in term.args:
             if kind not in given and kind.default is REQUIRED:
                 wanted = f"'{kind.key}:'" if kind.key else f"the argument '{kind.name}'"
-                raise EffectError(f"'{term.name}' needs {wanted}", pos)
+                raise syntax.EffectError(f"'{term.name}' needs {wanted}", pos)
         return Bound(term, tuple(given.get(kind, kind.default) for kind in term.args))
 
 
-def _type_for(arg: Arg, term: Term, given: Mapping[ArgType[Any], Any]) -> ArgType[Any]:
+def _type_for(arg: syntax.Arg, term: Term, given: Mapping[ArgType[Any], Any]) -> ArgType[Any]:
     for kind in term.args:
         if kind.claims(arg):
             if kind in given:
-                raise EffectError(f"'{arg}' gives '{kind.name}' a second time", arg.pos)
+                raise syntax.EffectError(f"'{arg}' gives '{kind.name}' a second time", arg.pos)
             return kind
     for kind in term.args:
         if kind not in given and kind.accepts(arg):
             return kind
     if arg.key is not None:
         hint = did_you_mean(f"{arg.key}:", (f"{kind.key}:" for kind in term.args if kind.key))
-        raise EffectError(f"'{term.name}' has no argument '{arg.key}:'{hint}", arg.pos)
-    raise EffectError(f"'{term.name}' takes no further argument: remove '{arg}'", arg.pos)
+        raise syntax.EffectError(f"'{term.name}' has no argument '{arg.key}:'{hint}", arg.pos)
+    raise syntax.EffectError(f"'{term.name}' takes no further argument: remove '{arg}'", arg.pos)
 
 
 def _find(table: Mapping[str, Term], what: str, name: str, pos: int) -> Term:
     if name not in table:
-        raise EffectError(f"unknown {what} '{name}'{did_you_mean(name, table)}", pos)
+        raise syntax.EffectError(f"unknown {what} '{name}'{did_you_mean(name, table)}", pos)
     return table[name]
 
 

@@ -7,22 +7,76 @@ when a job takes too long.
 from __future__ import annotations
 
 import sys
+import time
+from collections.abc import Sequence
 from typing import Literal, cast
 
 import msgspec
 
 import acropole
-from acropole.bots import Sight, hints
-from acropole.kernel.errors import AcropoleError
+from acropole.bots import Bot, Level, Reason, Sight, hints, make, read
+from acropole.kernel import errors, records
+from acropole.kernel.chance import seeded
 from acropole.kernel.game import Game
 from acropole.kernel.match import Match
-from acropole.kernel.records import Record, Redeal, Reseed, validate
+from acropole.kernel.packs import Pack
+from acropole.kernel.pledge import read_key
+from acropole.kernel.state import State
 from acropole.lab.analysis import Moment, analyse
-from acropole.registry import kept_game, use_packs
-from acropole.web.bots.online import player
+from acropole.registry import game_of as game_of_pack
+from acropole.registry import game_under, kept_game, use_packs
 from acropole.web.table.snapshots import pack
 
+SKIP = "skip"  # in the place of a code: end the turn where the rules allow it
+END_TURN = "end-turn"  # as all games call it
+HURRIED = "easy"  # answers what the rules insist on before that
+LONGEST_CODE = 64  # as many characters as the store keeps
+
+
+# What a code may set at most; levels of the games stay far below.
+MOST: dict[str, dict[str, int]] = {"ismcts": {"iters": 5000, "turns": 100, "ms": 10_000}}
+
+
+def check_bot(code: str) -> None:
+    """Refuse a bot that does not exist, or that would keep everybody else's bots waiting."""
+    if len(code) > LONGEST_CODE:
+        raise errors.UnknownBot(f"The code of a bot has at most {LONGEST_CODE} characters.")
+    kind, given = read(code)
+    for name, most in MOST.get(kind.name, {}).items():
+        if float(given.get(name, 0)) > most:
+            raise errors.UnknownBot(
+                f"Parameter '{name}' of bot '{kind.name}' is at most {most} at a table online, "
+                f"not {given[name]}."
+            )
+
+
+def capped(code: str) -> str:
+    """The bot as near to a code as may play online; UnknownBot when it names none."""
+    kind, given = read(code)
+    most = MOST.get(kind.name, {})
+    settings = [
+        f"{name}={min(float(value), most[name]):g}" if name in most else f"{name}={value}"
+        for name, value in given.items()
+    ]
+    return kind.name + (":" + ",".join(settings) if settings else "")
+
+
+def player(code: str, state: State, seed: int, ms: int) -> Bot:
+    """The bot that answers at a table; one that searches ends with what it has after `ms`."""
+    kind, given = read(code)
+    is_level = issubclass(kind, Level)
+    bot = make(capped(state.variant.level(kind.name) if is_level else code))(seed)
+    if is_level:
+        bot.settings |= given  # its style
+    if "ms" in bot.settings:
+        bot.settings["ms"] = min(int(bot.settings["ms"]) or ms, ms)
+    return bot
+
+
+PLAY_OUT_MS = 200  # for an answer in a game that bots play among themselves
 MOST_ENTRIES = 6000  # of a record that a stranger hands in; long games have a third
+LOAD_SECONDS = 5.0  # of computing, for laying packs over their game
+TRIAL_GAMES = 3  # played with a new pack
 FORKS = 16  # a fork reseeds without an action
 MOST_REDEALS = 10  # of these; a table has one a seat, and they cost more than an action
 
@@ -54,6 +108,14 @@ class Check(msgspec.Struct, tag="check"):
     text: str
 
 
+class CheckPack(msgspec.Struct, tag="check-pack"):
+    """Whether a pack can be played with; `game` is empty when its sender does not say."""
+
+    data: bytes
+    name: str = ""
+    game: str = ""
+
+
 class Analyse(msgspec.Struct, tag="analyse"):
     """Judge the entries of a finished game from one up to another."""
 
@@ -64,12 +126,30 @@ class Analyse(msgspec.Struct, tag="analyse"):
     kept: bytes = b""
 
 
+class PlayOut(msgspec.Struct, tag="play-out"):
+    """Play a whole game: one bot at a seat, others at the rest."""
+
+    game: str
+    options: dict[str, object]
+    key: str
+    bot: str
+    others: str
+    seat: int
+
+
 class Chosen(msgspec.Struct, tag="chosen"):
     code: str
 
 
+class Advice(msgspec.Struct):
+    code: str
+    chance: float  # to win
+    is_best: bool
+    reasons: list[Reason]
+
+
 class Advised(msgspec.Struct, tag="advised"):
-    answers: list[tuple[str, float]]  # codes, best first, and the chance to win with each
+    answers: list[Advice]
 
 
 class Analysed(msgspec.Struct, tag="analysed"):
@@ -85,14 +165,28 @@ class Checked(msgspec.Struct, tag="checked"):
     key: str = ""
     names: list[str] = msgspec.field(default_factory=list)
     match: bytes = b""  # as snapshots.pack made it
+    packs: list[dict[str, object]] = msgspec.field(default_factory=list)
+
+
+class PackChecked(msgspec.Struct, tag="pack-checked"):
+    pack: dict[str, object] = msgspec.field(default_factory=dict)
+    game: str = ""
+    problem: str = ""  # why it is refused
+    file: str = ""
+    line: int = 0
+
+
+class Ended(msgspec.Struct, tag="ended"):
+    rank: int
+    points: int
 
 
 class Failed(msgspec.Struct, tag="failed"):
     message: str
 
 
-Job = Think | Advise | Check | Analyse
-Reply = Chosen | Advised | Checked | Analysed | Failed
+Job = Think | Advise | Check | CheckPack | Analyse | PlayOut
+Reply = Chosen | Advised | Checked | PackChecked | Analysed | Ended | Failed
 
 
 def work(job: Job) -> Reply:
@@ -104,19 +198,28 @@ def work(job: Job) -> Reply:
                 return advise(job)
             case Check():
                 return check(job)
+            case CheckPack():
+                return check_pack(job)
             case Analyse():
                 return judge(job)
-    except AcropoleError as error:
+            case PlayOut():
+                return play_out(job)
+    except errors.AcropoleError as error:
         return Failed(str(error))
 
 
-def game_of(name: str, kept: bytes) -> Game:
-    today = acropole.game(name)
-    return kept_game(name, kept, today.rules_version) if kept else today
+def game_of(name: str, kept: bytes, packs: Sequence[Pack] = ()) -> Game:
+    if not kept:
+        return acropole.game(name, packs)
+    return kept_game(name, kept, acropole.game(name).rules_version, tuple(packs))
 
 
 def think(job: Think) -> Chosen:
     state = game_of(job.game, job.kept).variant(job.options).load(job.state)
+    if job.bot == SKIP:
+        if END_TURN in map(state.action_code, state.legal_actions()):
+            return Chosen(END_TURN)
+        job = msgspec.structs.replace(job, bot=HURRIED)
     bot = player(job.bot, state, job.seed, job.ms)
     return Chosen(state.action_code(bot.choose(Sight(state))))
 
@@ -124,28 +227,43 @@ def think(job: Think) -> Chosen:
 def advise(job: Advise) -> Advised:
     state = game_of(job.game, job.kept).variant(job.options).load(job.state)
     found = hints(Sight(state), job.seed, ms=job.ms)
-    return Advised([(state.action_code(hint.action), hint.chance) for hint in found])
+    return Advised(
+        [
+            Advice(state.action_code(hint.action), hint.chance, hint.is_best, list(hint.reasons))
+            for hint in found
+        ]
+    )
+
+
+def _clock() -> float:
+    """When the reading of somebody's packs begins: the games themselves are at hand by then."""
+    for name in acropole.game_ids():
+        acropole.game(name)
+    return time.process_time()
 
 
 def check(job: Check) -> Checked:
     """Read, replay and judge a record; a sound one comes back as a match ready to go on."""
+    begun = _clock()
     try:
-        record = Record.from_json(job.text)
-    except AcropoleError as error:
+        record = records.Record.from_json(job.text)
+    except errors.AcropoleError as error:
         return Checked("unreadable", str(error))
+    if record.game.packs and time.process_time() - begun > LOAD_SECONDS:
+        return Checked("unreadable", "The packs of this record take too long to read.")
     if len(record.actions) > MOST_ENTRIES:
         return Checked("unreadable", f"A record may have at most {MOST_ENTRIES} entries.")
-    reseeds = sum(isinstance(step, Reseed) for step in record.actions)
+    reseeds = sum(isinstance(step, records.Reseed) for step in record.actions)
     if reseeds > len(record.actions) - reseeds + FORKS:
         return Checked("unreadable", "A record has at most one reseed for each action.")
-    if sum(isinstance(step, Redeal) for step in record.actions) > MOST_REDEALS:
+    if sum(isinstance(step, records.Redeal) for step in record.actions) > MOST_REDEALS:
         return Checked("unreadable", f"A record may have at most {MOST_REDEALS} redeals.")
-    verdict = validate(record)
+    verdict = records.validate(record)
     if verdict.status not in ("ok", "migrated"):
         return Checked(cast(Literal["broken"], verdict.status), verdict.detail)
     if record.position:  # not replayed from a deal, so nothing shows that it is a possible one
         return Checked("view-only", "It begins in the middle of a game: no table is made of it.")
-    clean = Record(record.game, record.options, record.seed, record.actions, key=record.key)
+    clean = records.Record(record.game, record.options, record.seed, record.actions, key=record.key)
     return Checked(
         cast(Literal["ok"], verdict.status),
         verdict.detail,
@@ -155,13 +273,60 @@ def check(job: Check) -> Checked:
         key=clean.key.hex() if clean.key else "",
         names=[name.encode(errors="replace").decode() for name in record.names[:16]],
         match=pack(Match(clean)),
+        packs=[laid.document() for laid in record.game.packs],
     )
 
 
+def check_pack(job: CheckPack) -> PackChecked:
+    """Lay a pack over its game, and play some games to their ends."""
+    begun = _clock()
+    try:
+        laid = Pack.from_bytes(job.data, job.name)
+        name = job.game or game_of_pack(laid)
+        game = game_under(name, [laid])
+    except errors.AcropoleError as error:
+        file, line = getattr(error, "file", ""), getattr(error, "line", 0)
+        return PackChecked(problem=str(error), file=file, line=line)
+    if time.process_time() - begun > LOAD_SECONDS:
+        return PackChecked(problem="This pack takes too long to read: make it smaller.")
+    try:
+        for seed in range(TRIAL_GAMES):
+            _play_through(game, seed)
+    except errors.AcropoleError as error:
+        return PackChecked(problem=f"A game with this pack does not go to its end: {error}")
+    return PackChecked(laid.document(), name)
+
+
+def _play_through(game: Game, seed: int) -> None:
+    """A game with random answers; there are packs with which some never end."""
+    state = game.deal(seed, {})
+    rng = seeded(seed)
+    for _ in range(MOST_ENTRIES):
+        if state.is_over:
+            return
+        legal = state.legal_actions()
+        state.apply(legal[rng.below(len(legal))])
+    raise errors.Unplayable(f"it has not ended after {MOST_ENTRIES} answers")
+
+
 def judge(job: Analyse) -> Analysed:
-    record = Record.from_json(job.text, lambda name: game_of(name, job.kept))
+    record = records.Record.from_json(job.text, lambda name, packs: game_of(name, job.kept, packs))
     found = analyse(record, job.iterations, begin=job.begin, end=job.end)
     return Analysed([moment for moment in found if moment is not None])
+
+
+def play_out(job: PlayOut) -> Ended:
+    key = read_key(job.key)
+    state = acropole.game(job.game).deal(0, job.options, key=key)
+    seats = range(state.seats)
+    players = [
+        player(job.bot if seat == job.seat else job.others, state, seat, PLAY_OUT_MS)
+        for seat in seats
+    ]
+    while not state.is_over:
+        state.apply(players[state.to_move].choose(Sight(state)))
+    place = next(place for place in state.result().ranking if place.seat == job.seat)
+    return Ended(place.rank, place.score)
 
 
 def main() -> None:

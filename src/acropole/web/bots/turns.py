@@ -20,13 +20,13 @@ from acropole.kernel.errors import AcropoleError
 from acropole.web.bots.thinker import Think
 from acropole.web.bots.thinkers import Thinker, bot_seed
 from acropole.web.limits import Payer
-from acropole.web.store.database import StoreError
-from acropole.web.store.event_log import Stale
+from acropole.web.store import database, event_log
 from acropole.web.table.open_table import OpenTable
 from acropole.web.table.tables import LEASE
 
 if TYPE_CHECKING:
     from acropole.web.table.service import TableService
+
 
 RENEW = 1.0  # seconds between renewals of a lease
 SWEEP = 1.0  # seconds between looks for bots that nobody lets think
@@ -108,9 +108,9 @@ class BotTurns:
             while asked is not None:
                 async with self._service.thinkers.hold(payer or Payer("", asked.owner)) as thinker:
                     asked = await self._play_on(table_id, asked, thinker)
-        except Stale:  # somebody else was faster
+        except event_log.Stale:  # somebody else was faster
             log.info("table %s: a bot's answer came too late", table_id)
-        except (StoreError, SQLAlchemyError) as error:  # the sweep looks again
+        except (database.StoreError, SQLAlchemyError) as error:  # the sweep looks again
             log.warning("table %s: a bot waits for the store: %s", table_id, type(error).__name__)
         except AcropoleError as error:
             log.warning("table %s: no bot can move here: %s", table_id, error)
@@ -132,14 +132,14 @@ class BotTurns:
 
     async def _rest(self, table_id: str) -> None:
         """A table that no bot can move at must not be tried again each second."""
-        with suppress(StoreError, SQLAlchemyError):
+        with suppress(database.StoreError, SQLAlchemyError):
             await self._service.do(self._let_rest, table_id)
 
     async def _renew(self) -> None:
         while True:
             await asyncio.sleep(RENEW)
             if self._at:
-                with suppress(StoreError, SQLAlchemyError):
+                with suppress(database.StoreError, SQLAlchemyError):
                     await self._renew_leases(list(self._at))
 
     async def _sweep(self) -> None:
@@ -149,7 +149,7 @@ class BotTurns:
                 for table_id in await self._left_waiting():
                     if await self._take_lease(table_id):
                         self.take_up(table_id)
-            except (StoreError, SQLAlchemyError) as error:
+            except (database.StoreError, SQLAlchemyError) as error:
                 log.warning("looking for waiting bots failed: %s", type(error).__name__)
             except Exception:
                 log.exception("looking for waiting bots failed")
@@ -163,7 +163,7 @@ class BotTurns:
         """None when no bot is to move, or nobody is there to see it."""
         table = self._service.tables.open(table_id)
         seat = table.seat_to_move()
-        if seat is None or seat.kind != "bot":
+        if seat is None or not seat.thinker:
             self._shows.pop(table_id, None)
             return None
         is_seen = _has_people(table) or self._is_seen(table_id)
@@ -174,9 +174,9 @@ class BotTurns:
         stored, ms = table.stored, int(self._slice * 1000)
         job = Think(
             stored.game,
-            stored.options,
+            table.record.options,
             table.state.position.dump(),
-            seat.bot,
+            seat.thinker,
             bot_seed(),
             ms,
             table.record.game.kept,
@@ -192,12 +192,12 @@ class BotTurns:
     async def _answer(self, table_id: str, version: int, code: str) -> None:
         def act(seen: int | None) -> OpenTable:
             table = self._service.tables.open(table_id, seen)
-            return self._service.tables.act(table, table.state.to_move, version, code)
+            return self._service.tables.act(table, table.state.to_move, version, code, is_bot=True)
 
         def answer() -> OpenTable:
             try:
                 return act(version)
-            except Stale:  # perhaps only because somebody sat down
+            except event_log.Stale:  # perhaps only because somebody sat down
                 return act(None)
 
         await self._service.move(answer, by="bot")

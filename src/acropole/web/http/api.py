@@ -7,7 +7,7 @@ it posts to /join, once, for a token that nobody else has.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Literal, TypeVar, cast
 
 import msgspec
@@ -17,21 +17,19 @@ from starlette.routing import Route
 
 import acropole
 from acropole.bots import bots
-from acropole.kernel.names import clean_name
+from acropole.kernel import story
+from acropole.kernel.interface import clean_name
 from acropole.kernel.pledge import Pledge
-from acropole.web import session
+from acropole.web import limits, session
 from acropole.web.http import api_documents as d
-from acropole.web.http import link_routes, result_routes, table_routes
-from acropole.web.http.errors import words
-from acropole.web.http.guard import Malformed
-from acropole.web.http.openapi import PREFIX, Operation, openapi
-from acropole.web.limits import client
+from acropole.web.http import errors, guard, link_routes, result_routes, table_routes
+from acropole.web.http.api_documents import PREFIX, Operation, openapi
+from acropole.web.store.clocks import Pace
+from acropole.web.store.packs import PackLine
 from acropole.web.table import creation
-from acropole.web.table.creation import SeatPlan
 from acropole.web.table.open_table import OpenTable
 from acropole.web.table.service import TableService
-from acropole.web.view.build import table_view
-from acropole.web.view.views import TableView
+from acropole.web.view import build, views
 
 T = TypeVar("T")
 
@@ -40,7 +38,7 @@ async def body(request: Request, kind: type[T]) -> T:
     try:
         return msgspec.json.decode(await request.body(), type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Malformed(f"This request cannot be read: {error}") from error
+        raise guard.Malformed(f"This request cannot be read: {error}") from error
 
 
 def json(value: object, status: int = 200) -> Response:
@@ -67,8 +65,9 @@ async def make_table(request: Request) -> Response:
         session.visitor_of(request),
         session.reader_of(request).lang,
     )
-    service.limits.take("make", client(request.scope))
+    service.limits.take("make", limits.client(request.scope))
     wanted = await body(request, d.NewTable)
+    game = await service.game_with(wanted.game, wanted.packs)
 
     def make() -> d.Made:
         plans = [_plan(seat, n, lang) for n, seat in enumerate(wanted.seats, start=1)]
@@ -81,6 +80,8 @@ async def make_table(request: Request) -> Response:
             pledge=wanted.pledge,
             salt=wanted.salt,
             hold=False,
+            game=game,
+            pace=Pace(**msgspec.structs.asdict(wanted.pace)) if wanted.pace else None,
         )
         mine = [n for n, plan in enumerate(plans) if plan.kind == "me"]
         others = [n for n, plan in enumerate(plans) if plan.kind == "person"]
@@ -91,6 +92,39 @@ async def make_table(request: Request) -> Response:
     service.metrics.tables.labels(wanted.game).inc()
     service.tell(await service.do(service.tables.open, made.table), session.payer_of(request))
     return session.remember(request, json(made, 201))
+
+
+async def bring_pack(request: Request) -> Response:
+    """Keep a pack; a mistake in it is told with its file and line."""
+    service = session.service_of(request)
+    service.limits.take("make", limits.client(request.scope))
+    wanted = await body(request, d.NewPack)
+    game = wanted.game
+    document = msgspec.to_builtins(wanted)
+    del document["game"]
+    if not wanted.digest:
+        del document["digest"]
+    data = msgspec.json.encode(document)
+    pack, game = await service.take_pack(data, session.payer_of(request), wanted.name, game)
+    line = PackLine(pack.digest, game, pack.name, pack.author, 0.0)
+    return session.remember(request, json(_pack(request, line), 201))
+
+
+async def list_packs(request: Request) -> Response:
+    service = session.service_of(request)
+    mine = await service.do(service.store.packs.brought_by, session.visitor_of(request))
+    return json([_pack(request, line) for line in mine])
+
+
+async def show_pack(request: Request) -> Response:
+    service = session.service_of(request)
+    pack, game = await service.do(service.store.packs.get, request.path_params["digest"])
+    return json(msgspec.convert(pack.document() | {"game": game}, d.NewPack))
+
+
+def _pack(request: Request, line: PackLine) -> d.PackDocument:
+    url = f"{session.service_of(request).settings.address}/packs/{line.digest}"
+    return d.PackDocument(line.digest, line.game, line.name, line.author, url)
 
 
 async def new_pledge(request: Request) -> Response:
@@ -107,9 +141,9 @@ async def join(request: Request) -> Response:
     return json(d.SeatToken(table_id, seat, token), 201)
 
 
-def _plan(seat: d.NewSeat, n: int, lang: str) -> SeatPlan:
-    person = words().text(lang, "seat.person", n=n) if seat.kind in ("me", "person") else ""
-    return SeatPlan(seat.kind, clean_name(seat.name) or seat.bot or person, seat.bot)
+def _plan(seat: d.NewSeat, n: int, lang: str) -> creation.SeatPlan:
+    person = errors.words().text(lang, "seat.person", n=n) if seat.kind in ("me", "person") else ""
+    return creation.SeatPlan(seat.kind, clean_name(seat.name) or seat.bot or person, seat.bot)
 
 
 def _link(request: Request, table: OpenTable, seat: int) -> d.Link:
@@ -132,12 +166,64 @@ def _document(
 ) -> d.TableDocument:
     table, access = session.open_table(request)
     place = session.place_of(table.state, access, seat)
-    return document(
-        table_view(table, access, place, session.reader_of(request), at=at, since=since)
+    reader = session.reader_of(request)
+    return document(build.table_view(table, access, place, reader, at=at, since=since, story=False))
+
+
+async def show_story(request: Request) -> Response:
+    seat = session.optional_number(request.query_params.get("seat"), "seat")
+    return json(await session.service_of(request).do(_story, request, seat))
+
+
+def _story(request: Request, seat: int | None) -> d.StoryDocument:
+    table, access = session.open_table(request)
+    place = session.place_of(table.state, access, seat)
+    return story_document(build.table_view(table, access, place, session.reader_of(request)))
+
+
+def story_document(view: views.TableView) -> d.StoryDocument:
+    told = view.story or story.Story(0, (), ())
+    goal = getattr(view.sight, "goal", None)
+    said = view.rules.goal_text(goal, view.lang) if goal else None
+    return d.StoryDocument(
+        version=view.version,
+        seat=view.seat,
+        since=told.since,
+        turns=[
+            d.TurnDocument(turn.seat, _steps(view, turn.steps), turn.more, turn.summary)
+            for turn in told.turns
+        ],
+        chips=_steps(view, told.chips),
+        goal=d.GoalDocument(said.win, said.far, goal.done) if goal and said else None,
+        scores=[
+            d.CategoryDocument(
+                one.name,
+                view.rules.game.catalogue.text(view.lang, f"category.{one.name}"),
+                one.why,
+                [part.n if part else None for part in one.parts],
+                [part.change if part else None for part in one.parts],
+            )
+            for one in story.categories(view.rules, view.sight, view.before, view.lang)
+        ],
     )
 
 
-def document(view: TableView) -> d.TableDocument:
+def _steps(view: views.TableView, steps: Sequence[story.Step]) -> list[d.StepDocument]:
+    return [
+        d.StepDocument(
+            step.entry,
+            step.seat,
+            step.text,
+            story.lost_text(view.rules, step, view.lang),
+            list(step.things),
+            step.cost,
+            step.points,
+        )
+        for step in steps
+    ]
+
+
+def document(view: views.TableView) -> d.TableDocument:
     asked = view.question
     return d.TableDocument(
         table=view.table_id,
@@ -145,11 +231,13 @@ def document(view: TableView) -> d.TableDocument:
         version=view.version,
         seat=view.seat,
         seats=[
-            d.SeatDocument(one.seat, one.name, one.kind, one.bot, one.is_joined, one.browsers)
+            d.SeatDocument(
+                one.seat, one.name, one.kind, one.bot, one.is_joined, one.browsers, one.stand_in
+            )
             for one in view.seats
         ],
         options=dict(view.options),
-        observation=dict(view.observation),
+        observation=view.sight,  # written as it is: the JSON of its structures
         question=d.QuestionDocument(asked.kind, asked.seat, asked.source, asked.prompt)
         if asked
         else None,
@@ -162,10 +250,11 @@ def document(view: TableView) -> d.TableDocument:
         at=view.at,
         result=view.result.to_dict() if view.result else None,
         chance=_chance(view.pledge),
-        origin=cast(Literal["", "fork", "import"], view.origin),
+        origin=cast(Literal["", "fork", "import", "lesson", "puzzle"], view.origin),
         is_counted=not view.origin,
         halted=view.halt.kind if view.halt else "",
         is_carried=view.is_carried,
+        packs=[pack.digest for pack in view.rules.game.packs],
     )
 
 
@@ -177,12 +266,13 @@ def _chance(pledge: Pledge | None) -> d.ChanceDocument | None:
 
 async def act(request: Request) -> Response:
     wanted = await body(request, d.Act)
+    codes = [wanted.action] if isinstance(wanted.action, str) else wanted.action
     tables = session.service_of(request).tables
     return await _move(
         request,
         wanted.version,
         wanted.seat,
-        lambda table, seat: tables.act(table, seat, wanted.version, wanted.action),
+        lambda table, seat: tables.act(table, seat, wanted.version, *codes),
     )
 
 
@@ -208,6 +298,18 @@ async def redo(request: Request) -> Response:
     )
 
 
+async def hint(request: Request) -> Response:
+    session.service_of(request).limits.take("think", limits.client(request.scope))
+    wanted = await body(request, d.HintWanted)
+    view = await table_routes.advised(request, wanted.seat)
+    return json(
+        [
+            d.HintDocument(one.answer.code, one.answer.text, one.chance, one.is_best, one.why)
+            for one in view.hints
+        ]
+    )
+
+
 async def carry_on(request: Request) -> Response:
     wanted = await body(request, d.CarryOn)
     await table_routes.carried_on(request, wanted.version)
@@ -228,7 +330,8 @@ async def _move(
         table = move(table, access.require_seat(seat))
         place = session.place_of(table.state, access, seat)
         reader = session.reader_of(request)
-        documents.append(document(table_view(table, access, place, reader, since=before + 1)))
+        view = build.table_view(table, access, place, reader, since=before + 1, story=False)
+        documents.append(document(view))
         return table
 
     await session.service_of(request).move(
@@ -252,7 +355,7 @@ async def fork(request: Request) -> Response:
 
 async def import_record(request: Request) -> Response:
     service = session.service_of(request)
-    service.limits.take("make", client(request.scope))
+    service.limits.take("make", limits.client(request.scope))
     table = await service.import_record(await request.body(), session.payer_of(request), hold=False)
     return await _all_mine(request, table)
 
@@ -281,7 +384,10 @@ async def new_link(request: Request) -> Response:
         link_routes.check_linkable(table, access, wanted.seat)
         return _link(request, table, wanted.seat)
 
-    return json(await session.service_of(request).do(make), 201)
+    service = session.service_of(request)
+    made = await service.do(make)
+    await service.tell_people(request.path_params["table_id"])
+    return json(made, 201)
 
 
 async def change_seat(request: Request) -> Response:
@@ -305,6 +411,9 @@ OPERATIONS = [
     Operation("GET", "/games", list_games, "All games", None, list[d.GameDocument], query=LANG),
     Operation("GET", "/games/{game}", show_game, "One game", None, d.GameDocument, query=LANG),
     Operation("POST", "/pledges", new_pledge, "A new pledge", None, d.PledgeDocument, 201),
+    Operation("GET", "/packs", list_packs, "Packs you brought", None, list[d.PackDocument]),
+    Operation("POST", "/packs", bring_pack, "Bring a pack", d.NewPack, d.PackDocument, 201),
+    Operation("GET", "/packs/{digest}", show_pack, "A pack, whole", None, d.NewPack),
     Operation("POST", "/tables", make_table, "Start a game", d.NewTable, d.Made, 201),
     Operation("POST", "/join", join, "Take a seat by its link", d.Join, d.SeatToken, 201),
     Operation(
@@ -324,6 +433,15 @@ OPERATIONS = [
     Operation(
         "POST", "/tables/{table_id}/actions", act, "Answer", d.Act, d.TableDocument, query=LANG
     ),
+    Operation(
+        "POST",
+        "/tables/{table_id}/hint",
+        hint,
+        "The answers that promise most, and why",
+        d.HintWanted,
+        list[d.HintDocument],
+        query=LANG,
+    ),
     Operation("POST", "/tables/{table_id}/undo", undo, "Take back", d.Step, d.TableDocument),
     Operation("POST", "/tables/{table_id}/redo", redo, "Do again", d.Step, d.TableDocument),
     Operation(
@@ -333,6 +451,15 @@ OPERATIONS = [
         "Go on with today's rules",
         d.CarryOn,
         d.TableDocument,
+    ),
+    Operation(
+        "GET",
+        "/tables/{table_id}/story",
+        show_story,
+        "What the others did since your turn, the goal, and the points with their reasons",
+        None,
+        d.StoryDocument,
+        query=LANG | {"seat": "whose eyes, for who holds several seats"},
     ),
     Operation("GET", "/tables/{table_id}/stream", stream, "News, as server-sent events"),
     Operation("GET", "/tables/{table_id}/record", record, "The record of a finished game"),

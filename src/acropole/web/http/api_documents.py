@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal
 
 import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from acropole.version import __version__
 
 
 class GameDocument(msgspec.Struct):
@@ -22,6 +28,22 @@ class NewSeat(msgspec.Struct):
     bot: str = ""
 
 
+class NewPace(msgspec.Struct, forbid_unknown_fields=True):
+    """How much time people have; the server keeps the clocks."""
+
+    kind: Literal["live", "days"]
+    bank: float
+    """Seconds: of the whole game when live, of one move over days."""
+    increment: float = 0.0
+    """Seconds added when a move is done; live only."""
+    vacation: float = 0.0
+    """Seconds for which each person may stop their clock; over days only."""
+    out: Literal["skip", "bot", "lost"] = "bot"
+    """What becomes of a seat out of time."""
+    bot: str = "easy"
+    """That plays on there."""
+
+
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     game: str
     seats: list[NewSeat]
@@ -30,6 +52,31 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     """One of /pledges; left out, the server takes one."""
     salt: str = ""
     """Your share of its chance, up to 64 plain letters; left out, the server takes one."""
+    packs: Annotated[list[str], msgspec.Meta(max_length=8)] = []
+    """Digests of packs to lay over the game, in this order; see /packs."""
+    pace: NewPace | None = None
+    """Left out, there are no clocks."""
+
+
+class NewPack(msgspec.Struct, forbid_unknown_fields=True):
+    name: str
+    files: dict[str, str]
+    """Texts by path: `{"cards.toml": "[[card]]…"}`; also boards, `*.map`."""
+    author: str = ""
+    note: str = ""
+    digest: str = ""
+    """Can be left out; when it is given, it must be right."""
+    game: str = ""
+    """The game that it is for; left out, it is found out."""
+
+
+class PackDocument(msgspec.Struct):
+    digest: str
+    game: str
+    name: str
+    author: str
+    url: str
+    """Its page; with .json or .zip after it, the pack itself."""
 
 
 class PledgeDocument(msgspec.Struct):
@@ -81,8 +128,8 @@ class Join(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Act(msgspec.Struct, forbid_unknown_fields=True):
-    action: str
-    """The code of an answer."""
+    action: str | Annotated[list[str], msgspec.Meta(min_length=1, max_length=60)]
+    """The code of an answer. A list gives several to one question, all or none: see `several`."""
     version: int
     """Of the table that was seen; another one is refused with 409."""
     seat: int | None = None
@@ -92,6 +139,20 @@ class Act(msgspec.Struct, forbid_unknown_fields=True):
 class Step(msgspec.Struct, forbid_unknown_fields=True):
     version: int
     seat: int | None = None
+
+
+class HintWanted(msgspec.Struct, forbid_unknown_fields=True):
+    seat: int | None = None
+
+
+class HintDocument(msgspec.Struct):
+    code: str
+    text: str
+    chance: float
+    """To win, as a short search that knows only what you know estimates it."""
+    is_best: bool
+    why: str
+    """What it brings in points, against the next best; of the others, against the best."""
 
 
 class CarryOn(msgspec.Struct, forbid_unknown_fields=True):
@@ -121,6 +182,8 @@ class SeatDocument(msgspec.Struct):
     is_joined: bool
     browsers: int
     """How many browsers and programs have held it, one after the other."""
+    stand_in: str
+    """The bot that plays for its person at the moment."""
 
 
 class QuestionDocument(msgspec.Struct):
@@ -165,7 +228,7 @@ class TableDocument(msgspec.Struct):
     result: dict[str, Any] | None
     chance: ChanceDocument | None
     """Null for a table that was not dealt from a pledge."""
-    origin: Literal["", "fork", "import"]
+    origin: Literal["", "fork", "import", "lesson", "puzzle"]
     """Not empty where somebody knew or chose what was dealt."""
     is_counted: bool
     """Whether the result may count anywhere: never for a fork or import."""
@@ -174,6 +237,69 @@ class TableDocument(msgspec.Struct):
     today's rules cannot follow it to its end, or its data was changed."""
     is_carried: bool
     """Whether it began with earlier rules and goes on with later ones."""
+    packs: list[str]
+    """Digests of the packs laid over its game; see /packs."""
+
+
+class StepDocument(msgspec.Struct):
+    """Something that another did: a conquest, a card taken, a wonder."""
+
+    entry: int
+    seat: int
+    text: str
+    """With what came of it."""
+    short: str
+    """In few words, with what you lost by it."""
+    things: list[str]
+    """What it is about: "tile:17", "card:writing"."""
+    cost: str
+    """What you lost by it; empty for nothing."""
+    points: int
+    """That you won or lost by it."""
+
+
+class TurnDocument(msgspec.Struct):
+    seat: int
+    steps: list[StepDocument]
+    more: int
+    """Steps that are left out."""
+    summary: str
+    """The turn in one sentence."""
+
+
+class GoalDocument(msgspec.Struct):
+    win: str
+    far: str
+    """How far the game is."""
+    done: int
+    """Percent of the game."""
+
+
+class CategoryDocument(msgspec.Struct):
+    category: str
+    name: str
+    why: str
+    """How its points are counted."""
+    points: list[int | None]
+    """By seat; null where there are none, or you may not know them."""
+    changes: list[int | None]
+    """Since your turn."""
+
+
+class StoryDocument(msgspec.Struct):
+    """What the others did since your turn, until your first answer of the next; how it stands."""
+
+    version: int
+    seat: int | None
+    """Whose eyes this is seen with; null for a spectator, who is told no turns."""
+    since: int
+    """The last entry of your turn."""
+    turns: list[TurnDocument]
+    chips: list[StepDocument]
+    """What matters most: losses first."""
+    goal: GoalDocument | None
+    """Null for a game that tells none."""
+    scores: list[CategoryDocument]
 
 
 class Problem(msgspec.Struct):
@@ -183,3 +309,70 @@ class Problem(msgspec.Struct):
 
 class ErrorDocument(msgspec.Struct):
     error: Problem
+
+
+PREFIX = "/api/v1"
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    method: str
+    path: str
+    run: Callable[[Request], Awaitable[Response]]
+    summary: str
+    takes: Any = None
+    gives: Any = None
+    status: int = 200
+    query: Mapping[str, str] | None = None
+
+
+def openapi(operations: Sequence[Operation]) -> dict[str, Any]:
+    """The description of all this, made from the same list as the routes."""
+    kinds = [kind for one in operations for kind in (one.takes, one.gives) if kind is not None]
+    kinds.append(ErrorDocument)
+    schemas, components = msgspec.json.schema_components(
+        kinds, ref_template="#/components/schemas/{name}"
+    )
+    schema_of = dict(zip(map(str, kinds), schemas, strict=True))
+    paths: dict[str, dict[str, Any]] = {}
+    for one in operations:
+        paths.setdefault(PREFIX + one.path, {})[one.method.lower()] = _describe(one, schema_of)
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Acropole", "version": __version__},
+        "paths": paths,
+        "components": {
+            "schemas": components,
+            "securitySchemes": {"link": {"type": "http", "scheme": "bearer"}},
+        },
+        "security": [{"link": []}, {}],
+    }
+
+
+def _describe(one: Operation, schema_of: Mapping[str, Any]) -> dict[str, Any]:
+    def content(kind: Any) -> dict[str, Any]:
+        return {"application/json": {"schema": schema_of[str(kind)]}}
+
+    in_path = [part[1:-1] for part in one.path.split("/") if part.startswith("{")]
+    answer: dict[str, Any] = {"description": one.summary}
+    if one.gives is not None:
+        answer["content"] = content(one.gives)
+    described: dict[str, Any] = {
+        "operationId": one.run.__name__,
+        "summary": one.summary,
+        "parameters": [
+            {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
+            for name in in_path
+        ]
+        + [
+            {"name": name, "in": "query", "description": text, "schema": {"type": "string"}}
+            for name, text in (one.query or {}).items()
+        ],
+        "responses": {
+            str(one.status): answer,
+            "default": {"description": "What was wrong", "content": content(ErrorDocument)},
+        },
+    }
+    if one.takes is not None:
+        described["requestBody"] = {"required": True, "content": content(one.takes)}
+    return described

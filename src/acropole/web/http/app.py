@@ -15,19 +15,13 @@ from starlette.responses import HTMLResponse, Response
 from starlette.types import ASGIApp, Scope
 
 from acropole.kernel.errors import AcropoleError
-from acropole.web.http import api, routes
-from acropole.web.http.api_documents import ErrorDocument, Problem
-from acropole.web.http.errors import message_of, status_of, words
-from acropole.web.http.guard import Guard, Malformed
-from acropole.web.http.openapi import PREFIX
-from acropole.web.operations.logs import set_up_logs
-from acropole.web.operations.metrics import MetricsMiddleware
+from acropole.web.http import api, api_documents, errors, guard, routes
+from acropole.web.operations.metrics import MetricsMiddleware, set_up_logs
 from acropole.web.session import Visitors, reader_of
 from acropole.web.settings import Settings
 from acropole.web.store.database import StoreError
 from acropole.web.table.service import TableService
-from acropole.web.view.renderer import PAGES
-from acropole.web.view.views import ErrorView
+from acropole.web.view import renderer, views
 
 log = logging.getLogger(__name__)
 
@@ -46,11 +40,12 @@ def create_app(settings: Settings) -> Starlette:
         return explain(Request(scope), error)
 
     app = Starlette(
-        routes=[*routes.ROUTES, *api.ROUTES],
+        routes=[*api.ROUTES, *routes.ROUTES],
         lifespan=lifespan,
         middleware=[
             Middleware(MetricsMiddleware, metrics=service.metrics),
-            Middleware(Guard, settings=settings, limits=service.limits, refuse=refuse),
+            Middleware(guard.Guard, settings=settings, limits=service.limits, refuse=refuse),
+            Middleware(guard.Compression, compresslevel=guard.COMPRESSION),
         ],
         exception_handlers={
             AcropoleError: on_error,
@@ -74,17 +69,19 @@ def from_environment() -> Starlette:
 
 def answer(request: Request, status: int, code: str, message: str) -> Response:
     message = message.encode(errors="replace").decode()  # it may cite what cannot be written
-    if request.scope["path"].startswith(PREFIX):
-        return api.json(ErrorDocument(Problem(code, message)), status)
-    view = ErrorView(reader_of(request), status, code, message)
-    return HTMLResponse(PAGES.error(view), status)
+    if request.scope["path"].startswith(api_documents.PREFIX):
+        return api.json(api_documents.ErrorDocument(api_documents.Problem(code, message)), status)
+    view = views.ErrorView(reader_of(request), status, code, message)
+    return HTMLResponse(renderer.PAGES.error(view), status)
 
 
 def explain(request: Request, error: AcropoleError) -> Response:
-    message = message_of(error, reader_of(request).lang)
-    if isinstance(error, Malformed) and request.scope["path"].startswith(PREFIX):
+    message = errors.message_of(error, reader_of(request).lang)
+    if isinstance(error, guard.Malformed) and request.scope["path"].startswith(
+        api_documents.PREFIX
+    ):
         message = str(error)  # a program's author wants to know exactly
-    return answer(request, status_of(error), error.code, message)
+    return answer(request, errors.status_of(error), error.code, message)
 
 
 async def on_error(request: Request, error: Exception) -> Response:
@@ -105,10 +102,10 @@ async def on_gone(request: Request, error: Exception) -> Response:
 async def on_http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     code = {404: "not-found", 405: "method"}.get(error.status_code, "malformed")
-    message = words().text(reader_of(request).lang, f"error.{code}")
+    message = errors.words().text(reader_of(request).lang, f"error.{code}")
     return answer(request, error.status_code, code, message)
 
 
 async def on_bug(request: Request, error: Exception) -> Response:
-    message = words().text(reader_of(request).lang, "error.internal")
+    message = errors.words().text(reader_of(request).lang, "error.internal")
     return answer(request, 500, "internal", message)

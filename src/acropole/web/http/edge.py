@@ -15,8 +15,7 @@ from typing import Any, ClassVar
 from uvicorn.config import Config
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from acropole.web.limits import network
-from acropole.web.settings import Settings
+from acropole.web import limits, settings
 
 LARGEST_HEAD = 32 * 1024  # bytes of the first line and all headers
 HEAD_SECONDS = 10.0  # from the first byte of a request, or the connection, to the end of its head
@@ -74,7 +73,7 @@ class Edge(HttpToolsProtocol):
         proxies = trusted.split(",") if isinstance(trusted, str) else trusted
         host = self.client[0] if self.client else ""
         is_counted = _most() and host not in proxies and "*" not in proxies
-        return network(host) if is_counted else ""
+        return limits.network(host) if is_counted else ""
 
     # -- what comes in ---------------------------------------------------------------------------
 
@@ -175,4 +174,4 @@ class Edge(HttpToolsProtocol):
 @cache
 def _most() -> int:
     """Connections of one address: the protocol comes before any application, with no settings."""
-    return Settings.from_environment().connections
+    return settings.Settings.from_environment().connections

@@ -5,75 +5,91 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from acropole.kernel.campaign import CampaignError
-from acropole.kernel.errors import (
-    AcropoleError,
-    ContentError,
-    IllegalAction,
-    OptionError,
-    RecordError,
-    UnknownBot,
-    UnknownGame,
-)
-from acropole.kernel.messages import Catalogue
+from acropole import lessons
+from acropole.kernel import campaign, errors, messages, packs
+from acropole.web import campaigns, deals, limits, session
 from acropole.web.bots.thinkers import TookTooLong
-from acropole.web.campaigns import NoCampaign
 from acropole.web.http.guard import CrossSite, Malformed, TooLarge, WrongHost
-from acropole.web.limits import TooFast
+from acropole.web.live.push import BadSubscription
 from acropole.web.live.webhooks import BadWebhook
-from acropole.web.session import BadLink, NotFollowed, NotForYou, SeatTaken
-from acropole.web.store.database import StoreError
-from acropole.web.store.event_log import NoTable, Stale
-from acropole.web.store.seats import UsedLink
-from acropole.web.store.tables import UsedPledge
+from acropole.web.people.passkeys import BadPasskey, TooManyPasskeys
+from acropole.web.store import database, event_log, gatherings, operators, seats, tables
+from acropole.web.store.packs import NoPack
 from acropole.web.table.analyses import TooLong
-from acropole.web.table.tables import Halted, NotYourTurn, StillRunning
+from acropole.web.table.creation import PackRefused
+from acropole.web.table.service import NoHints
+from acropole.web.table.tables import Halted, NotYourTurn, StillRunning, StoodIn
+from acropole.web.table.talking import NothingSaid
 
 WORDS = Path(__file__).parent / "words"
 
 
-STATUS: dict[type[AcropoleError], int] = {
+STATUS: dict[type[errors.AcropoleError], int] = {
     Malformed: 400,
     CrossSite: 403,
-    NotForYou: 403,
-    NotFollowed: 403,
-    BadLink: 404,
-    NoTable: 404,
-    NoCampaign: 404,
-    UnknownGame: 404,
-    Stale: 409,
+    session.Banned: 403,
+    operators.NotOperator: 403,
+    operators.WrongPassword: 403,
+    session.NotForYou: 403,
+    session.NotFollowed: 403,
+    session.BadLink: 404,
+    event_log.NoTable: 404,
+    campaigns.NoCampaign: 404,
+    deals.NoDeal: 404,
+    NoPack: 404,
+    errors.UnknownGame: 404,
+    lessons.LessonError: 404,
+    lessons.PuzzleError: 404,
+    gatherings.NoGathering: 404,
+    event_log.Stale: 409,
+    gatherings.NoSeat: 409,
+    NoHints: 409,
+    TooManyPasskeys: 409,
     NotYourTurn: 409,
+    StoodIn: 409,
     StillRunning: 409,
+    deals.Tried: 409,
+    deals.Sealed: 409,
     Halted: 409,
-    SeatTaken: 409,
-    UsedPledge: 409,
-    UsedLink: 410,
+    lessons.OffLesson: 409,
+    session.SeatTaken: 409,
+    tables.UsedPledge: 409,
+    seats.UsedLink: 410,
     TooLarge: 413,
     WrongHost: 421,
+    BadSubscription: 422,
     BadWebhook: 422,
-    CampaignError: 422,
-    IllegalAction: 422,
-    OptionError: 422,
-    RecordError: 422,
+    BadPasskey: 422,
+    NothingSaid: 422,
+    campaign.CampaignError: 422,
+    errors.IllegalAction: 422,
+    errors.OptionError: 422,
+    errors.RecordError: 422,
+    packs.PackError: 422,
+    PackRefused: 422,
     TookTooLong: 422,
     TooLong: 422,
-    UnknownBot: 422,
-    TooFast: 429,
-    ContentError: 500,
-    StoreError: 503,
+    errors.UnknownBot: 422,
+    limits.TooFast: 429,
+    errors.ContentError: 500,
+    database.StoreError: 503,
 }
 
 
 @cache
-def words() -> Catalogue:
-    return Catalogue.load(WORDS)
+def words() -> messages.Catalogue:
+    return messages.Catalogue.load(WORDS)
 
 
-def status_of(error: AcropoleError) -> int:
+def status_of(error: errors.AcropoleError) -> int:
     return next((STATUS[kind] for kind in type(error).__mro__ if kind in STATUS), 400)
 
 
-def message_of(error: AcropoleError, lang: str) -> str:
+def message_of(error: errors.AcropoleError, lang: str) -> str:
     """In the reader's language where the sentence is ours, else as the rules said it."""
+    if isinstance(error, lessons.OffLesson) and error.says:
+        return lessons.said(error.says, lang)
+    if isinstance(error, session.Banned):
+        return words().text(lang, "error.banned", until=error.until, reason=error.reason)
     key = f"error.{error.code}"
     return words().text(lang, key) if words().has(key) else str(error)

@@ -5,16 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from acropole.kernel.errors import AcropoleError
-from acropole.kernel.records import LARGEST_FILE
+from acropole.kernel import errors, packs, records
+from acropole.web.http.api_documents import PREFIX
 from acropole.web.limits import RateLimits, client
 from acropole.web.settings import Settings
 
 LARGEST_BODY = 64 * 1024
-UPLOADS = ("/import", "/api/v1/import")
+COMPRESSION = 6  # of 9: more costs time and saves next to nothing
+UPLOADS = {
+    **dict.fromkeys(("/import", "/api/v1/import"), records.LARGEST_FILE),
+    **dict.fromkeys(("/packs", "/api/v1/packs"), packs.LARGEST_FILE),
+}
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 CONTENT_SECURITY_POLICY = "; ".join(
@@ -38,47 +43,50 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
+    "cache-control": "no-store",
 }
+HTTPS_ONLY = {"strict-transport-security": "max-age=31536000"}
 
 
-class Malformed(AcropoleError):
+class Malformed(errors.AcropoleError):
     """A request that cannot be read."""
 
     code = "malformed"
 
 
-class CrossSite(AcropoleError):
+class CrossSite(errors.AcropoleError):
     code = "cross-site"
 
     def __init__(self) -> None:
         super().__init__("This request comes from another site and was not carried out.")
 
 
-class WrongHost(AcropoleError):
+class WrongHost(errors.AcropoleError):
     code = "wrong-host"
 
     def __init__(self) -> None:
         super().__init__("This server does not answer to that host name: see --public-url.")
 
 
-class TooLarge(AcropoleError):
+class TooLarge(errors.AcropoleError):
     code = "too-large"
 
     def __init__(self, limit: int) -> None:
         super().__init__(f"This is too much at once: at most {limit // 1024} KB are taken.")
 
 
-Refuse = Callable[[Scope, AcropoleError], ASGIApp]  # makes the answer to a refused request
+Refuse = Callable[[Scope, errors.AcropoleError], ASGIApp]  # makes the answer to a refused request
 
 
 class Guard:
-    """Refuses what no route should see, and puts the headers of every answer."""
+    """Refuses what no route should see, and puts headers on every answer that has not its own."""
 
     def __init__(
         self, app: ASGIApp, settings: Settings, limits: RateLimits, refuse: Refuse
     ) -> None:
         self.app = app
-        self.is_secure = settings.is_secure
+        headers = HEADERS | HTTPS_ONLY if settings.is_secure else HEADERS
+        self.headers = [(name.encode(), value.encode()) for name, value in headers.items()]
         self.hosts = settings.hosts
         self.limits = limits
         self.refuse = refuse
@@ -90,20 +98,17 @@ class Guard:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
-                headers.setdefault("cache-control", "no-store")
-                if self.is_secure:
-                    headers["strict-transport-security"] = "max-age=31536000"
+                given = {name for name, _ in message["headers"]}
+                ours = [header for header in self.headers if header[0] not in given]
+                message["headers"] = [*message["headers"], *ours]
             await send(message)
 
-        limit = LARGEST_FILE + LARGEST_BODY if scope["path"] in UPLOADS else LARGEST_BODY
+        limit = UPLOADS.get(scope["path"], 0) + LARGEST_BODY
         error = self._refusal(scope, limit)
         app = self.app if error is None else self.refuse(scope, error)
         await app(scope, _limited(receive, limit), send_with_headers)
 
-    def _refusal(self, scope: Scope, limit: int) -> AcropoleError | None:
+    def _refusal(self, scope: Scope, limit: int) -> errors.AcropoleError | None:
         """Why this request is not carried out."""
         headers = Headers(scope=scope)
         try:
@@ -116,7 +121,7 @@ class Guard:
                 check_same_site(headers)
                 self.limits.take("write", client(scope))
             _check_length(headers.get("content-length", "0"), limit)
-        except AcropoleError as error:
+        except errors.AcropoleError as error:
             return error
         return None
 
@@ -169,3 +174,15 @@ def _limited(receive: Receive, limit: int) -> Receive:
         return message
 
     return receive_limited
+
+
+class Compression(GZipMiddleware):
+    """Who reads the length of a compressed answer learns whether what it cites is in it a second
+    time (BREACH). So answers with a secret that opens something, links and tokens, are not
+    compressed: pages of links say so themselves, and programs are sent theirs as they are."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and scope["path"].startswith(PREFIX):
+            await self.app(scope, receive, send)
+        else:
+            await super().__call__(scope, receive, send)

@@ -7,11 +7,11 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 import acropole
-from acropole.kernel.errors import OptionError
-from acropole.kernel.names import clean_name
+from acropole.kernel import errors, interface
 from acropole.web import session
 from acropole.web.http.errors import words
-from acropole.web.live.webhooks import check_webhook
+from acropole.web.live.alerts import FORMATS
+from acropole.web.live.webhooks import BadWebhook, check_webhook
 from acropole.web.store.seats import StoredLink, UsedLink
 from acropole.web.table.open_table import OpenTable
 from acropole.web.table.service import TableService
@@ -32,8 +32,12 @@ def make_link(service: TableService, table: OpenTable, seat: int, lang: str) -> 
 async def show_links(request: Request, table: OpenTable, invitations: list[Invitation]) -> Response:
     reader = session.reader_of(request)
     title = table.rules.game.title(reader.lang)
-    view = InvitationsView(reader, table.stored.id, title, invitations)
-    return await render(request, PAGES.invitations, view)
+    settings = session.service_of(request).settings
+    home = "" if settings.is_for_others else settings.home_url
+    view = InvitationsView(reader, table.stored.id, title, invitations, home)
+    shown = await render(request, PAGES.invitations, view)
+    shown.headers["content-encoding"] = "identity"  # the length of it tells nothing of the links
+    return shown
 
 
 async def new_link(request: Request) -> Response:
@@ -48,6 +52,7 @@ async def new_link(request: Request) -> Response:
         return table, make_link(service, table, seat, lang)
 
     table, invitation = await service.do(make)
+    await service.tell_people(table.stored.id)
     return await show_links(request, table, [invitation])
 
 
@@ -61,7 +66,7 @@ def check_linkable(table: OpenTable, access: session.Access, seat: int) -> None:
         return
     seats = table.stored.seats
     if not 0 <= seat < len(seats) or seats[seat].kind != "person":
-        raise OptionError("seat", "Nobody is invited to that seat.")
+        raise errors.OptionError("seat", "Nobody is invited to that seat.")
     if seat in access.joined:
         raise session.SeatTaken
 
@@ -81,9 +86,11 @@ async def join(request: Request) -> Response:
         if is_used:
             raise UsedLink
         title = acropole.game(stored.game).title(reader.lang)
-        name = "" if seat == WATCH else stored.seats[seat].name
+        me = service.store.people.get(session.visitor_of(request)).name
+        name = "" if seat == WATCH else me or stored.seats[seat].name
         names = [s.name for s in stored.seats]
-        return JoinView(reader, token, title, seat, name, names, stored.origin)
+        packs = service.store.packs.all_of(stored.packs)
+        return JoinView(reader, token, title, seat, name, names, stored.origin, packs, stored.rated)
 
     found = await service.do(view)
     if isinstance(found, str):
@@ -94,7 +101,7 @@ async def join(request: Request) -> Response:
 async def sit_down(request: Request) -> Response:
     visitor, token = session.visitor_of(request), request.path_params["token"]
     async with request.form(max_files=0, max_fields=10) as form:
-        name = clean_name(str(form.get("name") or ""))
+        name = interface.clean_name(str(form.get("name") or ""))
 
     table_id, _ = await take_seat(request, token, visitor, name)
     return session.remember(request, RedirectResponse(f"/g/{table_id}", 303))
@@ -121,6 +128,7 @@ async def take_seat(request: Request, token: str, holder: str, name: str) -> tup
     link, dealt_anew = await service.do(sit_down)
     if dealt_anew is not None:
         service.tell(dealt_anew)
+    await service.tell_people(link.table_id)
     return link.table_id, link.seat
 
 
@@ -128,7 +136,8 @@ async def change_seat(request: Request) -> Response:
     service = session.service_of(request)
     async with request.form(max_files=0, max_fields=10) as form:
         seat = session.optional_number(form.get("seat"), "seat")
-        values = {key: str(form[key]) for key in ("name", "webhook") if key in form}
+        values = {key: str(form[key]) for key in ("name", "webhook", "format") if key in form}
+        values["lang"] = session.reader_of(request).lang
 
     def change() -> str:
         table, access = session.open_table(request)
@@ -141,10 +150,15 @@ async def change_seat(request: Request) -> Response:
 def put_seat(service: TableService, table: OpenTable, seat: int, values: dict[str, str]) -> None:
     """Another name or webhook for a seat; on the game thread."""
     changed = {}
-    if clean_name(values.get("name", "")):
-        changed["name"] = clean_name(values["name"])
+    if interface.clean_name(values.get("name", "")):
+        changed["name"] = interface.clean_name(values["name"])
     if "webhook" in values:
         changed["webhook"] = check_webhook(values["webhook"].strip())
+        changed["webhook_lang"] = values.get("lang", "en")
+    if values.get("format", "json") not in FORMATS:
+        raise BadWebhook(f"A webhook has one of these formats: {', '.join(FORMATS)}.")
+    if "format" in values:
+        changed["webhook_format"] = values["format"]
     if changed:
         service.store.seats.change(table.stored.id, seat, **changed)
 

@@ -2,56 +2,48 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-import acropole
 from acropole.bots import bots
-from acropole.kernel.errors import AcropoleError
+from acropole.kernel import errors, records
 from acropole.kernel.game import Game
-from acropole.kernel.names import clean_name
-from acropole.kernel.records import LARGEST_FILE
-from acropole.web.http.errors import message_of, words
-from acropole.web.http.guard import Malformed
-from acropole.web.http.link_routes import make_link, show_links
-from acropole.web.limits import client
-from acropole.web.session import (
-    joined_fields,
-    payer_of,
-    reader_of,
-    remember,
-    service_of,
-    visitor_of,
-)
-from acropole.web.table import creation
-from acropole.web.table.creation import SeatPlan
-from acropole.web.table.open_table import OpenTable
-from acropole.web.view.renderer import PAGES, render
-from acropole.web.view.views import DEFAULT_BOT, Invitation, NewGameView
+from acropole.web import limits, session
+from acropole.web.http import forms, guard, link_routes
+from acropole.web.http.errors import message_of
+from acropole.web.people import meeting
+from acropole.web.table import creation, open_table
+from acropole.web.view import renderer, views
 
 
 async def new_game(request: Request) -> Response:
-    game = acropole.game(request.path_params["game"])
-    values = joined_fields(request.query_params.multi_items())
-    view = _form(request, game, values)
-    return await render(request, PAGES.new_game, view)
+    values = session.joined_fields(request.query_params.multi_items())
+    game = await game_of(request, values)
+    people = session.service_of(request).store.people
+    me = await session.service_of(request).do(people.get, session.visitor_of(request))
+    view = await _form(request, game, {"name-1": me.name} | values)
+    return await renderer.render(request, renderer.PAGES.new_game, view)
 
 
 async def make_table(request: Request) -> Response:
-    service, visitor, reader = service_of(request), visitor_of(request), reader_of(request)
-    service.limits.take("make", client(request.scope))
-    game = acropole.game(request.path_params["game"])
+    service, visitor, reader = (
+        session.service_of(request),
+        session.visitor_of(request),
+        session.reader_of(request),
+    )
+    service.limits.take("make", limits.client(request.scope))
     async with request.form(max_files=0, max_fields=200) as form:
-        values = joined_fields((k, v) for k, v in form.multi_items() if isinstance(v, str))
+        values = session.joined_fields((k, v) for k, v in form.multi_items() if isinstance(v, str))
+    game = await game_of(request, values)
 
-    def make() -> tuple[OpenTable, list[Invitation]]:
-        options = read_options(game, values)
+    def make() -> tuple[open_table.OpenTable, list[views.Invitation]] | str:
+        if any(values[name] == forms.OPEN for name in values if name.startswith("seat-")):
+            return meeting.gather(service, game, values, visitor, reader.lang)
+        options = forms.read_options(game, values)
         seats = game.deal(0, options).seats
-        plans = [read_seat(values, n, reader.lang) for n in range(1, seats + 1)]
+        plans = [forms.read_seat(values, n, reader.lang) for n in range(1, seats + 1)]
         table = creation.create(
             service.tables,
             game.id,
@@ -60,57 +52,57 @@ async def make_table(request: Request) -> Response:
             visitor,
             pledge=values.get("pledge", ""),
             salt=values.get("salt", ""),
+            game=game,
+            rated=values.get("rated") == forms.RATED,
+            pace=forms.read_pace(values),
         )
         invited = [n for n, plan in enumerate(plans) if plan.kind == "person"]
-        return table, [make_link(service, table, seat, reader.lang) for seat in invited]
+        return table, [link_routes.make_link(service, table, seat, reader.lang) for seat in invited]
 
     try:
-        table, invitations = await service.do(make)
-    except AcropoleError as error:
+        made = await service.do(make)
+    except errors.AcropoleError as error:
         field = getattr(error, "option", "")
-        view = _form(request, game, values, message_of(error, reader.lang), field)
-        return await render(request, PAGES.new_game, view, status=422)
+        view = await _form(request, game, values, message_of(error, reader.lang), field)
+        return await renderer.render(request, renderer.PAGES.new_game, view, status=422)
+    if isinstance(made, str):
+        return session.remember(request, RedirectResponse(f"/tables/{made}", 303))
+    table, invitations = made
     service.metrics.tables.labels(game.id).inc()
-    service.tell(table, payer_of(request))
+    service.tell(table, session.payer_of(request))
     if not invitations:
-        return remember(request, RedirectResponse(f"/g/{table.stored.id}", 303))
-    return remember(request, await show_links(request, table, invitations))
+        return session.remember(request, RedirectResponse(f"/g/{table.stored.id}", 303))
+    return session.remember(request, await link_routes.show_links(request, table, invitations))
 
 
-def _form(
+async def game_of(request: Request, values: dict[str, str]) -> Game:
+    """The game of an address, with the packs that were chosen."""
+    digests = [digest for digest in values.get("packs", "").split(",") if digest]
+    return await session.service_of(request).game_with(request.path_params["game"], digests)
+
+
+async def _form(
     request: Request, game: Game, values: dict[str, str], error: str = "", field: str = ""
-) -> NewGameView:
+) -> views.NewGameView:
     """The form, each time with a pledge of its own."""
-    name, commitment = creation.new_pledge(service_of(request).tables)
-    return NewGameView(reader_of(request), game, bots(), values, error, field, name, commitment)
-
-
-def read_options(game: Game, values: dict[str, str]) -> dict[str, object]:
-    """The options of a form; what was left empty keeps its default."""
-    known = cast(dict[str, object], game.options_schema()["properties"])
-    return {name: game.options.parse(name, values[name]) for name in known if values.get(name)}
-
-
-def read_seat(values: dict[str, str], n: int, lang: str) -> SeatPlan:
-    who = values.get(f"seat-{n}") or ("me" if n == 1 else DEFAULT_BOT)
-    name = clean_name(values.get(f"name-{n}", ""))
-    if who in ("me", "person"):
-        return SeatPlan(
-            "me" if who == "me" else "person", name or words().text(lang, "seat.person", n=n)
-        )
-    if who == "rules":
-        return SeatPlan("rules", name)
-    level = words().text(lang, f"bot.{who}") if words().has(f"bot.{who}") else who
-    return SeatPlan("bot", name or level, who)
+    service = session.service_of(request)
+    name, commitment = creation.new_pledge(service.tables)
+    mine = await service.do(service.store.packs.brought_by, session.visitor_of(request), game.id)
+    chosen = [views.PackLine(p.digest, game.id, p.name, p.author, 0.0) for p in game.packs]
+    known = {pack.digest for pack in mine}
+    packs = [*mine, *(pack for pack in chosen if pack.digest not in known)]
+    return views.NewGameView(
+        session.reader_of(request), game, bots(), values, error, field, name, commitment, packs
+    )
 
 
 async def import_record(request: Request) -> Response:
-    service = service_of(request)
-    service.limits.take("make", client(request.scope))
-    async with request.form(max_files=1, max_fields=5, max_part_size=LARGEST_FILE) as form:
+    service = session.service_of(request)
+    service.limits.take("make", limits.client(request.scope))
+    async with request.form(max_files=1, max_fields=5, max_part_size=records.LARGEST_FILE) as form:
         data = await _record_in(form)
-    table = await service.import_record(data, payer_of(request))
-    return remember(request, RedirectResponse(f"/g/{table.stored.id}", 303))
+    table = await service.import_record(data, session.payer_of(request))
+    return session.remember(request, RedirectResponse(f"/g/{table.stored.id}", 303))
 
 
 async def _record_in(form: FormData) -> bytes:
@@ -119,7 +111,7 @@ async def _record_in(form: FormData) -> bytes:
         return await given.read()
     if isinstance(given, str):
         return given.encode()
-    raise Malformed("Choose a record file.")
+    raise guard.Malformed("Choose a record file.")
 
 
 ROUTES = [

@@ -6,13 +6,9 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from acropole.web import session
-from acropole.web.http.errors import words
-from acropole.web.http.table_routes import view_of
-from acropole.web.limits import client
-from acropole.web.table import creation
-from acropole.web.table.open_table import OpenTable
-from acropole.web.table.tables import StillRunning
+from acropole.web import limits, session
+from acropole.web.http import errors, gathering_routes, table_routes
+from acropole.web.table import creation, open_table, tables
 from acropole.web.view.build import can_fork, looked_at, sight_of
 from acropole.web.view.renderer import pages_for, wants_fragment
 
@@ -25,13 +21,13 @@ async def result(request: Request) -> Response:
     found = await service.analyses.look(table, session.payer_of(request))
 
     def make() -> str:
-        view = view_of(request, None)
+        view = gathering_routes.with_rematch(request, table_routes.view_of(request, None))
         return pages_for(view).result(view, table.course(), looked_at(table, found, view.lang))
 
     return HTMLResponse(await service.do(make))
 
 
-def _finished(request: Request) -> OpenTable | None:
+def _finished(request: Request) -> open_table.OpenTable | None:
     table, access = session.open_table(request)
     session.place_of(table.state, access, None)
     return table if table.state.is_over else None
@@ -40,10 +36,10 @@ def _finished(request: Request) -> OpenTable | None:
 async def analyse(request: Request) -> Response:
     """Let a finished game be looked at again."""
     service = session.service_of(request)
-    service.limits.take("think", client(request.scope))
+    service.limits.take("think", limits.client(request.scope))
     table = await service.do(_finished, request)
     if table is None:
-        raise StillRunning
+        raise tables.StillRunning
     await service.analyses.ask(table, session.payer_of(request))
     if wants_fragment(request):
         return await analysis(request)
@@ -55,13 +51,13 @@ async def analysis(request: Request) -> Response:
     service = session.service_of(request)
     table = await service.do(_finished, request)
     if table is None:
-        raise StillRunning
+        raise tables.StillRunning
     if not wants_fragment(request):
         return RedirectResponse(f"/g/{table.stored.id}/result#analysis", 303)
     found = await service.analyses.look(table, session.payer_of(request))
 
     def make() -> str:
-        view = view_of(request, None)
+        view = table_routes.view_of(request, None)
         return pages_for(view).analysis(view, looked_at(table, found, view.lang))
 
     return HTMLResponse(await service.do(make))
@@ -73,7 +69,7 @@ async def record(request: Request) -> Response:
     def text() -> str:
         table, access = session.open_table(request)
         session.place_of(table.state, access, None)
-        return service.tables.finished_record(table).to_json()
+        return service.tables.record_to_give(table).to_json()
 
     name = f"acropole-{request.path_params['table_id']}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
@@ -87,15 +83,15 @@ async def fork(request: Request) -> Response:
     return session.remember(request, RedirectResponse(f"/g/{forked.stored.id}", 303))
 
 
-async def fork_at(request: Request, at: int, *, hold: bool = True) -> OpenTable:
+async def fork_at(request: Request, at: int, *, hold: bool = True) -> open_table.OpenTable:
     service, visitor = session.service_of(request), session.visitor_of(request)
-    service.limits.take("make", client(request.scope))
+    service.limits.take("make", limits.client(request.scope))
 
-    def forked() -> OpenTable:
+    def forked() -> open_table.OpenTable:
         table, access = session.open_table(request)
         if not can_fork(table, access):
-            raise StillRunning
-        person = words().text(session.reader_of(request).lang, "seat.person", n=1)
+            raise tables.StillRunning
+        person = errors.words().text(session.reader_of(request).lang, "seat.person", n=1)
         seat = sight_of(table.state, access)
         return creation.fork(service.tables, table, at, seat, visitor, person, hold=hold)
 

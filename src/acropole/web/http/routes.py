@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from typing import Any
 
 from starlette.exceptions import HTTPException
@@ -12,37 +13,49 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 import acropole
-from acropole.kernel.messages import LANGUAGES
-from acropole.web import campaign_routes
-from acropole.web.http import link_routes, new_table_routes, result_routes, table_routes
+from acropole.web import campaign_routes, deal_routes, session
+from acropole.web.http import (
+    admin_routes,
+    alert_routes,
+    company_routes,
+    gathering_routes,
+    learn_routes,
+    link_routes,
+    me_routes,
+    new_table_routes,
+    pack_routes,
+    result_routes,
+    table_routes,
+    workshop_routes,
+)
 from acropole.web.pages.game_page import all_pages
 from acropole.web.pages.renderer import GAMES, STATIC, static_folder
-from acropole.web.session import (
-    COOKIE_SECONDS,
-    THEMES,
-    joined_fields,
-    reader_of,
-    service_of,
-    visitor_of,
-)
-from acropole.web.view.build import table_line
-from acropole.web.view.renderer import PAGES, render
-from acropole.web.view.views import HomeView
+from acropole.web.view import build, people, renderer, views
 
 
 async def home(request: Request) -> Response:
-    service, visitor, reader = service_of(request), visitor_of(request), reader_of(request)
+    service, visitor, reader = (
+        session.service_of(request),
+        session.visitor_of(request),
+        session.reader_of(request),
+    )
 
-    def view() -> HomeView:
+    def view() -> views.HomeView:
         games = [acropole.game(name) for name in acropole.game_ids()]
         titles = {game.id: game.title(reader.lang) for game in games}
         tables = [
-            table_line(table, titles.get(table.game, table.game), held)
+            build.table_line(table, titles.get(table.game, table.game), held)
             for table, held in service.store.tables.held_by(visitor)
         ]
-        return HomeView(reader, games, tables)
+        known = {game.id: game for game in games}
+        waiting = [
+            people.gathering_line(one, known[one.game], visitor)
+            for one in service.store.gatherings.of(visitor)
+            if one.game in known
+        ]
+        return views.HomeView(reader, games, tables, waiting)
 
-    return await render(request, PAGES.home, await service.do(view))
+    return await renderer.render(request, renderer.PAGES.home, await service.do(view))
 
 
 async def preferences(request: Request) -> Response:
@@ -50,12 +63,18 @@ async def preferences(request: Request) -> Response:
         values = {key: str(value) for key, value in form.multi_items()}
     back = values.get("back", "/")
     response = RedirectResponse(back if _is_ours(back) else "/", 303)
-    for name, allowed in (("lang", LANGUAGES), ("theme", THEMES)):
-        if values.get(name) in allowed:
-            secure = service_of(request).settings.is_secure
-            response.set_cookie(
-                name, values[name], max_age=COOKIE_SECONDS, samesite="lax", secure=secure
-            )
+    chosen = {
+        name: values[name]
+        for name, allowed in me_routes.SETTINGS.items()
+        if values.get(name) in allowed
+    }
+    service = session.service_of(request)
+    for name, value in chosen.items():
+        secure = service.settings.is_secure
+        response.set_cookie(
+            name, value, max_age=session.COOKIE_SECONDS, samesite="lax", secure=secure
+        )
+    await service.do(service.store.people.keep_settings, session.visitor_of(request), chosen)
     return response
 
 
@@ -63,10 +82,18 @@ def _is_ours(path: str) -> bool:
     return path.startswith("/") and not path.startswith(("//", "/\\"))
 
 
+OF_A_CARD = re.compile(r"(?:face|terms)/([\w-]+)")  # with packs, a card says something else
+
+
 async def library(request: Request) -> Response:
     path = request.path_params.get("path", "")
-    query = joined_fields(request.query_params.multi_items())
-    text = await service_of(request).do(PAGES.library, reader_of(request), path, query)
+    query = session.joined_fields(request.query_params.multi_items())
+    service = session.service_of(request)
+    packed = None
+    if query.get("packs") and (found := OF_A_CARD.match(path)):
+        packed = await service.game_with(found[1], query["packs"].split(","))
+    page = renderer.PAGES.library
+    text = await service.do(page, session.reader_of(request), path, query, packed)
     if text is None:
         raise HTTPException(404)
     return HTMLResponse(text)
@@ -74,12 +101,14 @@ async def library(request: Request) -> Response:
 
 async def healthz(request: Request) -> Response:
     """Whether this process can serve; within a second, whatever hangs."""
-    trouble = await service_of(request).health.trouble()
+    trouble = await session.service_of(request).health.trouble()
     return PlainTextResponse(f"{trouble or 'ok'}\n", 503 if trouble else 200)
 
 
 async def metrics(request: Request) -> Response:
-    return Response(service_of(request).metrics.text(), media_type="text/plain; version=0.0.4")
+    return Response(
+        session.service_of(request).metrics.text(), media_type="text/plain; version=0.0.4"
+    )
 
 
 class Files(StaticFiles):
@@ -100,10 +129,19 @@ class Files(StaticFiles):
 ROUTES = [
     Route("/", home),
     *new_table_routes.ROUTES,
+    *learn_routes.ROUTES,
+    *pack_routes.ROUTES,
     *link_routes.ROUTES,
+    *gathering_routes.ROUTES,
+    *me_routes.ROUTES,
     *table_routes.ROUTES,
+    *company_routes.ROUTES,
+    *alert_routes.ROUTES,
+    *admin_routes.ROUTES,
     *result_routes.ROUTES,
     *campaign_routes.ROUTES,
+    *deal_routes.ROUTES,
+    *workshop_routes.ROUTES,
     Route("/preferences", preferences, methods=["POST"]),
     Route("/library", library),
     Route("/library/{path:path}", library),

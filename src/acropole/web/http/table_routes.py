@@ -13,36 +13,38 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 
+from acropole.bots import reasons_text
 from acropole.kernel.errors import AcropoleError
-from acropole.web import session
+from acropole.web import limits, session
 from acropole.web.bots.thinkers import TookTooLong
 from acropole.web.http.errors import message_of
-from acropole.web.limits import client
 from acropole.web.live.news import Closed, News
 from acropole.web.store.event_log import Stale
 from acropole.web.table.open_table import OpenTable
 from acropole.web.table.service import news_of
 from acropole.web.table.tables import Halted, NotYourTurn
-from acropole.web.view.build import table_view
-from acropole.web.view.renderer import PageCache, pages_for, render, wants_fragment
-from acropole.web.view.views import Hint, TableView
+from acropole.web.view import build, company, renderer, views
 
-_fragments = PageCache(200)  # a fragment has about 70 KB
+MOST_ANSWERS = 64  # fields of a form that answers
+_fragments = renderer.PageCache(200)  # a fragment has about 70 KB
 
 
 def view_of(
     request: Request, asked: int | None, *, at: int | None = None, notice: str = ""
-) -> TableView:
+) -> views.TableView:
     """The table as the sender may see it; on the game thread."""
     table, access = session.open_table(request)
     place = session.place_of(table.state, access, asked)
     # Its own address, whatever was posted to: preferences come back to it.
-    reader = replace(session.reader_of(request), path=_address(table.stored.id, asked, at))
-    view = table_view(table, access, place, reader, at=at)
+    reader = replace(session.reader_of(request), path=address(table.stored.id, asked, at))
+    view = build.table_view(table, access, place, reader, at=at)
+    if at is None and (table.stored.is_shared or not renderer.wants_fragment(request)):
+        service = session.service_of(request)
+        view = company.joined(view, service, table, access, session.holder_of(request))
     return replace(view, notice=notice)
 
 
-def _address(table_id: str, asked: int | None, at: int | None = None) -> str:
+def address(table_id: str, asked: int | None, at: int | None = None) -> str:
     given = {"as": asked, "at": at}
     query = urlencode({name: value for name, value in given.items() if value is not None})
     return f"/g/{table_id}" + (f"?{query}" if query else "")
@@ -52,28 +54,31 @@ async def table(request: Request) -> Response:
     asked = session.optional_number(request.query_params.get("as"), "as")
     at = session.optional_number(request.query_params.get("at"), "at")
     view = await session.service_of(request).do(view_of, request, asked, at=at)
-    if at is not None:
-        return await render(request, pages_for(view).replay, view)
-    return await _show_table(request, view)
+    if at is not None and not renderer.wants_fragment(request):
+        return await renderer.render(request, renderer.pages_for(view).replay, view)
+    return await show_table(request, view)
 
 
-async def _show_table(request: Request, view: TableView, status: int = 200) -> Response:
-    make = shared_fragment if wants_fragment(request) else pages_for(view).table
-    return await render(request, make, view, status)
+async def show_table(request: Request, view: views.TableView, status: int = 200) -> Response:
+    if not renderer.wants_fragment(request):
+        return await renderer.render(request, renderer.pages_for(view).table, view, status)
+    parts = await session.service_of(request).do(shared_fragment, view)
+    return renderer.send_parts(request, parts, status)
 
 
-def shared_fragment(view: TableView) -> str:
+def shared_fragment(view: views.TableView) -> list[renderer.Part]:
     """The fragment, made once for all who see the same; on the game thread."""
-    return _fragments.get(view, pages_for(view).table_fragment)
+    return _fragments.get(view, renderer.pages_for(view).table_fragment)
 
 
 async def act(request: Request) -> Response:
-    async with request.form(max_files=0, max_fields=10) as form:
-        code, version = str(form.get("a") or ""), session.number(form.get("v"), "v")
+    async with request.form(max_files=0, max_fields=MOST_ANSWERS) as form:
+        codes = [str(code) for code in form.getlist("a")] or [""]
+        version = session.number(form.get("v"), "v")
         asked = session.optional_number(form.get("as"), "as")
     tables = session.service_of(request).tables
     return await _move(
-        request, version, asked, lambda table, seat: tables.act(table, seat, version, code)
+        request, version, asked, lambda table, seat: tables.act(table, seat, version, *codes)
     )
 
 
@@ -113,10 +118,10 @@ async def _move(
         if isinstance(error, session.NotForYou):
             raise
         notice = message_of(error, session.reader_of(request).lang)
-    if not notice and not wants_fragment(request):
-        return RedirectResponse(_address(request.path_params["table_id"], asked), 303)
+    if not notice and not renderer.wants_fragment(request):
+        return RedirectResponse(address(request.path_params["table_id"], asked), 303)
     view = await service.do(view_of, request, asked, notice=notice)
-    return await _show_table(request, view, 409 if notice else 200)
+    return await show_table(request, view, 409 if notice else 200)
 
 
 async def carry_on(request: Request) -> Response:
@@ -125,7 +130,7 @@ async def carry_on(request: Request) -> Response:
         version = session.number(form.get("v"), "v")
     with suppress(Halted, Stale):  # agreed to in another window, or by another process
         await carried_on(request, version)
-    return RedirectResponse(_address(request.path_params["table_id"], None), 303)
+    return RedirectResponse(address(request.path_params["table_id"], None), 303)
 
 
 async def carried_on(request: Request, version: int) -> None:
@@ -143,27 +148,44 @@ async def carried_on(request: Request, version: int) -> None:
 async def hint(request: Request) -> Response:
     """The table again, with the answers that promise most to the person who is asked."""
     service = session.service_of(request)
-    service.limits.take("think", client(request.scope))
+    service.limits.take("think", limits.client(request.scope))
     async with request.form(max_files=0, max_fields=10) as form:
         asked = session.optional_number(form.get("as"), "as")
 
-    def ask() -> OpenTable:
-        table, access = session.open_table(request)
-        if table.state.to_move != access.require_seat(asked) or table.halt is not None:
-            raise NotYourTurn
-        return table
-
     try:
-        version, found = await service.advise(ask, session.payer_of(request))
+        view = await advised(request, asked)
     except (NotYourTurn, TookTooLong) as error:
         notice = message_of(error, session.reader_of(request).lang)
         view = await service.do(view_of, request, asked, notice=notice)
-        return await _show_table(request, view, 409)
-    view = await service.do(view_of, request, asked)
-    if view.version == version:  # else the hints are for a question that was answered meanwhile
-        answers = {answer.code: answer for answer in view.answers}
-        view = replace(view, hints=[Hint(answers[code], chance) for code, chance in found])
-    return await _show_table(request, view)
+        return await show_table(request, view, 409)
+    return await show_table(request, view)
+
+
+async def advised(request: Request, seat: int | None) -> views.TableView:
+    """The table with hints for the person who is asked."""
+    service = session.service_of(request)
+
+    def ask() -> OpenTable:
+        table, access = session.open_table(request)
+        if table.state.to_move != access.require_seat(seat) or table.halt is not None:
+            raise NotYourTurn
+        return table
+
+    version, found = await service.advise(ask, session.payer_of(request))
+    view = await service.do(view_of, request, seat)
+    if view.version != version:  # the hints are for a question that was answered meanwhile
+        return view
+    answers = {answer.code: answer for answer in view.answers}
+    hints = [
+        views.Hint(
+            answers[one.code],
+            one.chance,
+            one.is_best,
+            reasons_text(view.rules, one.reasons, view.lang),
+        )
+        for one in found
+    ]
+    return replace(view, hints=hints)
 
 
 async def why(request: Request) -> Response:
@@ -186,13 +208,17 @@ async def stream(request: Request) -> Response:
                 yield b"retry: 1000\n\n"
                 # Read again: the table may have moved before anybody listened.
                 watcher.tell(await service.do(lambda: news_of(service.tables.open(table_id))))
-                people = first.people
+                people, moment = first.people, (-1, 0, 0)
                 with suppress(Closed, session.NotForYou, session.BadLink):
                     while True:
                         news = await watcher.next()
                         if news is not None and news.people != people:  # who may look has changed
                             people = (await service.do(lambda: _may_watch(request))).people
-                        yield b": \n\n" if news is None else _event(news)
+                        if news is None or news.moment == moment:
+                            yield b": \n\n"
+                        else:
+                            moment = news.moment
+                            yield _event(news)
 
     headers = {"x-accel-buffering": "no"}
     return StreamingResponse(events(), media_type="text/event-stream", headers=headers)
@@ -212,6 +238,8 @@ def _event(news: News) -> bytes:
             "to_move": news.to_move,
             "is_over": news.is_over,
             "is_thinking": news.is_thinking,
+            "people": news.people,
+            "said": news.said,
         }
     )
     return b"event: table\nid: %d\ndata: %s\n\n" % (news.version, data)

@@ -1,6 +1,7 @@
 """News of tables to whoever watches them, in this process and in the others.
 
-News only says that a table has reached a version; everybody then looks for themselves. Between
+News only says that a table has reached a version, or that somebody came or went; everybody then
+looks for themselves. Between
 processes it goes by Redis where there is one. The database is looked at, too: often when it is the
 only way, now and then when Redis might have dropped something.
 """
@@ -25,6 +26,7 @@ LOOK_OFTEN = 0.1  # seconds between looks at the database; people wait at most t
 LOOK_SELDOM = 2.0
 HEARTBEAT = 15.0  # seconds; proxies close streams that say nothing
 RECONNECT = 1.0
+GATHER = 0.005  # seconds in which news come together in one message to Redis
 LONGEST_OUTBOX = 1000  # news that wait for Redis
 REDIS_SECONDS = 5.0  # in which it must answer
 QUIET = 10.0  # seconds without news after which Redis is asked whether it is there
@@ -38,7 +40,13 @@ class News(msgspec.Struct, frozen=True):
     to_move: int = -1
     is_over: bool = False
     is_thinking: bool = False
-    people: int = 0  # moves when somebody's right to look may have changed
+    people: int = 0  # moves when somebody's right to look may have changed, or who plays a seat
+    said: int = 0  # moves with talk
+
+    @property
+    def moment(self) -> tuple[int, int, int]:
+        """What makes it news: none of them ever goes back."""
+        return self.version, self.people, self.said
 
 
 class Closed(Exception):
@@ -58,7 +66,7 @@ class Watcher:
         self._waiting: asyncio.Future[None] | None = None
 
     def tell(self, news: News) -> None:
-        if self.latest is None or news.version > self.latest.version:
+        if self.latest is None or news.moment > self.latest.moment:
             self.latest = news
             self._has_news = True
             self._wake()
@@ -98,7 +106,7 @@ class Live:
         self._redis_url = redis_url
         self._interval = LOOK_SELDOM if redis_url or is_alone else LOOK_OFTEN
         self._watchers: dict[str, set[Watcher]] = {}
-        self._known: dict[str, int] = {}  # versions of the tables that are watched
+        self._known: dict[str, tuple[int, int, int]] = {}  # how far the tables are that are watched
         self._tasks: list[asyncio.Task[None]] = []
         self._outbox: dict[str, News] = {}  # the latest of each table that Redis is to hear
         self._posted = asyncio.Event()
@@ -156,7 +164,7 @@ class Live:
         watchers = self._watchers.get(news.table_id)
         if watchers is None:
             return
-        self._known[news.table_id] = max(news.version, self._known.get(news.table_id, 0))
+        self._known[news.table_id] = max(news.moment, self._known.get(news.table_id, (0, 0, 0)))
         for watcher in watchers:
             watcher.tell(news)
 
@@ -169,7 +177,7 @@ class Live:
                 continue
             try:
                 for news in await self._look(list(self._watchers)):
-                    if news.version > self._known.get(news.table_id, -1):
+                    if news.moment > self._known.get(news.table_id, (-1, 0, 0)):
                         self._tell(news)
             except AcropoleError as error:
                 log.warning("looking for news failed: %s", error)
@@ -189,7 +197,7 @@ class Live:
         async with self._redis() as client:
             while True:
                 await self._posted.wait()
-                # One message for all that came up while the last was on its way.
+                await asyncio.sleep(GATHER)
                 batch = list(self._outbox.values())
                 await client.publish(CHANNEL, msgspec.json.encode(batch))
                 for news in batch:

@@ -12,8 +12,10 @@ import logging
 import socket
 import ssl
 from collections import deque
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 import msgspec
@@ -62,6 +64,22 @@ class YourTurn(msgspec.Struct, frozen=True):
     url: str
 
 
+class Message(NamedTuple):
+    """What is posted, as the other side wants it."""
+
+    headers: dict[str, str]
+    body: bytes
+
+
+Answered = Callable[[str, Message, int], None]  # is told the status of the answer
+
+
+class Letter(NamedTuple):
+    message: Message
+    table: str
+    answered: Answered | None
+
+
 def check_webhook(url: str) -> str:
     """The address, or BadWebhook; an empty one means that nobody wants to hear."""
     try:
@@ -93,16 +111,19 @@ class Messenger:
 
     def __init__(self, *, may_be_private: bool) -> None:
         self._may_be_private = may_be_private
-        self._waiting: dict[str, deque[YourTurn]] = {}  # by address
+        self._waiting: dict[str, deque[Letter]] = {}  # by address
         self._calling: dict[str, asyncio.Task[None]] = {}
         # Names are looked up by the operating system, which takes its time with some.
         self._names = ThreadPoolExecutor(8, "names")
 
-    def send(self, url: str, message: YourTurn) -> None:
+    def send(
+        self, url: str, message: Message, table: str, answered: Answered | None = None
+    ) -> None:
         if url not in self._calling and len(self._calling) >= RECEIVERS:
-            log.warning("table %s: a webhook was not called: too many are", message.table)
+            log.warning("table %s: a webhook was not called: too many are", table)
             return
-        self._waiting.setdefault(url, deque(maxlen=WAITING)).append(message)  # the oldest is lost
+        letter = Letter(message, table, answered)
+        self._waiting.setdefault(url, deque(maxlen=WAITING)).append(letter)  # the oldest is lost
         if url not in self._calling:
             self._calling[url] = asyncio.create_task(self._call(url))
 
@@ -121,14 +142,17 @@ class Messenger:
         finally:
             del self._waiting[url], self._calling[url]
 
-    async def _send(self, url: str, message: YourTurn) -> None:
+    async def _send(self, url: str, letter: Letter) -> None:
         try:
             async with asyncio.timeout(PATIENCE):
-                await self._post(url, msgspec.json.encode(message))
+                status = await self._post(url, letter.message)
+            if letter.answered is not None:
+                letter.answered(url, letter.message, status)
         except (AcropoleError, OSError, ValueError) as error:  # a timeout is an OSError
-            log.warning("table %s: a webhook failed: %s", message.table, type(error).__name__)
+            log.warning("table %s: a webhook failed: %s", letter.table, type(error).__name__)
 
-    async def _post(self, url: str, body: bytes) -> None:
+    async def _post(self, url: str, message: Message) -> int:
+        """The status of the answer; 0 when there is none."""
         parts = urlsplit(check_webhook(url))
         host = parts.hostname or ""
         port = parts.port or (443 if parts.scheme == "https" else 80)
@@ -143,13 +167,18 @@ class Messenger:
         )
         try:
             path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-            head = (
-                f"POST {path} HTTP/1.1\r\nhost: {parts.netloc}\r\nuser-agent: acropole\r\n"
-                f"content-type: application/json\r\ncontent-length: {len(body)}\r\n"
-                "connection: close\r\n\r\n"
-            )
-            writer.write(head.encode("ascii") + body)
-            await reader.read(LARGEST_ANSWER)  # redirects are not followed
+            headers = {
+                "host": parts.netloc,
+                "user-agent": "acropole",
+                **message.headers,
+                "content-length": str(len(message.body)),
+                "connection": "close",
+            }
+            lines = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
+            writer.write(f"POST {path} HTTP/1.1\r\n{lines}\r\n".encode("ascii") + message.body)
+            answer = await reader.read(LARGEST_ANSWER)  # redirects are not followed
+            status = answer.split(b" ", 2)[1:2]
+            return int(status[0]) if status and status[0].isdigit() else 0
         finally:
             writer.transport.abort()
 

@@ -92,16 +92,20 @@ class Archive:
         self.path = path
         self._master = master  # of all pledges
         self._contents: set[str] = set()  # fingerprints that are in the file
+        self._packs: set[str] = set()  # digests that are
 
     def add_tables(self, connection: Connection, table_ids: Sequence[str]) -> None:
         """All that belongs to these tables, on the disk before this returns."""
         mine = schema.TABLES.c.id.in_(table_ids)
         contents = set(connection.execute(select(schema.TABLES.c.content).where(mine)).scalars())
+        lists = connection.execute(select(schema.TABLES.c.packs).where(mine)).scalars()
+        packs = {digest for digests in lists for digest in digests.split()}
         games = schema.CAMPAIGN_GAMES.c.table_id.in_(table_ids)
         campaigns = select(schema.CAMPAIGN_GAMES.c.campaign_id).where(games)
         wanted: dict[Table, Any] = {
             schema.TABLES: mine,
             schema.CONTENTS: schema.CONTENTS.c.fingerprint.in_(contents - self._contents),
+            schema.PACKS: schema.PACKS.c.digest.in_(packs - self._packs),
             schema.CAMPAIGNS: schema.CAMPAIGNS.c.id.in_(campaigns),
         }
         with self._open() as file:
@@ -114,6 +118,7 @@ class Archive:
                         rows = map(self._without_pledge, rows)
                     file.writelines(_line([str(table.name), row]) for row in rows)
         self._contents |= contents
+        self._packs |= packs
 
     def _without_pledge(self, row: dict[str, Any]) -> dict[str, Any]:
         if row["pledge"] is None:
@@ -177,6 +182,7 @@ def _check_empty(connection: Connection) -> None:
         raise BackupError("The database is not empty: restore into a new one.")
     connection.execute(schema.SECRETS.delete())
     connection.execute(schema.CONTENTS.delete())
+    connection.execute(schema.PACKS.delete())
 
 
 def _chunks(path: Path) -> Iterator[tuple[str, list[dict[str, Any]]]]:

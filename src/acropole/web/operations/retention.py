@@ -3,7 +3,7 @@
 A table goes when nobody has looked at it for so many days: soon when nobody ever answered at it,
 later when a game was left in the middle, last when it was played to its end. Tables of several
 people stay longer, and so do campaigns, which go as a whole. What goes is written to an archive
-first, unless the one who runs the server wants it gone.
+first, unless the one who runs the server wants it gone. Packs go when no table has them.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal
 
-from sqlalchemy import delete, exists, func, insert, select, update
+from sqlalchemy import Connection, delete, exists, func, insert, select, update
 
 from acropole.web.operations.backup import Archive
 from acropole.web.settings import Keeping
@@ -104,6 +104,7 @@ def prune(store: Store, keeping: Keeping, archive: Path | None) -> Counter[Why]:
     found = due(store, keeping)
     campaigns = _campaigns_due(store, keeping, time.time(), {one.table_id for one in found})
     gone: Counter[Why] = Counter()
+    _forget_packs(store, keeping)
     if not found and not campaigns:
         return gone
     name = datetime.now(UTC).strftime("tables-%Y%m%dT%H%M%S.gz")
@@ -145,16 +146,35 @@ def _let_go(store: Store, chunk: Sequence[Due], archive: Archive | None) -> Coun
         ids = [one.table_id for one in going]
         if archive is not None:
             archive.add_tables(connection, ids)
-        pledged = schema.TABLES.c.id.in_(ids) & schema.TABLES.c.pledge.is_not(None)
-        pledges = select(schema.TABLES.c.pledge).where(pledged)
-        connection.execute(insert(schema.SPENT_PLEDGES).from_select(["pledge"], pledges))
-        for table in reversed(schema.METADATA.sorted_tables):
-            if "table_id" in table.c:
-                connection.execute(delete(table).where(table.c.table_id.in_(ids)))
-        ended = {one.campaign for one in going}
-        connection.execute(delete(schema.CAMPAIGNS).where(schema.CAMPAIGNS.c.id.in_(ended)))
-        connection.execute(delete(schema.TABLES).where(schema.TABLES.c.id.in_(ids)))
+        ended = {one.campaign for one in going if one.campaign}
+        delete_tables(connection, ids, ended)
     return Counter(one.why for one in going)
+
+
+def _forget_packs(store: Store, keeping: Keeping) -> None:
+    """Packs at which nobody looks any more, and that no table is played with."""
+    if not keeping.finished:
+        return
+    limit = time.time() - keeping.finished * DAY
+    with store.engine.begin() as connection:
+        lists = connection.execute(select(schema.TABLES.c.packs).distinct()).scalars()
+        used = {digest for digests in lists for digest in digests.split()}
+        old = schema.PACKS.c.looked < limit
+        found = connection.execute(select(schema.PACKS.c.digest).where(old)).scalars()
+        for digest in set(found) - used:
+            connection.execute(delete(schema.PACKS).where(schema.PACKS.c.digest == digest))
+
+
+def delete_tables(connection: Connection, ids: Sequence[str], campaigns: Iterable[str]) -> None:
+    """Tables with all that belongs to them, and the campaigns of which they are the games."""
+    mine = schema.TABLES.c.id.in_(ids)
+    pledges = select(schema.TABLES.c.pledge).where(mine, schema.TABLES.c.pledge.is_not(None))
+    connection.execute(insert(schema.SPENT_PLEDGES).from_select(["pledge"], pledges))
+    for table in reversed(schema.METADATA.sorted_tables):
+        if "table_id" in table.c:
+            connection.execute(delete(table).where(table.c.table_id.in_(ids)))
+    connection.execute(delete(schema.CAMPAIGNS).where(schema.CAMPAIGNS.c.id.in_(list(campaigns))))
+    connection.execute(delete(schema.TABLES).where(mine))
 
 
 def _forget(store: Store, campaigns: Iterable[str], archive: Archive | None) -> None:

@@ -11,17 +11,16 @@ from collections.abc import Callable
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
-from acropole.registry import check_packs, use_packs
+from acropole.registry import use_packs
 from acropole.web.http.edge import KEEP_ALIVE, Edge
-from acropole.web.operations.logs import set_up_logs
-from acropole.web.operations.metrics import MULTIPROCESS
-from acropole.web.operations.private_files import database_file, exposed, make_folder
+from acropole.web.operations import metrics, private_files
 from acropole.web.settings import Settings
 from acropole.web.store import Store
 
 APP = "acropole.web.http.app:from_environment"
 GRACE = 2  # seconds for answers under way when the server stops
 BACKLOG = 2048
+FIRST_FD = 3  # of sockets that are handed over
 
 log = logging.getLogger(__name__)
 
@@ -29,11 +28,10 @@ log = logging.getLogger(__name__)
 def serve(settings: Settings, when_ready: Callable[[], None]) -> None:
     """Serve until a signal says stop; `when_ready` is called once the port is ours."""
     use_packs(settings.packs)
-    check_packs()
     make_place(settings.database)
     Store.open(settings.database).close()  # in its present form before any worker looks at it
-    set_up_logs(as_json=settings.json_logs)
-    for path in exposed(settings.database):
+    metrics.set_up_logs(as_json=settings.json_logs)
+    for path in private_files.exposed(settings.database):
         log.warning("others on this machine can read or write %s", path)
     settings.to_environment()
     config = uvicorn.Config(
@@ -53,9 +51,10 @@ def serve(settings: Settings, when_ready: Callable[[], None]) -> None:
     )
     with tempfile.TemporaryDirectory() as folder:
         if settings.workers > 1:
-            os.environ[MULTIPROCESS] = folder
-        listening = [_listen(settings.host, settings.port)]
-        if settings.workers > 1:  # now that we know that nobody else has the port
+            os.environ[metrics.MULTIPROCESS] = folder
+        given = _given()
+        listening = [given or _listen(settings.host, settings.port)]
+        if settings.workers > 1 and given is None:  # now that we know that nobody else has the port
             with listening.pop() as tried:
                 port = tried.getsockname()[1]
             listening = [_listen(settings.host, port, shared=True) for _ in range(settings.workers)]
@@ -90,8 +89,20 @@ class Workers(Multiprocess):
 
 def make_place(database: str) -> None:
     """A folder for a database file that is to be made."""
-    if file := database_file(database):
-        make_folder(file.parent)
+    if file := private_files.database_file(database):
+        private_files.make_folder(file.parent)
+
+
+def _given() -> socket.socket | None:
+    """The socket that whoever started us holds the port with, handed over as systemd does.
+
+    So a server can be exchanged for another without a connection refused.
+    """
+    if os.environ.get("LISTEN_PID") != str(os.getpid()) or os.environ.get("LISTEN_FDS") != "1":
+        return None
+    listening = socket.socket(fileno=FIRST_FD)
+    listening.set_inheritable(True)
+    return listening
 
 
 def _listen(host: str, port: int, *, shared: bool = False) -> socket.socket:

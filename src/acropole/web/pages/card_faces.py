@@ -7,9 +7,10 @@ the business of the table.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import product
 
 from markupsafe import Markup, escape
 
@@ -19,6 +20,7 @@ from acropole.web.pages.glyphs import Glyph
 from acropole.web.pages.renderer import icon
 
 NO_TEXT = Markup()
+FIELDS = 6  # patterns behind a picture: none, and those of card.css
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,9 @@ class Face:
     name: str
     art: str
     origin: str
+    sign: str = ""  # the icon of whom it belongs to
+    emblem: str = ""  # a small second picture, and a pattern behind both: see `distinct`
+    field: int = 0
     note: str = ""
     effect: str = ""  # in the notation
     text: Markup = NO_TEXT
@@ -108,4 +113,33 @@ def faces(game: Game, lang: str) -> Mapping[str, Face]:
     if page is None:
         return {}
     cards = (entry for entry in game.card_entries() if entry.kind != "row")
-    return {entry.id: page.face(game, entry, lang) for entry in cards}
+    return {face.id: face for face in distinct(page.face(game, entry, lang) for entry in cards)}
+
+
+def distinct(made: Iterable[Face]) -> Iterator[Face]:
+    """A card is known by its picture. Of different cards that share one, the later ones get a small
+    second picture, from whose they are and what they do; where all are taken a pattern, too."""
+    owners: dict[Hashable, tuple[str, str]] = {}
+    for face in made:
+        card = (face.name, face.text)
+        for field, emblem in product(range(FIELDS), _emblems(face)):
+            drawn = replace(face, emblem=emblem, field=field)
+            if owners.setdefault(look(drawn), card) == card:
+                break
+        yield drawn
+
+
+def look(face: Face) -> Hashable:
+    """All that tells the picture of a card from another's."""
+    return (face.type, face.family, face.number, face.art, face.emblem, face.field)
+
+
+def _emblems(face: Face) -> Iterable[str]:
+    """The small pictures that fit a card, none first."""
+    icons = [
+        face.sign,
+        *(icon for glyph in face.glyphs + face.bonus_glyphs for icon in glyph.icons),
+    ]
+    icons += [icon for icon, _ in face.lands]
+    fitting = [icon for icon in icons if icon not in (face.art, face.kind_icon, "")]
+    return dict.fromkeys(["", *fitting])

@@ -1,7 +1,8 @@
 """The dock: whose turn it is, what is asked, with what, and every answer in a list.
 
-Few answers stand there themselves; many are gathered by kind, and a kind keeps its place all game.
-What cannot be done is listed with its reason.
+Few answers stand there themselves; many are gathered by kind, and kinds always come in one order.
+Where a game has few kinds, each keeps its place although it has no answer. What cannot be done is
+listed with its reason.
 """
 
 from __future__ import annotations
@@ -10,10 +11,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from acropole.web.pages.game_page import GamePage
+from acropole.web.pages.glyphs import Glyph, glyphs
 from acropole.web.pages.words import say
 from acropole.web.view.views import Answer, TableView
 
 SINGLY = 7  # up to so many answers stand in the dock themselves
+FEW_KINDS = 6  # up to so many kinds are always shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +37,32 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class Reward:
+    """A branch of an effect: its icons, its words, and what comes of it."""
+
+    answer: Answer
+    glyphs: tuple[Glyph, ...]
+    facts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeveralCards:
+    """Answers that are chosen first and given together; `{n}` and `{cards}` the script fills in."""
+
+    codes: tuple[str, ...]  # what can be chosen
+    least: int
+    most: int
+    give: str  # "Discard {n}: {cards}"
+    choose: str  # while too few are chosen
+    none: str  # the end without any
+    done: Answer | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Group:
+    """The answers of a kind; a kind that keeps its place may have none."""
+
+    name: str
     label: str
     icon: str
     choices: tuple[Choice, ...]
@@ -51,10 +79,14 @@ class Dock:
     choices: tuple[Choice, ...] = ()
     groups: tuple[Group, ...] = ()
     denied: tuple[Denied, ...] = ()  # of kinds that have no answer at all
+    rewards: tuple[Reward, ...] = ()
+    source: str = ""  # the card that asks for one of the rewards
+    several: SeveralCards | None = None
     end: Answer | None = None
     end_denied: str = ""
     losses: tuple[tuple[str, int], ...] = ()  # what ending the turn would waste
     left: tuple[str, ...] = field(default=())  # what could still be done
+    is_stood_in: bool = False  # a bot plays for the viewer
 
 
 def make(
@@ -71,6 +103,10 @@ def make(
     lang = view.lang
     if view.question is None:
         return Dock(colour, say(lang, "dock.over"), outcome(view), is_waiting=True)
+    if view.is_stood_in:
+        name = view.seats[view.question.seat].name
+        question = say(lang, "company.stood-in")
+        return Dock(colour, name, question, is_waiting=True, is_stood_in=True)
     if not view.is_asked:
         return _waiting(view, colour)
     reasons = denied or {}
@@ -80,16 +116,21 @@ def make(
     made = [Choice(answer, icons.get(_kind(answer), ""), _is_main(answer)) for answer in answers]
     groups: list[Group] = []
     barred: list[Denied] = []
-    single = len(made) <= SINGLY
-    for kind in page.kinds:
+    is_turn = bool(reasons) or any(choice.icon for choice in made)
+    kinds = page.kinds
+    if page.turn_kinds and view.question.kind == "turn":
+        kinds = [kind for kind in kinds if kind.name in page.turn_kinds]
+    is_few = is_turn and len(kinds) <= FEW_KINDS
+    single = len(made) <= SINGLY and not is_few
+    for kind in kinds:
         label = page.say(lang, f"kind.{kind.name}")
         mine = tuple(choice for choice in made if _kind(choice.answer) in kind.codes)
         no = tuple(reasons.get(kind.name, ()))
-        if mine and not single:
-            groups.append(Group(label, kind.icon, mine, no))
+        if is_few or (mine and not single):
+            groups.append(Group(kind.name, label, kind.icon, mine, no))
         else:
             barred += [_named(label, entry) for entry in no]
-    others = [c for c in made if single or _kind(c.answer) not in icons]
+    others = [c for c in made if single or not c.icon]
     return Dock(
         colour,
         say(lang, "dock.your-turn"),
@@ -98,10 +139,39 @@ def make(
         choices=tuple(others),
         groups=tuple(groups),
         denied=tuple(barred),
+        rewards=tuple(_reward(page, answer, lang) for answer in answers if answer.branch),
+        source=view.question.source or "",
+        several=_several(view, page),
         end=ending,
         end_denied="" if ending else (view.refusal(end) or ""),
         losses=tuple(losses),
         left=tuple(answer.text for answer in answers[:4]),
+    )
+
+
+def _reward(page: GamePage, answer: Answer, lang: str) -> Reward:
+    facts = [say(lang, "dock.final")] if answer.is_final else []
+    if answer.points:
+        facts.append(say(lang, "reward.points", n=answer.points, sign="+" * (answer.points > 0)))
+    if answer.leads:
+        facts.append(answer.leads)
+    return Reward(answer, glyphs(page, answer.branch), tuple(facts))
+
+
+def _several(view: TableView, page: GamePage) -> SeveralCards | None:
+    about = getattr(view.sight, "several", None)
+    if about is None or view.question is None:
+        return None
+    kind, lang = view.question.kind, view.lang
+    key = "several.exactly" if about.least else f"several.{kind}-which"
+    return SeveralCards(
+        tuple(answer.code for answer in view.answers if answer.code != about.done),
+        about.least,
+        about.most,
+        page.say(lang, f"several.{kind}", n="{n}", cards="{cards}"),
+        page.say(lang, key, n=about.least),
+        page.say(lang, f"several.{kind}-none") if about.done else "",
+        next((answer for answer in view.answers if answer.code == about.done), None),
     )
 
 

@@ -3,7 +3,8 @@
 A page is a class that lays the table, and a folder beside it. Nothing of the folder has to be there
 but the template:
 
-    table.html               two macros: `stock`, what lies in the dock, and `regions`, all the rest
+    table.html               macros for the places of the frame: `stock` in the dock, `board`, below
+                             it `shelf` (the hand, say), beside it `side`, above the log
     poster.html              the picture of the game on the home page
     static/styles.css        its styles; the other files of `static` can be loaded, too
     art.toml, icons.txt      pictures of cards by their ids, and more icons of the sprite
@@ -26,13 +27,58 @@ from acropole.kernel.content import Entry
 from acropole.kernel.game import Game
 from acropole.kernel.messages import Catalogue
 from acropole.web.pages.effect_icons import EffectIcons
-from acropole.web.pages.words import WEB, WORDS
-from acropole.web.view.views import Reader, TableView
+from acropole.web.pages.words import FOLDERS, WORDS
+from acropole.web.view.views import Answer, Reader, TableView
 
 if TYPE_CHECKING:
     from acropole.web.pages.card_faces import Face
     from acropole.web.pages.dock import Denied
-    from acropole.web.pages.hotspots import Hotspots
+
+
+# -- what can be done with a thing on the table: its answers, or why there is none ---------------
+
+
+@dataclass(frozen=True, slots=True)
+class Hotspot:
+    """A thing that can be pointed at."""
+
+    acts: tuple[Answer, ...] = ()
+    why: str = ""  # why nothing can be done with it, where the question is about such things
+    chosen: bool = False
+    short: int = 0  # how much is missing to pay for it
+
+
+NOTHING = Hotspot()
+
+
+class Hotspots:
+    """The answers of a view by their codes, handed out to the things they are about."""
+
+    def __init__(self, view: TableView) -> None:
+        self._view = view
+        self._answers = {answer.code: answer for answer in view.answers}
+        self.placed: set[str] = set()  # answers that some thing on the table carries
+
+    def on(self, thing: str) -> Hotspot:
+        """A thing of the sight: the answers that are about it, or why there is none."""
+        about = self._view.sight.things.get(thing)
+        if about is None:
+            return NOTHING
+        acts = tuple(self._answers[code] for code in about.codes if code in self._answers)
+        self.placed.update(answer.code for answer in acts)
+        return Hotspot(acts, "" if acts else self.why(about.why))
+
+    def kinds(self) -> set[str]:
+        return {code.partition(":")[0] for code in self._answers}
+
+    def why(self, code: str) -> str:
+        """Why the viewer cannot give that answer now; empty where nothing is asked of them."""
+        if not code or not self._view.is_asked:
+            return ""
+        return self._view.refusal(code) or ""
+
+
+# -- what a page declares, and what it lays ------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +92,11 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Tab:
-    """One of the parts that a phone shows at a time, with the number of answers in it."""
+    """A part shown by itself where there is no room for all, with the number of answers in it."""
 
     id: str
     label: str
-    icon: str
+    icon: str = ""
     n: int = 0
 
 
@@ -59,14 +105,14 @@ class Setting:
     """A table laid: what the template draws, and what the dock needs to know."""
 
     context: Mapping[str, Any]
-    tabs: Sequence[Tab]
+    tabs: Sequence[Tab]  # on a phone
     subtitle: str
     notes: Sequence[str]  # by seat: what the header says of it
     points: Sequence[int | None]  # None where nobody can tell
-    counts: Sequence[Mapping[str, int]]  # the points by category
     phase: str = ""
     denied: dict[str, list[Denied]] = field(default_factory=dict)
     losses: Sequence[tuple[str, int]] = ()
+    panes: Sequence[Tab] = ()  # what shares a place of the board at middle width
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +137,11 @@ class Lobby:
     for_two: frozenset[str] = frozenset()  # variants of games for two
     unasked: frozenset[str] = frozenset()  # options that no form asks for
     by_seat: Sequence[str] = ()  # lists with one entry a seat
+    # Lists with one entry for each seat after the first, which has an option of its own.
+    after_first: Mapping[str, str] = {}
+    for_several: frozenset[str] = frozenset()  # options of games for more than one person
     option_words: Mapping[str, str] = {}  # options whose values the game has words for: the prefix
+    seat_colours: Sequence[int] = (1, 2, 3, 4, 5)  # by seat, before a game begins
 
     def __init__(self, game: str) -> None:
         self.game = game
@@ -104,7 +154,7 @@ class Lobby:
     def say(self, lang: str, key: str, **slots: object) -> str:
         return self.words.text(lang, key, **slots)
 
-    def offers(self, option: str, players: int, lang: str) -> Sequence[Choice] | None:
+    def offers(self, game: Game, option: str, players: int, lang: str) -> Sequence[Choice] | None:
         """What a form offers for an option, where its schema does not say it all."""
         return None
 
@@ -119,11 +169,14 @@ class GamePage(Lobby, ABC):
 
     # Icons are named as in the sprite.
     kinds: Sequence[Kind] = ()
+    turn_kinds: Sequence[str] = ()  # those of a turn, where other questions have kinds of their own
     resources: Mapping[str, str] = {}  # their icons; the words `resource.…` name them
     legend: Sequence[tuple[str, str]] = ()  # more icons: the key of their words, and their names
     types: Mapping[str, str] = {}  # of cards: their icons; the words `type.…` name them
     categories: Mapping[str, str] = {}  # of points: their icons; the words `category.…` name them
     effects: EffectIcons = EffectIcons()
+    # Keys that lead to regions: letters, and ids of regions. The words `tab.…` name them.
+    jumps: Mapping[str, str] = {"p": "players", "l": "log"}
     rulings: str = ""  # the name of its rulings in docs/
     shelves: Sequence[str] = ()  # pages of its own in the library; the words `library.…` name them
 
@@ -131,7 +184,7 @@ class GamePage(Lobby, ABC):
         super().__init__(game)
         if self.has("words"):
             own = [folder / "words" for folder in (self.folder, *self.modules)]
-            self.words = Catalogue.load(WEB / "words", *own)
+            self.words = Catalogue.load(*FOLDERS, *own)
         self.styles = [f"games/{game}/styles.css"] if self.has("static/styles.css") else []
 
     @abstractmethod

@@ -6,28 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from acropole.kernel.lang import parse
-from acropole.kernel.lang.syntax import (
-    Arg,
-    Arrow,
-    Block,
-    Both,
-    Call,
-    Choose,
-    Compare,
-    Cond,
-    First,
-    Free,
-    If,
-    Kind,
-    May,
-    Named,
-    Node,
-    Opponents,
-    Per,
-    Seq,
-    Tally,
-)
+from acropole.kernel.lang import parse, syntax
 from acropole.web.pages.game_page import GamePage
 
 
@@ -58,24 +37,24 @@ class _Line:
         self._page = page
         self._known = page.effects
 
-    def of(self, node: Node) -> Iterator[Glyph]:
+    def of(self, node: syntax.Node) -> Iterator[Glyph]:
         match node:
-            case Seq(items):
+            case syntax.Seq(items):
                 yield from self._joined(items, PLUS)
-            case Both(parts):
+            case syntax.Both(parts):
                 yield from self._joined(parts, PLUS)
-            case Choose(branches):
+            case syntax.Choose(branches):
                 yield from self._joined(branches, OR)
-            case First(branches):
+            case syntax.First(branches):
                 yield from self._joined(branches, ELSE)
-            case May(body):
+            case syntax.May(body):
                 yield MAY
                 yield from self.of(body)
-            case Arrow(cost, effect):
+            case syntax.Arrow(cost, effect):
                 yield from self.of(cost)
                 yield TO
                 yield from self.of(effect)
-            case If(cond, then, otherwise):
+            case syntax.If(cond, then, otherwise):
                 yield IF
                 yield from self._condition(cond)
                 yield TO
@@ -83,56 +62,56 @@ class _Line:
                 if otherwise is not None:
                     yield ELSE
                     yield from self.of(otherwise)
-            case Per(count, _, body):
+            case syntax.Per(count, _, body):
                 yield from self.of(body)
                 yield TIMES
                 yield self._count(count)
-            case Opponents(_, body):
+            case syntax.Opponents(_, body):
                 yield OTHERS
                 yield from self.of(body)
-            case Block(name, args, body):
+            case syntax.Block(name, args, body):
                 yield from self._block(name, args)
                 yield from self.of(body)
-            case Call(name, args):
+            case syntax.Call(name, args):
                 yield from self._call(name, args)
 
-    def _joined(self, parts: Sequence[Node], between: Glyph) -> Iterator[Glyph]:
+    def _joined(self, parts: Sequence[syntax.Node], between: Glyph) -> Iterator[Glyph]:
         for number, part in enumerate(parts):
             if number:
                 yield between
             yield from self.of(part)
 
-    def _block(self, name: str, args: Sequence[Arg]) -> Iterator[Glyph]:
+    def _block(self, name: str, args: Sequence[syntax.Arg]) -> Iterator[Glyph]:
         if name != "on":
             yield OTHERS
             return
         event, *more = args[0].tokens
-        words = self._words([Arg(None, tuple(more)), *args[1:]])
+        words = self._words([syntax.Arg(None, tuple(more)), *args[1:]])
         yield Glyph(icons=(self._known.events[event.text], *words))
         yield TO
 
-    def _condition(self, cond: Cond) -> Iterator[Glyph]:
+    def _condition(self, cond: syntax.Cond) -> Iterator[Glyph]:
         for test in cond.tests:
             match test:
-                case Named(name, args, negate):
+                case syntax.Named(name, args, negate):
                     if negate:
                         yield NOT
                     yield self._glyph(self._known.tests[name], args)
-                case Compare(count, relation, number):
+                case syntax.Compare(count, relation, number):
                     yield Glyph(f"{relation}{number}", self._count(count).icons)
-                case Free(arg, negate):
+                case syntax.Free(arg, negate):
                     if negate:
                         yield NOT
                     yield Glyph(icons=tuple(self._words([arg])) or (PLAIN,))
 
-    def _count(self, tally: Tally) -> Glyph:
+    def _count(self, tally: syntax.Tally) -> Glyph:
         return self._counted(tally.name, tuple(self._words(tally.args)))
 
     def _counted(self, name: str, icons: tuple[str, ...]) -> Glyph:
         own = self._known.counts[name]
         return Glyph(icons=(own, *icons) if own else icons)
 
-    def _call(self, name: str, args: Sequence[Arg]) -> Iterator[Glyph]:
+    def _call(self, name: str, args: Sequence[syntax.Arg]) -> Iterator[Glyph]:
         icon = self._known.verbs[name]
         if name == "double":
             resource = self._known.resources[str(args[0])]
@@ -154,7 +133,7 @@ class _Line:
             yield Glyph(made.text, made.icons + also, made.resource)
         yield from self._multiplied(args)
 
-    def _glyph(self, icon: str, args: Sequence[Arg]) -> Glyph:
+    def _glyph(self, icon: str, args: Sequence[syntax.Arg]) -> Glyph:
         """The number, the icon of the verb, and those of its arguments."""
         known = self._known.resources
         resource = next((known[word] for word in self._bare_words(args) if word in known), "")
@@ -166,15 +145,15 @@ class _Line:
         icons += [found for found in self._words(args) if found not in icons]
         return Glyph(self._number(args), tuple(icons), resource)
 
-    def _number(self, args: Sequence[Arg]) -> str:
+    def _number(self, args: Sequence[syntax.Arg]) -> str:
         for arg in args:
             sign = "−" if arg.key == "less" else ""
             for token in arg.tokens:
-                if token.kind is Kind.NUMBER:
+                if token.kind is syntax.Kind.NUMBER:
                     return sign + token.text
         return "0" if any(str(arg) == "free" for arg in args) else ""
 
-    def _multiplied(self, args: Sequence[Arg]) -> Iterator[Glyph]:
+    def _multiplied(self, args: Sequence[syntax.Arg]) -> Iterator[Glyph]:
         for arg in args:
             texts = [token.text for token in arg.tokens]
             if "*" in texts:
@@ -188,29 +167,29 @@ class _Line:
                     yield TIMES
                     yield self._counted(texts[0], tuple(self._known.words[w] for w in words))
 
-    def _bare_words(self, args: Sequence[Arg]) -> Iterator[str]:
+    def _bare_words(self, args: Sequence[syntax.Arg]) -> Iterator[str]:
         for arg in args:
             if "*" in (token.text for token in arg.tokens):
                 yield arg.tokens[0].text
                 continue
             for token in arg.tokens:
-                if token.kind is Kind.WORD:
+                if token.kind is syntax.Kind.WORD:
                     yield token.text
 
-    def _words(self, args: Sequence[Arg]) -> Iterator[str]:
+    def _words(self, args: Sequence[syntax.Arg]) -> Iterator[str]:
         """The icons of the words in arguments; `name:fort` shows the picture of that card."""
         for arg in args:
             named = arg.key == "name"
             for token in arg.tokens:
-                if token.kind is Kind.KEY:
+                if token.kind is syntax.Kind.KEY:
                     named = token.text == "name"
-                elif token.kind is Kind.STRING:
+                elif token.kind is syntax.Kind.STRING:
                     card = token.text.rstrip("*").lower().replace(" ", "_")
                     yield self._page.art(card, "card-play")
-                elif token.kind is Kind.WORD and named:
+                elif token.kind is syntax.Kind.WORD and named:
                     yield self._page.art(token.text, "card-play")
                     named = False
-                elif token.kind is Kind.WORD and token.text in self._known.words:
+                elif token.kind is syntax.Kind.WORD and token.text in self._known.words:
                     if token.text in self._page.resources and len(arg.tokens) > 1:
                         continue  # `basic 2` is a resource, `basic` alone a building
                     yield self._known.words[token.text]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
+from math import ceil
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -14,13 +15,16 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 import acropole
+from acropole.kernel.game import Game
+from acropole.kernel.languages import document_of
 from acropole.web.pages.card_faces import Face, faces
-from acropole.web.pages.game_page import GamePage, all_pages
-from acropole.web.pages.hotspots import NOTHING
+from acropole.web.pages.game_page import NOTHING, GamePage, all_pages
 from acropole.web.pages.renderer import render
+from acropole.web.pages.terms import explain
 from acropole.web.pages.words import WEB
 from acropole.web.view.views import Reader
 
+AT_ONCE = 60  # cards of a page; more come as one scrolls, see js/library.js
 DOCS = WEB / "static" / "build" / "docs"  # tools/build-assets puts them there
 ORDERS: Mapping[str, Callable[[Face], Any]] = {
     "game": lambda face: (face.game, face.type, face.group, face.number, face.name),
@@ -29,13 +33,17 @@ ORDERS: Mapping[str, Callable[[Face], Any]] = {
 }
 
 
-def library(reader: Reader, path: str, query: Mapping[str, str]) -> str | None:
-    """The page of that path; None where there is none."""
+def library(
+    reader: Reader, path: str, query: Mapping[str, str], packed: Game | None = None
+) -> str | None:
+    """The page of that path; None where there is none. `packed` is a game with packs of a table."""
     match path.strip("/").split("/"):
         case ["cards"]:
             return cards(reader, query)
         case ["face", game, card]:
-            return face_alone(reader, game, card)
+            return face_alone(reader, game, card, packed)
+        case ["terms", game]:
+            return explain(reader, game, query, packed)
         case ["rules"]:
             return rules(reader, query)
         case ["glossary"]:
@@ -67,14 +75,20 @@ def cards(reader: Reader, query: Mapping[str, str]) -> str:
     found.sort(key=ORDERS.get(order, ORDERS["game"]))
     game, _, card = query.get("card", "").partition("/")
     detail = next((face for face in every if (face.game, face.id) == (game, card)), None)
-    other = "fr" if reader.lang == "en" else "en"
+    other = "en" if reader.lang != "en" else "fr"
     twin = faces(acropole.game(detail.game), other)[detail.id] if detail else None
     kept = {k: v for k, v in query.items() if k in ("game", "type", "origin", "q", "order") and v}
+    last = max(1, ceil(len(found) / AT_ONCE))
+    at = min(_number(query.get("page", "")), last)
     return render(
         "cards.html",
         reader,
-        found=found,
+        n=len(found),
+        found=found[(at - 1) * AT_ONCE : at * AT_ONCE],
+        at=at,
+        last=last,
         detail=detail,
+        rulings=acropole.game(detail.game).terms.of_card(detail.id) if detail else (),
         twin=twin,
         other=other,
         query=words,
@@ -92,6 +106,12 @@ def cards(reader: Reader, query: Mapping[str, str]) -> str:
     )
 
 
+def _number(text: str) -> int:
+    """Of a page: 1 and up."""
+    is_number = text.isascii() and text.isdigit() and len(text) < 9
+    return max(int(text), 1) if is_number else 1
+
+
 def _types(every: Sequence[Face], lang: str) -> list[tuple[str, str, str]]:
     """The types of cards with their icons and names; one that several games have stands once."""
     used = {face.type: face.game for face in reversed(every)}
@@ -106,15 +126,19 @@ def _matches(face: Face, chosen: Mapping[str, set[str]], words: str) -> bool:
     for key, allowed in chosen.items():
         if allowed and getattr(face, key) not in allowed:
             return False
-    text = f"{face.name} {face.number} {face.text.striptags()} {face.effect} {face.group}".lower()
-    return all(word in text for word in words.split())
+    return all(word in _searched(face) for word in words.split())
 
 
-def face_alone(reader: Reader, game: str, card: str) -> str | None:
+@lru_cache(maxsize=4000)
+def _searched(face: Face) -> str:
+    return f"{face.name} {face.number} {face.text.striptags()} {face.effect} {face.group}".lower()
+
+
+def face_alone(reader: Reader, game: str, card: str, packed: Game | None = None) -> str | None:
     """One large card, without a page around it: for the loupe."""
     if game not in {page.game for page in all_pages()}:
         return None
-    face = faces(acropole.game(game), reader.lang).get(card)
+    face = faces(packed or acropole.game(game), reader.lang).get(card)
     if face is None:
         return None
     return render("face.html", reader, face=face, NOTHING=NOTHING)
@@ -150,31 +174,32 @@ def glossary(reader: Reader) -> str | None:
     text = _document(f"glossary.{reader.lang}") or _document("glossary")
     if text is None:
         return None
-    return render(
-        "text.html",
-        reader,
-        text=text,
-        current="glossary",
-        text_lang=reader.lang,
-        games=[],
-        game="",
-    )
+    return _text(reader, "glossary", text, [], "")
 
 
 def rulings(reader: Reader, query: Mapping[str, str]) -> str | None:
-    return _of_games(reader, query, "rulings", "en", lambda page: DOCS / f"{page.rulings}.md")
+    """In English with sources and reasons; in other languages in short."""
+    if reader.lang == "en":
+        return _of_games(reader, query, "rulings", lambda page: DOCS / f"{page.rulings}.md")
+    known = [page.game for page in all_pages() if acropole.game(page.game).terms.rulings]
+    if not known:
+        return None
+    game = query.get("game", "")
+    game = game if game in known else known[0]
+    short = render("_rulings.html", reader, rulings=acropole.game(game).terms.rulings.values())
+    return _text(reader, "rulings", Markup(short), known, game)
 
 
 def rules(reader: Reader, query: Mapping[str, str]) -> str | None:
-    lang = reader.lang
-    return _of_games(reader, query, "rules", lang, lambda page: page.folder / f"rules.{lang}.md")
+    return _of_games(
+        reader, query, "rules", lambda page: document_of(page.folder, "rules", reader.lang)
+    )
 
 
 def _of_games(
     reader: Reader,
     query: Mapping[str, str],
     current: str,
-    lang: str,
     where: Callable[[GamePage], Path],
 ) -> str | None:
     """A text that games bring: that of the game that is asked for, or of the first."""
@@ -183,12 +208,15 @@ def _of_games(
         return None
     game = query.get("game", "")
     game = game if game in known else next(iter(known))
+    return _text(reader, current, _html(known[game]), list(known), game)
+
+
+def _text(reader: Reader, current: str, text: Markup, games: Sequence[str], game: str) -> str:
     return render(
         "text.html",
         reader,
-        text=_html(known[game]),
+        text=text,
         current=current,
-        text_lang=lang,
-        games=[(name, acropole.game(name).title(reader.lang)) for name in known],
+        games=[(name, acropole.game(name).title(reader.lang)) for name in games],
         game=game,
     )

@@ -1,17 +1,20 @@
-"""The log in words, newest first, with links to the cards and tiles it names."""
+"""What happened, in words: the log, the turns of the others step by step, changes of points."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import groupby, pairwise
+from itertools import groupby
 
 from markupsafe import Markup, escape
 
 from acropole.kernel.game import Game
+from acropole.kernel.messages import capital
+from acropole.kernel.story import Step, Turn, lost_text, points_text, signed
 from acropole.web.pages.card_faces import faces
+from acropole.web.pages.words import say
 from acropole.web.view.views import TableView
 
 SHOWN = 80  # lines; the replay has them all
@@ -25,6 +28,7 @@ class Line:
     seat: int
     texts: tuple[Markup, ...]
     is_recent: bool  # since the viewer's last turn
+    is_turn: bool  # the first that is shown of a turn
 
 
 @lru_cache(maxsize=16)
@@ -64,28 +68,126 @@ def linked(game: Game, lang: str, text: str) -> Markup:
 
 def lines(view: TableView) -> list[Line]:
     """The newest entry first; what belongs to one entry stays together, in its order."""
-    game, since = view.rules.game, _last_turn(view)
+    game, since = view.rules.game, view.story.since if view.story else -1
     shown = view.log[-SHOWN:]
+    groups = [(key, list(group)) for key, group in groupby(shown, lambda ln: (ln.entry, ln.seat))]
+    found: list[Line] = []
+    for (entry, seat), group in reversed(groups):
+        texts = tuple(linked(game, view.lang, line.text) for line in group)
+        is_recent = entry > since or (entry == since and seat != view.seat)
+        is_turn = not found or found[-1].seat != seat
+        found.append(Line(entry, seat, texts, is_recent, is_turn))
+    return found
+
+
+# -- the turns of the others ---------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class StepLine:
+    """A step as it is played back."""
+
+    id: str  # its entry and place in it: later ones are greater
+    seat: int
+    who: str  # whose turn it is
+    of: str  # which step of how many
+    text: str
+    points: str  # that the viewer won or lost by it
+    short: str
+    icon: str
+    things: str
+    is_loss: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    seat: int
+    name: str
+    text: str
+    things: str
+    is_loss: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """How the points of a seat have changed since the viewer's turn."""
+
+    n: str
+    is_loss: bool
+    why: str  # the category that changed most
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    since: int
+    steps: Sequence[StepLine]
+    summaries: Sequence[str]  # of the turns that are over
+    chips: Sequence[Chip]  # for the strip; empty until the viewer is asked
+    changes: Mapping[int, Change]  # by seat
+
+
+NOTHING = Told(-1, (), (), (), {})
+
+
+def told(view: TableView, totals: Sequence[int | None]) -> Told:
+    story = view.story
+    if story is None or not story.turns:
+        return NOTHING
+    is_due = view.is_asked or view.is_over
+    return Told(
+        story.since,
+        [line for turn in story.turns for line in _lines(view, turn)],
+        [turn.summary for turn in story.turns if _is_over(view, turn)],
+        [_chip(view, step) for step in story.chips] if is_due else (),
+        _changes(view, totals),
+    )
+
+
+def _lines(view: TableView, turn: Turn) -> list[StepLine]:
+    name = view.seats[turn.seat].name
     return [
-        Line(
-            entry,
-            seat,
-            tuple(linked(game, view.lang, line.text) for line in group),
-            entry > since,
+        StepLine(
+            f"{step.entry}.{number}",
+            turn.seat,
+            say(view.lang, "story.turn", player=name),
+            say(view.lang, "story.step", n=number + 1, of=len(turn.steps) + turn.more),
+            step.text,
+            _points(view, step),
+            capital(step.short),
+            step.icon,
+            " ".join(step.things),
+            step.is_loss,
         )
-        for (entry, seat), group in reversed(
-            [(key, list(group)) for key, group in groupby(shown, lambda ln: (ln.entry, ln.seat))]
-        )
+        for number, step in enumerate(turn.steps)
     ]
 
 
-def _last_turn(view: TableView) -> int:
-    """The last entry of the viewer's turn before this one."""
-    if not view.is_asked:
-        return max((line.entry for line in view.log if line.seat == view.seat), default=-1)
-    before_others = (
-        line.entry
-        for line, after in pairwise(view.log)
-        if line.seat == view.seat and after.seat not in (view.seat, -1)
-    )
-    return max(before_others, default=-1)
+def _points(view: TableView, step: Step) -> str:
+    return points_text(view.rules, step.points, view.lang) if step.points else ""
+
+
+def _is_over(view: TableView, turn: Turn) -> bool:
+    assert view.story is not None
+    is_last = turn is view.story.turns[-1]
+    return not is_last or view.question is None or view.question.seat != turn.seat
+
+
+def _chip(view: TableView, step: Step) -> Chip:
+    text = lost_text(view.rules, step, view.lang)
+    return Chip(step.seat, view.seats[step.seat].name, text, " ".join(step.things), step.is_loss)
+
+
+def _changes(view: TableView, totals: Sequence[int | None]) -> dict[int, Change]:
+    found = {}
+    before = view.rules.points_in(view.before)
+    now = view.rules.points_in(view.sight)
+    for seat, (old, new) in enumerate(zip(before, now, strict=True)):
+        if old is None or new is None or totals[seat] is None:
+            continue
+        by_category = {name: n - old.get(name, 0) for name, n in new.items()}
+        change = sum(by_category.values())
+        if change:
+            most = max(by_category, key=lambda name: by_category[name] * (1 if change > 0 else -1))
+            why = view.rules.game.catalogue.text(view.lang, f"category.{most}")
+            found[seat] = Change(signed(change), change < 0, why)
+    return found

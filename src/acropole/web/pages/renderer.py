@@ -16,6 +16,8 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from acropole.kernel.content import GUESSES
+from acropole.kernel.languages import LANGUAGES, own_name
 from acropole.web.pages import icons
 from acropole.web.pages.game_page import GamePage, all_pages, page_named
 from acropole.web.pages.words import WEB, WORDS
@@ -29,10 +31,20 @@ STYLES = [
         "base",
         "furniture",
         "card",
+        "frame",
+        "bubbles",
         "table",
         "games",
         "pages",
+        "today",
+        "people",
+        "admin",
+        "workshop",
         "widths",
+        "story",
+        "company",
+        "terms",
+        "lessons",
         "motion",
     )
 ]
@@ -60,6 +72,15 @@ def icon(name: str, extra: str = "") -> Markup:
     classes = f"i {extra}" if extra else "i"
     return Markup('<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>').format(
         classes, asset("build/icons.svg"), name
+    )
+
+
+def emphasis(text: str) -> Markup:
+    """A sentence in which `**these words**` stand out."""
+    parts = text.split("**")
+    return Markup("").join(
+        Markup("<b>{}</b>").format(part) if number % 2 else part
+        for number, part in enumerate(parts)
     )
 
 
@@ -93,8 +114,12 @@ def _environment() -> Environment:
         SHAPES=icons.SHAPES,
         corners=icons.corners,
         ORIGIN_ICONS=icons.ORIGIN_ICONS,
+        GUESSES=GUESSES,
         zip=zip,
+        languages=LANGUAGES,
+        language_name=own_name,
     )
+    made.filters["emphasis"] = emphasis
     return made
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any
 from urllib.parse import urlencode
 
@@ -11,7 +12,7 @@ from acropole.kernel.interface import Result
 from acropole.web.pages.dock import outcome
 from acropole.web.pages.game_page import GamePage, page_named
 from acropole.web.pages.renderer import render
-from acropole.web.pages.tables import who
+from acropole.web.pages.tables import played_by, who
 from acropole.web.pages.words import say
 from acropole.web.view.views import NOT_ANALYSED, AnalysisView, Standing, TableView
 
@@ -77,6 +78,7 @@ def result(
         categories=[(name, page.categories[name]) for name in categories],
         rows=_rows(view, found, colours),
         chart=_chart(view, course, colours),
+        rounds=_rounds(view),
         **_analysis(view, analysis, colours),
         colour=colours[found.winners[0]],
         again=f"/new/{view.game_id}?{urlencode(options)}",
@@ -108,6 +110,20 @@ def _analysis(view: TableView, looked: AnalysisView, colours: Sequence[int]) -> 
             for mistake in looked.mistakes
         ],
     }
+
+
+def _rounds(view: TableView) -> list[int]:
+    """The entries with which the seat that began comes to act again. Beside a seat of the rules
+    nobody can tell: what it does stands in entries of the others."""
+    if view.rules.own_seats():
+        return []
+    lines = {line.entry: line for line in reversed(view.log) if line.seat >= 0}
+    acting = [lines[entry] for entry in sorted(lines)]  # the first line tells who acted
+    return [
+        line.entry
+        for before, line in pairwise(acting)
+        if line.seat == acting[0].seat != before.seat
+    ]
 
 
 def _categories(found: Result) -> list[str]:
@@ -142,7 +158,7 @@ def _rows(view: TableView, found: Result, colours: Sequence[int]) -> list[Row]:
         Row(
             colours[place.seat],
             view.seats[place.seat].name,
-            who(view, view.seats[place.seat]),
+            played_by(view, view.seats[place.seat]) or who(view, view.seats[place.seat]),
             tuple(
                 Cell(
                     place.points.get(name, 0),

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from acropole.web.pages import dock, log
-from acropole.web.pages.game_page import Setting, Tab, page_named
-from acropole.web.pages.hotspots import NOTHING, Hotspots
+from acropole.kernel import story
+from acropole.web.pages import company, dock, log
+from acropole.web.pages.game_page import NOTHING, Hotspots, Tab, page_named
 from acropole.web.pages.renderer import render
 from acropole.web.pages.words import WORDS, say
+from acropole.web.store.clocks import SKIP
 from acropole.web.view.views import SeatView, TableView
 
 
@@ -18,6 +19,7 @@ from acropole.web.view.views import SeatView, TableView
 class SeatLine:
     """A seat in the header."""
 
+    seat: int
     name: str
     note: str
     colour: int
@@ -55,6 +57,7 @@ def _context(view: TableView) -> dict[str, Any]:
         context=laid.phase,
         losses=laid.losses,
     )
+    goal = view.sight.goal
     shared = sum(seat.kind == "me" for seat in view.seats) > 1
     return {
         "page": page,
@@ -72,16 +75,25 @@ def _context(view: TableView) -> dict[str, Any]:
             for seat in view.seats
         ],
         "tabs": laid.tabs,
-        "tab": _tab(laid.tabs),
+        "tab": _opened(laid.tabs),
+        "panes": laid.panes,
+        "pane": _opened(laid.panes),
         "asked": f"{view.question.kind}-{view.version}" if view.question else "over",
         "as_seat": view.seat if shared else None,
         "as_query": f"?as={view.seat}" if shared and view.seat is not None else "",
         "log_lines": log.lines(view),
+        **(company.context(view, log.lines(view)) if view.company else company.ALONE),
+        "told": log.told(view, laid.points),
+        "goal": view.rules.goal_text(goal, view.lang) if goal else None,
+        "goal_done": goal.done if goal else 0,
+        "categories": story.categories(view.rules, view.sight, view.before, view.lang),
+        "signed": story.signed,
         "result": view.result,
-        "standing": _standing(view, laid),
         "CATEGORY_ICONS": page.categories,
         "NOTHING": NOTHING,
         "legend": page.legend,
+        "first_table": page.presets.get("first", {}),
+        "jumps": page.jumps,
         "labels": {},  # what answers in the dock show instead of their text
         **laid.context,
     }
@@ -94,18 +106,27 @@ def _title(view: TableView) -> str:
     return f"{game} · Acropole"
 
 
-def _tab(tabs: Sequence[Tab]) -> str:
+def _opened(tabs: Sequence[Tab]) -> str:
     """The tab that holds most of the answers; the first when there are none."""
-    return max(tabs, key=lambda tab: tab.n).id
+    return max(tabs, key=lambda tab: tab.n).id if tabs else ""
 
 
 def _seat_line(
     view: TableView, seat: SeatView, colour: int, note: str, points: int | None
 ) -> SeatLine:
     is_turn = view.question is not None and view.question.seat == seat.seat
-    return SeatLine(
-        seat.name, note or who(view, seat), colour, points, is_turn, seat.seat == view.seat
-    )
+    note = played_by(view, seat) or note or who(view, seat)
+    is_me = seat.seat == view.seat
+    return SeatLine(seat.seat, seat.name, note, colour, points, is_turn, is_me)
+
+
+def played_by(view: TableView, seat: SeatView) -> str:
+    """That somebody else plays a seat than it was meant for; empty where nobody does."""
+    if seat.is_lost:
+        return say(view.lang, "pace.lost")
+    if seat.stand_in:
+        return say(view.lang, "pace.skipped" if seat.stand_in == SKIP else "pace.stood-in")
+    return ""
 
 
 def who(view: TableView, seat: SeatView) -> str:
@@ -122,11 +143,3 @@ def who(view: TableView, seat: SeatView) -> str:
     if seat.kind == "rules":
         return say(view.lang, "seat.rules")
     return say(view.lang, "seat.person" if seat.is_joined else "seat.awaited")
-
-
-def _standing(view: TableView, laid: Setting) -> list[dict[str, Any]]:
-    """The points by category as far as the table shows them."""
-    return [
-        {"seat": seat.seat, "name": seat.name, "points": counts, "score": points}
-        for seat, counts, points in zip(view.seats, laid.counts, laid.points, strict=True)
-    ]

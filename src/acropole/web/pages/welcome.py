@@ -3,26 +3,20 @@
 from __future__ import annotations
 
 import time
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urlencode
 
 from acropole.kernel.game import Game
+from acropole.lessons import lessons_of
 from acropole.web.pages.game_page import Choice, Lobby, lobby_of, page_of
 from acropole.web.pages.renderer import render
 from acropole.web.pages.words import say
-from acropole.web.view.views import (
-    DEFAULT_BOT,
-    WATCH,
-    ErrorView,
-    HomeView,
-    InvitationsView,
-    JoinView,
-    NewGameView,
-)
+from acropole.web.view import views
 
-LEVELS = ("easy", "medium", "hard")  # of bots: they stand first
+LEVELS = ("easy", "medium", "hard", "expert")  # of bots: they stand first
 WHOLE_LINE = 60  # a text longer than this is a map of its own
 
 
@@ -57,6 +51,7 @@ class Poster:
 @dataclass(frozen=True, slots=True)
 class SeatRow:
     number: int
+    colour: int
     kind: str
     name: str
     own: tuple[OptionField, ...] = ()  # options that each seat chooses for itself
@@ -65,7 +60,7 @@ class SeatRow:
 # -- home ----------------------------------------------------------------------------------------
 
 
-def home(view: HomeView) -> str:
+def home(view: views.HomeView) -> str:
     lang = view.reader.lang
     return render(
         "home.html",
@@ -75,6 +70,8 @@ def home(view: HomeView) -> str:
         NO_LOBBY=Lobby(""),
         tables=[(line, since(line.updated, lang)) for line in view.tables],
         waiting=sum(line.is_mine for line in view.tables),
+        lessons=[lesson for game in view.games for lesson in lessons_of(game)],
+        gatherings=view.gatherings,
     )
 
 
@@ -108,7 +105,7 @@ def since(moment: float, lang: str) -> str:
 # -- a new table ---------------------------------------------------------------------------------
 
 
-def new_game(view: NewGameView) -> str:
+def new_game(view: views.NewGameView) -> str:
     lang, game, lobby = view.reader.lang, view.game, lobby_of(view.game)
     schema: Any = game.options_schema()["properties"]
     players = _players(schema, view.values)
@@ -140,15 +137,39 @@ def new_game(view: NewGameView) -> str:
         presets=offered,
         levels=[bot for bot in LEVELS if bot in view.bots],
         bots=[bot for bot in view.bots if bot not in LEVELS],
+        is_rated=view.values.get("rated") == "on",
         error=view.error,
+        values=defaultdict(str, view.values),
         pledge=view.pledge,
         commitment=view.commitment,
         lang_title=game.title(lang),
+        packs=view.packs,
+        chosen=view.values.get("packs", "").split(","),
     )
 
 
+def changed_options(game: Game, values: Mapping[str, str], lang: str) -> list[str]:
+    """What a table is played with that is not as usual, in words."""
+    lobby, schema = lobby_of(game), game.options_schema()["properties"]
+    view = views.NewGameView(views.Reader(lang), game, (), values)
+    players = _players(cast(Mapping[str, Any], schema), values)
+    found = []
+    for name, part in cast(dict[str, Any], schema).items():
+        if name == "players" or not values.get(name):
+            continue
+        option = _field(lobby, name, part, view, players)
+        labels = {choice.value: choice.label for choice in option.choices}
+        chosen = ", ".join(labels.get(one, one) for one in option.value.split(","))
+        if option.is_changed and option.look != "whole":
+            found.append(say(lang, "tables.option", title=option.title, value=chosen))
+    return found
+
+
 def _is_asked(lobby: Lobby, name: str, players: int) -> bool:
-    if name == "players" or name in lobby.by_seat or name in lobby.unasked:
+    own = (*lobby.by_seat, *lobby.after_first, *lobby.after_first.values())
+    if name in ("players", *own) or name in lobby.unasked:
+        return False
+    if players == 1 and name in lobby.for_several:
         return False
     return players == 2 or name not in lobby.for_two
 
@@ -167,7 +188,7 @@ def _is_chosen(preset: Mapping[str, str], values: Mapping[str, str]) -> bool:
 
 
 def _field(
-    lobby: Lobby, name: str, schema: Mapping[str, Any], view: NewGameView, players: int
+    lobby: Lobby, name: str, schema: Mapping[str, Any], view: views.NewGameView, players: int
 ) -> OptionField:
     lang = view.reader.lang
     title = _in_language(schema, "title", lang) or name
@@ -185,7 +206,9 @@ def _field(
         values = schema["enum"]
     elif schema["type"] == "integer" and "maximum" in schema:
         values = tuple(str(n) for n in range(schema["minimum"], schema["maximum"] + 1))
-    choices = lobby.offers(name, players, lang) or _choices(lobby, view.game, name, values, lang)
+    choices = lobby.offers(view.game, name, players, lang) or _choices(
+        lobby, view.game, name, values, lang
+    )
     look = look if choices else "text"
     if "\n" in value or len(value) > WHOLE_LINE:
         look = "whole"
@@ -220,34 +243,44 @@ def _choices(lobby: Lobby, game: Game, name: str, values: Sequence[str], lang: s
     return found
 
 
-def _row(lobby: Lobby, view: NewGameView, schema: Mapping[str, Any], number: int) -> SeatRow:
-    lang, values = view.reader.lang, view.values
-    own = []
-    for name in lobby.by_seat:
-        given = values.get(name, "").split(",")
-        value = given[number - 1] if number <= len(given) and given[number - 1] else "random"
-        choices = tuple(
-            Choice("random", lobby.say(lang, f"new.any-{name}"))
-            if choice.value == "random"
-            else choice
-            for choice in _choices(lobby, view.game, name, schema[name]["items"]["enum"], lang)
-        )
-        title = _in_language(schema[name], "title", lang)
-        own.append(OptionField(name, title, "", "select", value, choices))
-    kind = values.get(f"seat-{number}") or ("me" if number == 1 else DEFAULT_BOT)
-    return SeatRow(number, kind, values.get(f"name-{number}", ""), tuple(own))
+def _row(lobby: Lobby, view: views.NewGameView, schema: Mapping[str, Any], number: int) -> SeatRow:
+    values = view.values
+    own = [_own(lobby, view, schema, name, number - 1) for name in lobby.by_seat]
+    for name, first in lobby.after_first.items():
+        if number == 1:
+            own.append(_field(lobby, first, schema[first], view, 1))
+        else:
+            own.append(_own(lobby, view, schema, name, number - 2))
+    kind = values.get(f"seat-{number}") or ("me" if number == 1 else views.DEFAULT_BOT)
+    colour = lobby.seat_colours[number - 1]
+    return SeatRow(number, colour, kind, values.get(f"name-{number}", ""), tuple(own))
+
+
+def _own(
+    lobby: Lobby, view: views.NewGameView, schema: Mapping[str, Any], name: str, place: int
+) -> OptionField:
+    """The entry of a list that belongs to one seat; its first choice leaves it open."""
+    lang = view.reader.lang
+    values = schema[name]["items"]["enum"]
+    given = view.values.get(name, "").split(",")
+    value = given[place] if place < len(given) and given[place] else values[0]
+    choices = _choices(lobby, view.game, name, values, lang)
+    if lobby.words.has(f"new.any-{name}"):
+        choices[0] = Choice(values[0], lobby.say(lang, f"new.any-{name}"))
+    title = _in_language(schema[name], "title", lang)
+    return OptionField(name, title, "", "select", value, tuple(choices))
 
 
 # -- links, seats, mistakes ----------------------------------------------------------------------
 
 
-def invitations(view: InvitationsView) -> str:
-    return render("invitations.html", view.reader, view=view, WATCH=WATCH)
+def invitations(view: views.InvitationsView) -> str:
+    return render("invitations.html", view.reader, view=view, WATCH=views.WATCH)
 
 
-def join(view: JoinView) -> str:
-    return render("join.html", view.reader, view=view, WATCH=WATCH)
+def join(view: views.JoinView) -> str:
+    return render("join.html", view.reader, view=view, WATCH=views.WATCH)
 
 
-def error(view: ErrorView) -> str:
+def error(view: views.ErrorView) -> str:
     return render("error.html", view.reader, view=view)

@@ -7,7 +7,8 @@ from pathlib import Path
 from acropole.kernel.messages import Catalogue
 
 WEB = Path(__file__).parents[1]
-WORDS = Catalogue.load(WEB / "words")
+FOLDERS = tuple(WEB / "words" / name for name in ("", "people", "company", "operators"))
+WORDS = Catalogue.load(*FOLDERS)
 
 
 def say(lang: str, key: str, **slots: object) -> str:

@@ -7,23 +7,41 @@ import secrets
 from sqlalchemy import Engine, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from acropole.web.store.blobs import Blobs
+from acropole.web.store import (
+    alerts,
+    blobs,
+    clocks,
+    event_log,
+    gatherings,
+    leases,
+    operators,
+    packs,
+    people,
+    results,
+    seats,
+)
+from acropole.web.store import tables as table_rows
+from acropole.web.store import talk as talking
 from acropole.web.store.database import Database
-from acropole.web.store.event_log import EventLog
-from acropole.web.store.leases import Leases
 from acropole.web.store.schema import SECRETS
-from acropole.web.store.seats import Seats
-from acropole.web.store.tables import TableRows
 
 
 class Store(Database):
     def __init__(self, engine: Engine, url: str) -> None:
         super().__init__(engine, url)
-        self.tables = TableRows(self)
-        self.log = EventLog(self)
-        self.seats = Seats(self)
-        self.leases = Leases(self)
-        self.blobs = Blobs(self)
+        self.tables = table_rows.TableRows(self)
+        self.log = event_log.EventLog(self)
+        self.seats = seats.Seats(self)
+        self.leases = leases.Leases(self)
+        self.blobs = blobs.Blobs(self)
+        self.packs = packs.PackRows(self)
+        self.people = people.People(self)
+        self.gatherings = gatherings.Gatherings(self)
+        self.results = results.Results(self)
+        self.clocks = clocks.Clocks(self)
+        self.operators = operators.Operators(self)
+        self.alerts = alerts.Alerts(self)
+        self.talk = talking.Talk(self)
 
     def secret(self, name: str) -> bytes:
         """A key that all processes on this store share, made when it is first asked for."""

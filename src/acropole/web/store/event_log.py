@@ -21,8 +21,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from acropole.kernel.errors import AcropoleError
-from acropole.kernel.game import canonical
+from acropole.kernel import errors, game
 from acropole.web.store.database import Database, Statement
 from acropole.web.store.schema import ENTRIES, TABLES
 
@@ -30,7 +29,7 @@ T = TypeVar("T")
 Alongside = Callable[[Connection, str], None]  # what is written with a table, all or nothing
 
 
-class Stale(AcropoleError):
+class Stale(errors.AcropoleError):
     """An answer to a question that is no longer the one asked."""
 
     code = "stale"
@@ -39,7 +38,7 @@ class Stale(AcropoleError):
         super().__init__("The table has moved on since: look again, then answer.")
 
 
-class NoTable(AcropoleError):
+class NoTable(errors.AcropoleError):
     """A table that does not exist."""
 
     code = "no-table"
@@ -52,7 +51,7 @@ class NoTable(AcropoleError):
 class Entry:
     """One row of a table's log; `value` is an action's code, entropy of a reseed, or a new key."""
 
-    kind: str  # act, reseed, redeal, undo, redo, rules: from here on with later ones
+    kind: str  # act, reseed, redeal, undo, redo, back, rules: from here on with later ones
     value: str
     seat: int
     digest: str  # of the position it led to
@@ -66,6 +65,7 @@ class Glance(NamedTuple):
     people: int
     to_move: int
     awaits_bot: bool
+    said: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,9 @@ class Turn:
 
 
 # Statements on the way of every answer.
-_GLANCE = Statement("SELECT version, people, to_move, awaits_bot FROM tables WHERE id = {table}")
+_GLANCE = Statement(
+    "SELECT version, people, to_move, awaits_bot, said FROM tables WHERE id = {table}"
+)
 _MOVED = ("version", "updated", "to_move", "awaits_bot", "lease_owner", "lease_until")
 _MOVING_ON = (
     "UPDATE tables SET "
@@ -117,17 +119,15 @@ class EventLog:
         row = _once_more(look)
         if row is None:
             raise NoTable
-        version, people, to_move, awaits_bot = row
-        return Glance(version, people, to_move, bool(awaits_bot))
+        version, people, to_move, awaits_bot, said = row
+        return Glance(version, people, to_move, bool(awaits_bot), said)
 
-    def standings(self, table_ids: Iterable[str]) -> list[tuple[str, int, int, int, bool]]:
-        """Of those of the tables that exist: id, version, people, who is to move, a bot or not."""
-        columns = (
-            TABLES.c.id, TABLES.c.version, TABLES.c.people, TABLES.c.to_move, TABLES.c.awaits_bot
-        )  # fmt: skip
+    def standings(self, table_ids: Iterable[str]) -> list[tuple[str, Glance]]:
+        """Those of the tables that exist, by id."""
+        columns = [TABLES.c[name] for name in ("id", *Glance._fields)]
         wanted = select(*columns).where(TABLES.c.id.in_(list(table_ids)))
         with self._database.single.connect() as connection:
-            return [tuple(row) for row in connection.execute(wanted)]
+            return [(row[0], Glance(*row[1:])) for row in connection.execute(wanted)]
 
     def append(
         self,
@@ -271,7 +271,7 @@ def first_break(table_id: str, after: int, link: str, entries: Sequence[Entry]) 
 
 
 def _link(table_id: str, n: int, link: str, entry: Entry) -> str:
-    whole = canonical([link, table_id, n, entry.kind, entry.value, entry.seat, entry.digest])
+    whole = game.canonical([link, table_id, n, entry.kind, entry.value, entry.seat, entry.digest])
     return blake2b(whole.encode(), digest_size=16).hexdigest()
 
 

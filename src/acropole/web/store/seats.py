@@ -9,6 +9,7 @@ from sqlalchemy import BindParameter, Connection, bindparam, delete, insert, sel
 from sqlalchemy.exc import IntegrityError
 
 from acropole.kernel.errors import AcropoleError
+from acropole.web.store import clocks
 from acropole.web.store.database import Database
 from acropole.web.store.event_log import Alongside
 from acropole.web.store.schema import CLAIMS, LINKS, SEATS, TABLES
@@ -97,6 +98,8 @@ class Seats:
                 mine = {"table_id": table_id, "seat": seat, "visitor": holder, "created": now}
                 connection.execute(insert(CLAIMS).values(mine))
             connection.execute(_NEW_PEOPLE, {"table": table_id})
+            clocks.put_in(connection, table_id, seat, "")
+            clocks.follow(connection, table_id, self._database.now())
 
         return sit_down
 

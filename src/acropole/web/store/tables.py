@@ -7,12 +7,14 @@ import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
 from typing import Literal
 
 from sqlalchemy import BindParameter, Connection, RowMapping, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from acropole.kernel.errors import AcropoleError
+from acropole.web.store.clocks import Pace, pace_of
 from acropole.web.store.database import Database
 from acropole.web.store.event_log import Alongside, Entry, NoTable, Turn, add_entries
 from acropole.web.store.schema import CAMPAIGN_GAMES, CLAIMS, SEATS, SPENT_PLEDGES, TABLES
@@ -38,6 +40,15 @@ class StoredSeat:
     name: str
     bot: str = ""
     webhook: str = ""
+    webhook_format: str = "json"
+    webhook_lang: str = "en"
+    stand_in: str = ""  # the bot that plays for its person at the moment
+    is_lost: bool = False  # on time
+
+    @property
+    def thinker(self) -> str:
+        """The bot that answers here now; empty where a person does."""
+        return self.bot if self.kind == "bot" else self.stand_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +76,16 @@ class StoredTable:
     salt: str = ""
     key: str = ""  # of its chance, hex
     position: str = ""  # where it begins, if not with a deal
-    origin: str = ""  # fork or import; empty for a fresh deal
+    origin: str = ""  # fork, import, lesson or puzzle; empty for a fresh deal
+    deal: str = ""  # of a day: the day and the level
+    packs: tuple[str, ...] = ()  # digests of those laid over its game
+    rated: bool = False  # whether its end moves ratings
+    said: int = 0  # moves with talk
+    pace: Pace | None = None
+
+    @property
+    def people_seats(self) -> list[int]:
+        return [number for number, seat in enumerate(self.seats) if seat.kind == "person"]
 
     @property
     def is_counted(self) -> bool:
@@ -75,6 +95,25 @@ class StoredTable:
     @property
     def is_over(self) -> bool:
         return self.to_move < 0
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether people bring more to it than answers: time, or others to talk to."""
+        people = {n for n, seat in enumerate(self.seats) if seat.kind == "person"}
+        if self.pace is not None or len(people) < 2:
+            return self.pace is not None
+        held = {seat for seat, _ in self.claims}
+        return not people <= held or len({who for seat, who in self.claims if seat in people}) > 1
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether it belongs to the deal of a day that is not over: others still try the same."""
+        return bool(self.deal) and self.deal.split(" ")[0] >= today()
+
+
+def today() -> str:
+    """The same day for everybody, wherever they are."""
+    return datetime.fromtimestamp(time.time(), UTC).date().isoformat()
 
 
 class TableRows:
@@ -115,6 +154,9 @@ class TableRows:
                 "key": table.key,
                 "position": table.position,
                 "origin": table.origin,
+                "deal": table.deal,
+                "packs": " ".join(table.packs),
+                "rated": table.rated,
             }
             try:
                 connection.execute(insert(TABLES).values(row))
@@ -155,16 +197,18 @@ class TableRows:
                 claims=frozenset((one.seat, one.visitor) for one in claims if not one.ended),
                 browsers=Counter(one.seat for one in claims),
                 campaign=campaign or "",
+                pace=pace_of(connection, table_id),
             )
 
     def held_by(self, visitor: str, limit: int = 60) -> list[tuple[StoredTable, set[int]]]:
-        """The tables of a visitor, the liveliest first, each with the seats held there."""
+        """The games of a visitor, the liveliest first, each with the seats held there."""
         held: dict[str, set[int]] = {}
         with self._database.engine.connect() as connection:
             rows = connection.execute(
                 select(TABLES, CLAIMS.c.seat)
                 .join(CLAIMS, CLAIMS.c.table_id == TABLES.c.id)
                 .where(CLAIMS.c.visitor == visitor, CLAIMS.c.ended == 0.0)
+                .where(TABLES.c.origin.not_in(("lesson", "puzzle")))
                 .order_by(TABLES.c.updated.desc())
                 .limit(limit * 5)
             ).mappings()
@@ -194,7 +238,18 @@ def _seats(connection: Connection, table_ids: Sequence[str]) -> dict[str, tuple[
     )
     found: dict[str, tuple[StoredSeat, ...]] = dict.fromkeys(table_ids, ())
     for row in connection.execute(wanted):
-        found[row.table_id] += (StoredSeat(row.kind, row.name, row.bot, row.webhook),)
+        found[row.table_id] += (
+            StoredSeat(
+                row.kind,
+                row.name,
+                row.bot,
+                row.webhook,
+                row.webhook_format,
+                row.webhook_lang,
+                row.stand_in,
+                row.is_lost,
+            ),
+        )
     return found
 
 
@@ -221,4 +276,8 @@ def _table(row: RowMapping, seats: tuple[StoredSeat, ...]) -> StoredTable:
         key=row["key"],
         position=row["position"],
         origin=row["origin"],
+        deal=row["deal"],
+        packs=tuple(row["packs"].split()),
+        rated=row["rated"],
+        said=row["said"],
     )

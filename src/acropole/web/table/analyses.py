@@ -18,11 +18,9 @@ from sqlalchemy.exc import IntegrityError
 
 from acropole.kernel.errors import AcropoleError
 from acropole.lab.analysis import Moment
-from acropole.web.bots.thinker import Analyse, Analysed
-from acropole.web.bots.thinkers import Thinkers, TookTooLong
+from acropole.web.bots import thinker, thinkers
 from acropole.web.limits import Payer, TooFast
-from acropole.web.store import Store
-from acropole.web.store.schema import ANALYSES
+from acropole.web.store import Store, schema
 from acropole.web.table.open_table import OpenTable
 from acropole.web.table.tables import Tables
 from acropole.web.view.views import Analysis
@@ -58,25 +56,25 @@ class AnalysisStore:
     def read(self, table_id: str, total: int) -> Analysis | None:
         """What was found of a game of so many entries; None when nobody has asked."""
         with self._engine.connect() as connection:
-            wanted = select(ANALYSES.c.done, ANALYSES.c.body)
-            row = connection.execute(wanted.where(ANALYSES.c.table_id == table_id)).first()
+            wanted = select(schema.ANALYSES.c.done, schema.ANALYSES.c.body)
+            row = connection.execute(wanted.where(schema.ANALYSES.c.table_id == table_id)).first()
         return Analysis(row.done, total, _judged.decode(row.body)) if row else None
 
     def begin(self, table_id: str) -> None:
         row = {"table_id": table_id, "done": 0, "body": "[]", "lease_until": 0.0}
         try:
             with self._engine.begin() as connection:
-                connection.execute(insert(ANALYSES).values(row))
+                connection.execute(insert(schema.ANALYSES).values(row))
         except IntegrityError:
             pass  # somebody has asked already
 
     def take(self, table_id: str, total: int) -> bool:
         """Whether it now falls to this process to go on with it."""
         now = self._store.now()
-        until = ANALYSES.c.lease_until
-        mine = update(ANALYSES).where(
-            ANALYSES.c.table_id == table_id,
-            ANALYSES.c.done < total,
+        until = schema.ANALYSES.c.lease_until
+        mine = update(schema.ANALYSES).where(
+            schema.ANALYSES.c.table_id == table_id,
+            schema.ANALYSES.c.done < total,
             (until < now) | (until > now + 2 * LEASE),  # written before a clock was set back
         )
         with self._engine.begin() as connection:
@@ -91,12 +89,12 @@ class AnalysisStore:
         }
         with self._engine.begin() as connection:
             connection.execute(
-                update(ANALYSES).where(ANALYSES.c.table_id == table_id).values(values)
+                update(schema.ANALYSES).where(schema.ANALYSES.c.table_id == table_id).values(values)
             )
 
     def give_back(self, table_id: str) -> None:
         with self._engine.begin() as connection:
-            this = update(ANALYSES).where(ANALYSES.c.table_id == table_id)
+            this = update(schema.ANALYSES).where(schema.ANALYSES.c.table_id == table_id)
             connection.execute(this.values(lease_until=0.0))
 
 
@@ -113,7 +111,7 @@ class Analyses:
         self._tables = tables
         self._store = AnalysisStore(tables.store)
         self._do = do
-        self._thinkers = Thinkers(1, PART_SECONDS, packs)
+        self._thinkers = thinkers.Thinkers(1, PART_SECONDS, packs)
         self._most = most  # for one address at a time; 0: any number
         self._at: dict[str, asyncio.Task[None]] = {}
         self._for: Counter[str] = Counter()  # how many, by address
@@ -179,11 +177,11 @@ class Analyses:
         """The next entries; none of them when that takes too long."""
         iterations = min(max(THOUGHTS // found.total, LEAST), MOST)
         try:
-            job = Analyse(text, found.done, end, iterations, kept)
+            job = thinker.Analyse(text, found.done, end, iterations, kept)
             reply = await self._thinkers.do(job, payer)
-        except TookTooLong:
+        except thinkers.TookTooLong:
             return []
-        if isinstance(reply, Analysed):
+        if isinstance(reply, thinker.Analysed):
             return reply.moments
         log.error("an analysis failed: %s", reply)
         return []

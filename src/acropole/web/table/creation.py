@@ -8,21 +8,28 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import acropole
-from acropole.kernel.errors import OptionError
-from acropole.kernel.game import MAX_SEED
+from acropole import lessons
+from acropole.kernel.errors import ContentError, OptionError, RecordError, UnknownBot
+from acropole.kernel.game import MAX_SEED, Game
+from acropole.kernel.interface import clean_name
 from acropole.kernel.match import Match
-from acropole.kernel.names import clean_name
-from acropole.kernel.pledge import KEY_BYTES, LONGEST_SALT, is_salt
-from acropole.kernel.records import Record, Reseed
-from acropole.web.bots.online import capped, check_bot
+from acropole.kernel.packs import LARGEST_FILE as LARGEST_PACK
+from acropole.kernel.packs import Pack
+from acropole.kernel.pledge import KEY_BYTES, LONGEST_SALT, is_salt, read_key
+from acropole.kernel.records import LARGEST_FILE, MOST_PACKS, Record, Reseed
+from acropole.registry import game_under
+from acropole.web.bots.thinker import Check, Checked, CheckPack, PackChecked, capped, check_bot
+from acropole.web.bots.thinkers import Thinkers
+from acropole.web.limits import Payer
+from acropole.web.store.clocks import Pace
 from acropole.web.store.event_log import Alongside
 from acropole.web.store.tables import StoredSeat
-from acropole.web.table.open_table import OpenTable
-from acropole.web.table.opening import position_for
+from acropole.web.table import open_table, opening, snapshots
 from acropole.web.view.views import SeatKind
 
 if TYPE_CHECKING:
     from acropole.web.table.tables import Tables
+
 
 PLEDGE_BYTES = 16  # of the name of a pledge
 SERVER_SALT = "server:"  # begins a salt that nobody else has given
@@ -47,14 +54,43 @@ def create(
     *,
     pledge: str = "",
     salt: str = "",
+    rated: bool = False,
     hold: bool = True,
-) -> OpenTable:
-    """A new game, dealt from a pledge of ours and a salt; who gives none is given one."""
+    game: Game | None = None,
+    pace: Pace | None = None,
+) -> open_table.OpenTable:
+    """A new game, dealt from a pledge of ours and a salt; who gives none is given one.
+
+    `game` is the one of that id with packs laid over it.
+    """
     pledge = pledge or secrets.token_hex(PLEDGE_BYTES)
     salt = salt or SERVER_SALT + secrets.token_hex(16)
     check_share(pledge, salt)
-    record = Record(acropole.game(game_id), options, 0, pledge=tables.opener.pledged(pledge, salt))
-    return tables.put_down(Match(record), plans, visitor, alongside, pledge=pledge, hold=hold)
+    game = game or acropole.game(game_id)
+    record = Record(game, options, 0, pledge=tables.opener.pledged(pledge, salt))
+    rated = rated and not game.packs  # ratings compare games with the same cards
+    if pace is not None:
+        check_bot(pace.bot)
+    return tables.put_down(
+        Match(record),
+        plans,
+        visitor,
+        alongside,
+        pledge=pledge,
+        rated=rated,
+        hold=hold,
+        pace=pace,
+    )
+
+
+def with_packs(game_id: str, packs: Sequence[Pack]) -> Game:
+    """The game of this server with packs laid over it, each of which was checked when it came."""
+    if len(packs) > MOST_PACKS:
+        raise OptionError("packs", f"A table has at most {MOST_PACKS} packs.")
+    try:
+        return game_under(game_id, packs)
+    except ContentError as error:
+        raise OptionError("packs", f"These packs do not go together: {error}") from error
 
 
 def new_pledge(tables: Tables) -> tuple[str, str]:
@@ -65,14 +101,14 @@ def new_pledge(tables: Tables) -> tuple[str, str]:
 
 def fork(
     tables: Tables,
-    table: OpenTable,
+    table: open_table.OpenTable,
     at: int,
     seat: int | None,
     visitor: str,
     person: str,
     *,
     hold: bool = True,
-) -> OpenTable:
+) -> open_table.OpenTable:
     """A new table from a position of another; chance takes a new course from there.
 
     While the game runs, what the seat cannot see is dealt anew, and the record begins there:
@@ -94,7 +130,7 @@ def fork(
             names=[],
             pledge=None,
             result=None,
-            position=position_for(old.position, game),
+            position=opening.position_for(old.position, game),
         )
         if at < len(old.actions):
             record.actions.append(Reseed(entropy()))
@@ -103,7 +139,8 @@ def fork(
         guess = game.variant(old.options).load(table.position(at).position.dump())
         guess.redeal(key, seat)
         record = Record(game, old.options, 0, key=key, position=guess.to_json())
-    record.origin = table.stored.origin or "fork"
+    is_dealt = table.stored.origin in ("", lessons.ORIGIN, lessons.PUZZLE)
+    record.origin = "fork" if is_dealt else table.stored.origin
     plans = [
         SeatPlan("bot", seat.name, capped(seat.bot))
         if seat.kind == "bot"
@@ -111,6 +148,20 @@ def fork(
         for seat in table.stored.seats
     ]
     return tables.put_down(Match(record), plans, visitor, hold=hold)
+
+
+def begin_lesson(
+    tables: Tables, lesson: lessons.Lesson, at: int, visitor: str, names: Sequence[str]
+) -> open_table.OpenTable:
+    """A table at which a lesson is given, from a step on; `names` are those of learner and bots."""
+    match = lessons.begin(lesson, at).match
+    own = match.record.game.variant(match.record.options).own_seats()
+    bots = iter(lesson.bots if len(lesson.bots) > 1 else lesson.bots * match.state.seats)
+    plans = [
+        SeatPlan("me", names[0]) if seat == lesson.seat else SeatPlan("bot", names[1], next(bots))
+        for seat in range(match.state.seats - len(own))
+    ]
+    return tables.put_down(match, plans, visitor)
 
 
 def with_rules_seats(match: Match, plans: Sequence[SeatPlan]) -> list[SeatPlan]:
@@ -145,3 +196,70 @@ def check_share(pledge: str, salt: str) -> None:
 
 def entropy() -> int:
     return secrets.randbelow(MAX_SEED)
+
+
+SECONDS = 20.0  # for reading and replaying
+
+
+async def check_record(data: bytes, thinkers: Thinkers, payer: Payer) -> Checked:
+    """A sound record, or RecordError that says what is wrong with it."""
+    if len(data) > LARGEST_FILE:
+        raise RecordError(f"A record has at most {LARGEST_FILE // 1024**2} MB.")
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise RecordError(f"This is not UTF-8 text (byte {error.start}).") from error
+    reply = await thinkers.do(Check(text), payer)
+    if not isinstance(reply, Checked):
+        raise RecordError("This record could not be read.")
+    if not reply.match:
+        raise RecordError(reply.detail)
+    return reply
+
+
+class PackRefused(ContentError):
+    """A pack with a mistake, told with its place."""
+
+    code = "pack-refused"
+
+    def __init__(self, message: str, file: str = "", line: int = 0) -> None:
+        super().__init__(message)
+        self.file, self.line = file, line
+
+
+async def check_pack(
+    data: bytes, name: str, game: str, thinkers: Thinkers, payer: Payer
+) -> tuple[Pack, str]:
+    """A pack that can be played with and the id of its game, or PackRefused."""
+    if game and game not in acropole.game_ids():
+        acropole.game(game)  # tells that there is none
+    reply = await thinkers.do(CheckPack(data[: LARGEST_PACK + 1], name, game), payer)
+    if not isinstance(reply, PackChecked):
+        raise PackRefused("This pack could not be tried: games with it take too long.")
+    if reply.problem:
+        raise PackRefused(reply.problem, reply.file, reply.line)
+    return Pack.from_document(reply.pack), reply.game
+
+
+def game_of(checked: Checked) -> Game:
+    """The game of a record, with the packs that it carries."""
+    return acropole.game(checked.game, [Pack.from_document(pack) for pack in checked.packs])
+
+
+def as_match(checked: Checked) -> tuple[Match, list[SeatPlan]]:
+    """The match, and seats: bots where the names are codes of bots, else whoever hands it in."""
+    key = read_key(checked.key) if checked.key else None
+    record = Record(game_of(checked), checked.options, checked.seed, key=key)
+    record.origin = "import"
+    match = snapshots.unpack(checked.match, record)
+    if not match.state.is_over:  # whoever hands it in must not know what chance will say
+        match.follow(Reseed(entropy()))
+    names = checked.names + [""] * match.state.seats
+    return match, [_plan(name) for name in names[: match.state.seats]]
+
+
+def _plan(name: str) -> SeatPlan:
+    try:
+        return SeatPlan("bot", name, capped(name))
+    except UnknownBot:
+        return SeatPlan("me", name)

@@ -6,13 +6,15 @@ import time
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from acropole.kernel.events import Event
+from acropole import lessons
+from acropole.kernel import story
 from acropole.kernel.game import Rules
+from acropole.kernel.interface import Event, distinct_names
 from acropole.kernel.match import Match
-from acropole.kernel.names import distinct_names
 from acropole.kernel.pledge import Pledge
 from acropole.kernel.records import Record, Redeal, take
 from acropole.kernel.state import State
+from acropole.kernel.story import Story
 from acropole.web.store.event_log import Turn
 from acropole.web.store.tables import StoredSeat, StoredTable
 from acropole.web.table.opening import Halt
@@ -38,6 +40,7 @@ class OpenTable:
     marks: dict[int, State] = field(default_factory=dict)
     lines: dict[tuple[int | None, str], list[LogLine]] = field(default_factory=dict)
     told: dict[tuple[int | None, str], int] = field(default_factory=dict)
+    walks: dict[int, story.Walk] = field(default_factory=dict)
     standings: list[Standing] = field(default_factory=list)  # as far as `course` has come
 
     @property
@@ -62,6 +65,11 @@ class OpenTable:
         self.stored = replace(
             self.stored, version=version, to_move=turn.to_move, awaits_bot=turn.awaits_bot
         )
+
+    def lesson(self) -> lessons.Walk | None:
+        """The way of a learner through the lesson or puzzle given here; None at other tables."""
+        lesson = lessons.lesson_of(self.record) if self.record.origin else None
+        return lessons.walk_over(lesson, self.match) if lesson else None
 
     def seat_to_move(self) -> StoredSeat | None:
         return None if self.state.is_over else self.stored.seats[self.state.to_move]
@@ -95,12 +103,17 @@ class OpenTable:
         lines = self.lines.setdefault(key, [])
         begin = self.told.get(key, 0)
         names, rules = self.names, self.rules
+        own = rules.own_seats()
         for entry in range(begin, len(self.match.taken) + 1):
             seat, events = self._told_by(entry)
             if entry and isinstance(self.record.actions[entry - 1], Redeal):
                 lines.append(LogLine(entry, -1, rules.game.catalogue.text(lang, "event.redeal")))
             lines += [
-                LogLine(entry, seat, rules.event_text(event, viewer, names, lang))
+                LogLine(
+                    entry,
+                    event[1] if event[1] in own else seat,
+                    rules.event_text(event, viewer, names, lang),
+                )
                 for event in events
             ]
         self.told[key] = len(self.match.taken) + 1
@@ -117,6 +130,11 @@ class OpenTable:
         """After an undo, or when somebody has another name."""
         self.lines.clear()
         self.told.clear()
+        self.walks.clear()
+
+    def story(self, viewer: int, lang: str) -> tuple[Story, Any]:
+        """What the others did since a seat had its turn, and what it saw then."""
+        return story.since_turn(self.match, viewer, self.names, lang, self.walks, self.position)
 
     def position(self, at: int) -> State:
         """The position after so many entries of the record; Unfinished if that takes long."""

@@ -15,14 +15,11 @@ from hashlib import blake2b
 from typing import Literal
 
 import acropole
-from acropole.kernel.errors import AcropoleError, ContentError
+from acropole.kernel import errors, pledge, records
 from acropole.kernel.game import Game, canonical
 from acropole.kernel.match import Match
-from acropole.kernel.pledge import KEY_BYTES, Pledge, commitment_to, read_key
-from acropole.kernel.records import SHORT, Record, Redeal, Reseed
 from acropole.registry import kept_game
-from acropole.web.store import Store
-from acropole.web.store.event_log import Entry, first_break
+from acropole.web.store import Store, event_log
 from acropole.web.store.tables import StoredTable
 from acropole.web.table.snapshots import Damaged, Seal, pack, seal, unpack, unseal
 
@@ -46,10 +43,10 @@ class Opened:
     halt: Halt | None = None
 
 
-def pledged(master: bytes, name: str, salt: str) -> Pledge:
+def pledged(master: bytes, name: str, salt: str) -> pledge.Pledge:
     """The secret follows from its name, so that nothing is kept for pages nobody sends."""
-    secret = blake2b(name.encode(), digest_size=KEY_BYTES, key=master).digest()
-    return Pledge(commitment_to(secret), salt, secret.hex())
+    secret = blake2b(name.encode(), digest_size=pledge.KEY_BYTES, key=master).digest()
+    return pledge.Pledge(pledge.commitment_to(secret), salt, secret.hex())
 
 
 class Opener:
@@ -65,6 +62,8 @@ class Opener:
     def keep_content(self, game: Game) -> None:
         """So that tables with these cards go on when the game has others."""
         if game.content_digest not in self._kept:
+            for pack in game.packs:
+                self._store.packs.keep(pack, game.id)
             if self._store.blobs.content(game.content_digest) is None:
                 body = game.kept or game.content.put_away()
                 self._store.blobs.keep_content(game.content_digest, game.id, body)
@@ -86,10 +85,11 @@ class Opener:
             return kept_game(today.id, today.content.put_away(), rules_version), True
         body = self._store.blobs.content(stored.content)
         try:
-            game = kept_game(stored.game, body, rules_version) if body else None
+            packs = self._store.packs.all_of(stored.packs)
+            game = kept_game(stored.game, body, rules_version, packs) if body else None
             if game is not None and game.content_digest == stored.content:
                 return game, True
-        except ContentError as error:
+        except errors.ContentError as error:
             log.warning("table %s: its cards cannot be used any more: %s", stored.id, error)
         if rules_version == today.rules_version:
             return today, False
@@ -97,18 +97,18 @@ class Opener:
 
     # -- with which chance -------------------------------------------------------------------------
 
-    def pledged(self, name: str, salt: str) -> Pledge:
+    def pledged(self, name: str, salt: str) -> pledge.Pledge:
         """The pledge of that name with somebody's salt."""
         return pledged(self._secret, name, salt)
 
-    def _record(self, stored: StoredTable, game: Game) -> Record:
+    def _record(self, stored: StoredTable, game: Game) -> records.Record:
         """The record of a table without its entries."""
-        return Record(
+        return records.Record(
             game,
-            stored.options,
+            game.options.stored(stored.options),
             stored.seed,
             names=[seat.name for seat in stored.seats],
-            key=read_key(stored.key) if stored.key else None,
+            key=pledge.read_key(stored.key) if stored.key else None,
             pledge=self.pledged(stored.pledge, stored.salt) if stored.pledge else None,
             position=position_for(stored.position, game),
             origin=stored.origin,
@@ -158,16 +158,16 @@ class Opener:
             match = unpack(content, self._record(stored, game))
         except Exception as error:  # whatever it is: a cache must not keep anybody from a table
             raise Damaged(f"it does not open ({type(error).__name__})") from error
-        if match.state.digest()[:SHORT] != last.digest:
+        if match.state.digest()[: records.SHORT] != last.digest:
             raise Damaged("its position is not the one of that entry")
-        if first_break(stored.id, version, last.link, later) or version + len(later) < (
+        if event_log.first_break(stored.id, version, last.link, later) or version + len(later) < (
             stored.version
         ):
             return None  # the entries tell where
         for entry in later:
             try:
                 follow(match, entry)
-            except AcropoleError:
+            except errors.AcropoleError:
                 return None
             if not leads_there(match, entry):
                 return None
@@ -177,7 +177,7 @@ class Opener:
         self, stored: StoredTable, game: Game, is_todays: bool, goes_on: bool
     ) -> Opened:
         entries = self._store.log.entries(stored.id)
-        broken = first_break(stored.id, 0, "", entries)
+        broken = event_log.first_break(stored.id, 0, "", entries)
         if not broken and len(entries) < stored.version:
             broken = len(entries) + 1
         sound = entries[: broken - 1] if broken else entries
@@ -204,7 +204,7 @@ class Opener:
         ]
 
     def _replayed(
-        self, stored: StoredTable, game: Game, entries: Sequence[Entry]
+        self, stored: StoredTable, game: Game, entries: Sequence[event_log.Entry]
     ) -> tuple[Match, int, int]:
         """The match; the first entry that leads elsewhere, the first that is not legal, or 0."""
         match = Match(self._record(stored, game))
@@ -212,7 +212,7 @@ class Opener:
         for n, entry in enumerate(entries, start=1):
             try:
                 follow(match, entry)
-            except AcropoleError:
+            except errors.AcropoleError:
                 return match, parted, n
             # Entries before `carried` are told with the rules that they were carried on to.
             if not parted and n >= stored.carried and not leads_there(match, entry):
@@ -227,7 +227,7 @@ class Opener:
         When that fails nothing is lost but the time it would have saved.
         """
         try:
-            place = seal_of(stored, version, match.state.digest()[:SHORT], link)
+            place = seal_of(stored, version, match.state.digest()[: records.SHORT], link)
             body = seal(pack(match), place)
             self._store.blobs.keep_snapshot(stored.id, version, body, anyway=anyway)
         except Exception:
@@ -250,25 +250,27 @@ def position_for(position: str, game: Game) -> str:
     return canonical(json.loads(position) | {"rules_version": game.rules_version})
 
 
-def follow(match: Match, entry: Entry) -> None:
+def follow(match: Match, entry: event_log.Entry) -> None:
     """Take an entry that was accepted elsewhere."""
     match entry.kind:
         case "undo":
             match.undo()
         case "redo":
             match.redo()
+        case "back":
+            match.take_back(int(entry.value))
         case "reseed":
-            match.follow(Reseed(int(entry.value)))
+            match.follow(records.Reseed(int(entry.value)))
         case "redeal":
-            match.follow(Redeal(read_key(entry.value)))
+            match.follow(records.Redeal(pledge.read_key(entry.value)))
         case "rules":
             pass
         case _:
             match.follow(match.state.parse_action(entry.value))
 
 
-def leads_there(match: Match, entry: Entry) -> bool:
-    return match.state.digest()[:SHORT] == entry.digest
+def leads_there(match: Match, entry: event_log.Entry) -> bool:
+    return match.state.digest()[: records.SHORT] == entry.digest
 
 
 def seal_of(stored: StoredTable, version: int, digest: str, link: str) -> Seal:

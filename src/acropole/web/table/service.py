@@ -7,9 +7,11 @@ import logging
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
 from types import FrameType
 from typing import Any, ParamSpec, TypeVar
 
@@ -17,31 +19,43 @@ from sqlalchemy import Connection, event
 from sqlalchemy.exc import DBAPIError
 
 import acropole
-from acropole.kernel.errors import AcropoleError
+from acropole.kernel.daily import RIVAL, SEAT, Deal
+from acropole.kernel.errors import AcropoleError, OptionError
+from acropole.kernel.game import Game
+from acropole.kernel.packs import Pack
+from acropole.kernel.records import MOST_PACKS
 from acropole.registry import use_packs
-from acropole.web.bots.thinker import Advise, Advised
+from acropole.web.bots.thinker import Advice, Advise, Advised, Ended, PlayOut
 from acropole.web.bots.thinkers import NOBODY, Thinkers, TookTooLong, bot_seed
 from acropole.web.bots.turns import BotTurns
+from acropole.web.deals import Sealed
 from acropole.web.limits import Payer, RateLimits
+from acropole.web.live.alerts import Alerter
 from acropole.web.live.news import Live, News
-from acropole.web.live.webhooks import Messenger, YourTurn
-from acropole.web.operations.health import Health
-from acropole.web.operations.metrics import Metrics
-from acropole.web.operations.retention import DAY, prune
+from acropole.web.live.webhooks import Messenger
+from acropole.web.operations import metrics, retention
+from acropole.web.operations.bulletin import Bulletin
 from acropole.web.settings import Settings
-from acropole.web.store import Store
-from acropole.web.store.database import StoreError, is_busy, is_full
+from acropole.web.store import Store, database
 from acropole.web.table.analyses import Analyses
-from acropole.web.table.imports import SECONDS, as_match, check_record
+from acropole.web.table.creation import (
+    SECONDS,
+    as_match,
+    check_pack,
+    check_record,
+    game_of,
+    with_packs,
+)
+from acropole.web.table.flags import Flags
 from acropole.web.table.open_table import OpenTable, Unfinished
 from acropole.web.table.tables import Tables
-from acropole.web.table.worker import Worker
+from acropole.web.workshop.trials import Trials
 
 LOOK_FOR_CHORES = 600.0  # seconds
 HINT_MS = 1500  # how long a hint is thought about
 HINT_SECONDS = 15.0  # how long a person waits for one, in the queue included
 # How many of these an address may have in hand at a time.
-HINTS, IMPORTS, ANALYSES = 3, 2, 2
+HINTS, IMPORTS, ANALYSES, TRIALS = 3, 2, 2, 1
 PATIENCE = 15.0  # seconds in which the game thread must have done what it is asked to
 BUSY_PAUSE = 0.05  # seconds before another try while another process writes to SQLite
 STUCK = 8.0  # seconds on one piece of work after which the database is taken to be frozen
@@ -56,6 +70,15 @@ class Busy(Exception):
     """Another process is writing, and nothing was written yet: try again."""
 
 
+class NoHints(AcropoleError):
+    """A hint at a table that is rated."""
+
+    code = "no-hints"
+
+    def __init__(self) -> None:
+        super().__init__("This table is rated: nobody gets hints here.")
+
+
 class TableService:
     def __init__(self, settings: Settings) -> None:
         use_packs(settings.packs)
@@ -64,19 +87,20 @@ class TableService:
         self.settings = settings
         # One thread: positions of a game share scratch memory, and games in order need no locks.
         self._thread = Worker("games")
+        self._loader = Worker("packs")
         self.store = Store.connect(settings.database)
         self.tables = Tables(self.store, later=self._later)
         for name in acropole.game_ids():
             self.tables.opener.keep_content(acropole.game(name))
         self.limits = RateLimits(settings.rate_limit)
-        self.metrics = Metrics()
+        self.metrics = metrics.Metrics()
         statements = self.metrics.statements
         event.listen(self.store.engine, "after_cursor_execute", lambda *_: statements.inc())
         self._commits = 0  # so many transactions were written
         event.listen(self.store.engine, "commit", self._count_commit)
         self._busy_since = 0.0  # when the thread's present piece of work began; 0 when it has none
-        self._tasks: list[asyncio.Task[None]] = []
-        self.health = Health(lambda: self.store, self._busy_for)
+        self._tasks: set[asyncio.Task[None]] = set()  # the loop itself holds them only weakly
+        self.health = metrics.Health(lambda: self.store, self._busy_for)
         self.live = Live(self._look, settings.redis, is_alone=self._is_alone())
         self.thinkers = Thinkers(settings.thinkers, settings.bot_seconds, settings.packs)
         # So that no import keeps bots waiting.
@@ -84,18 +108,30 @@ class TableService:
         # So that no bot waits for a person's hints.
         self.advisers = Thinkers(1, HINT_SECONDS, settings.packs, self.limits.times(HINTS))
         self.analyses = Analyses(self.tables, self.do, settings.packs, self.limits.times(ANALYSES))
+        self.trials = Trials(self.limits.times(TRIALS))
         self.messenger = Messenger(may_be_private=settings.private_webhooks)
+        self.alerter = Alerter(self)
         self.bots = BotTurns(self)
+        self.flags = Flags(self)
+        self.bulletin = Bulletin(self)
 
     def _is_alone(self) -> bool:
         return self.settings.workers == 1 and self.settings.database.startswith("sqlite")
 
     async def start(self) -> None:
-        self._tasks.append(asyncio.create_task(self._watch_thread()))
+        self.begin(self._watch_thread())
         await self.live.start()
         await self.bots.start()
-        self._tasks.append(asyncio.create_task(self._keep_house()))
+        self.begin(self.flags.watch())
+        self.begin(self.bulletin.follow())
+        self.begin(self._keep_house())
         self._end_streams_on_signal()
+
+    def begin(self, work: Coroutine[Any, Any, None]) -> None:
+        """Something that nobody waits for; it ends with the server at the latest."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def stop(self) -> None:
         await self.bots.stop()
@@ -105,10 +141,13 @@ class TableService:
         await self.examiner.stop()
         await self.advisers.stop()
         await self.analyses.stop()
-        for task in self._tasks:
+        await self.trials.stop()
+        tasks = list(self._tasks)
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         self._thread.stop()
+        self._loader.stop()
         self.health.stop()
         self.store.close()
 
@@ -117,7 +156,7 @@ class TableService:
         while True:
             await asyncio.sleep(LOOK_FOR_CHORES)
             try:
-                if await self.do(self.store.leases.take_chore, "prune", DAY):
+                if await self.do(self.store.leases.take_chore, "prune", retention.DAY):
                     # Not on the game thread: it only reads and deletes rows, and takes its time.
                     await asyncio.to_thread(self._prune)
             except Exception:
@@ -127,7 +166,8 @@ class TableService:
         store = Store.connect(self.settings.database)  # ours counts what the game thread writes
         try:
             archive = Path(self.settings.archive) if self.settings.archive else None
-            prune(store, self.settings.keeping, archive)
+            retention.prune(store, self.settings.keeping, archive)
+            store.gatherings.clear()
         finally:
             store.close()
 
@@ -165,7 +205,7 @@ class TableService:
                     except Busy:
                         await asyncio.sleep(BUSY_PAUSE)
         except TimeoutError as error:
-            raise StoreError("The tables do not answer.") from error
+            raise database.StoreError("The tables do not answer.") from error
 
     def _attempt(self, work: Callable[[], T]) -> T:
         begun = self._commits
@@ -173,8 +213,8 @@ class TableService:
         try:
             return work()
         except DBAPIError as error:
-            self.health.is_full = is_full(error)
-            if is_busy(error) and self._commits == begun:
+            self.health.is_full = database.is_full(error)
+            if database.is_busy(error) and self._commits == begun:
                 raise Busy from error
             raise
         finally:
@@ -225,33 +265,31 @@ class TableService:
         self.live.announce(news_of(table))
         if stored.awaits_bot:
             self.bots.take_up(stored.id, payer)
-        elif not stored.is_over:
-            self._call(table)
+        elif not stored.is_over and table.last_seat() != stored.to_move and self._listens(table):
+            self.begin(self.alerter.tell(table))
 
-    def _call(self, table: OpenTable) -> None:
-        """Send word to the person who is to move, if the turn has just come to them."""
-        stored = table.stored
-        seat = stored.seats[stored.to_move]
-        if seat.webhook and table.last_seat() != stored.to_move:
-            turn = YourTurn(
-                event="your-turn",
-                game=stored.game,
-                table=stored.id,
-                seat=stored.to_move,
-                name=seat.name,
-                version=stored.version,
-                url=f"{self.settings.address}/g/{stored.id}",
-            )
-            self.messenger.send(seat.webhook, turn)
+    def _listens(self, table: OpenTable) -> bool:
+        """Whether whoever is to move may want to be told."""
+        stored, listening = table.stored, self.bulletin.listening
+        here = (who for seat, who in stored.claims if seat == stored.to_move)
+        return bool(stored.seats[stored.to_move].webhook) or any(who in listening for who in here)
+
+    async def tell_people(self, *table_ids: str) -> None:
+        """Somebody came or was sent away: streams of those who may not look any more end."""
+        for news in await self.do(self._read_news, list(table_ids)):
+            self.live.announce(news)
 
     def see(self, table: OpenTable, payer: Payer) -> None:
         """Somebody looks at a table: a bot that rested there gets to think; on the thread."""
         seat = table.seat_to_move()
-        if seat is not None and seat.kind == "bot" and table.halt is None:
+        if seat is not None and seat.thinker and table.halt is None:
             self.bots.wake(table, payer)
 
     async def import_record(self, data: bytes, payer: Payer, *, hold: bool = True) -> OpenTable:
         checked = await check_record(data, self.examiner, payer)
+        if checked.packs:
+            self.limits.take("pack", payer.address)
+            await self._loader.ask(lambda: game_of(checked))  # it is at hand from then on
 
         def put_down() -> OpenTable:
             match, plans = as_match(checked)
@@ -261,16 +299,41 @@ class TableService:
         self.tell(table, payer)
         return table
 
+    async def take_pack(
+        self, data: bytes, payer: Payer, name: str = "", game: str = ""
+    ) -> tuple[Pack, str]:
+        """Check a pack and keep it; the pack and its game."""
+        self.limits.take("pack", payer.address)
+        pack, game = await check_pack(data, name, game, self.examiner, payer)
+        await self.do(self.store.packs.keep, pack, game, payer.person)
+        return pack, game
+
+    async def game_with(self, game: str, digests: Sequence[str]) -> Game:
+        """A game with packs that are kept here."""
+        if not digests:
+            return acropole.game(game)
+        if len(digests) > MOST_PACKS:
+            raise OptionError("packs", f"A table has at most {MOST_PACKS} packs.")
+        found = [await self.do(self.store.packs.get, digest) for digest in digests]
+        if any(of != game for _, of in found):
+            raise OptionError("packs", "One of these packs is for another game.")
+        # Not on the game thread: it is long, and nobody's position is touched.
+        return await self._loader.ask(lambda: with_packs(game, [pack for pack, _ in found]))
+
     async def advise(
         self, ask: Callable[[], OpenTable], payer: Payer = NOBODY
-    ) -> tuple[int, list[tuple[str, float]]]:
+    ) -> tuple[int, list[Advice]]:
         """The best answers for whoever is to move, and the version of the table they are for."""
 
         def question() -> tuple[int, Advise]:
             table = ask()
+            if table.stored.is_sealed:
+                raise Sealed
+            if table.stored.rated:
+                raise NoHints
             stored, state = table.stored, table.state.position.dump()
             kept = table.record.game.kept
-            job = Advise(stored.game, stored.options, state, bot_seed(), HINT_MS, kept)
+            job = Advise(stored.game, table.record.options, state, bot_seed(), HINT_MS, kept)
             return table.version, job
 
         version, job = await self.do(question)
@@ -283,6 +346,18 @@ class TableService:
             raise TookTooLong
         return version, reply.answers
 
+    async def let_rival_play(self, deal: Deal) -> None:
+        """Have the deal of a day played by the bot that everybody compares with."""
+        deals = self.tables.deals
+        key, options = deals.key(deal).hex(), deals.record(deal).options
+        job = PlayOut(deal.game, options, key, RIVAL, deal.level, SEAT)
+        try:
+            reply = await self.examiner.do(job, NOBODY)
+            if isinstance(reply, Ended):
+                await self.do(deals.add_bot, deal, reply.rank, reply.points)
+        except AcropoleError as error:
+            log.warning("%s: nobody played the deal of the day beside people: %s", deal.game, error)
+
     async def _look(self, table_ids: Iterable[str]) -> list[News]:
         found = await self.do(self._read_news, list(table_ids))
         for news in found:
@@ -292,8 +367,8 @@ class TableService:
 
     def _read_news(self, table_ids: list[str]) -> list[News]:
         return [
-            News(name, version, to_move, to_move < 0, awaits_bot, people)
-            for name, version, people, to_move, awaits_bot in self.store.log.standings(table_ids)
+            News(name, at.version, at.to_move, at.to_move < 0, at.awaits_bot, at.people, at.said)
+            for name, at in self.store.log.standings(table_ids)
         ]
 
 
@@ -306,4 +381,68 @@ def news_of(table: OpenTable) -> News:
         stored.is_over,
         stored.awaits_bot,
         stored.people,
+        stored.said,
     )
+
+
+class Worker:
+    """One thread that does one piece of work after the other, for an event loop that waits.
+
+    An executor of the standard library does the same with two futures, four locks and a callback
+    for each piece; an answer at a table is hardly longer than that.
+    """
+
+    def __init__(self, name: str) -> None:
+        self._jobs: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
+        self._thread = Thread(target=self._work, name=name, daemon=True)
+        self._thread.start()
+
+    def ask(self, work: Callable[[], T]) -> asyncio.Future[T]:
+        """What comes of a piece of work; of the running event loop."""
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[T] = loop.create_future()
+
+        def job() -> None:
+            if answer.cancelled():  # nobody waits any more, and nothing was begun
+                return
+            try:
+                found = work()
+            except BaseException as error:
+                loop.call_soon_threadsafe(_settle, answer, None, error)
+            else:
+                loop.call_soon_threadsafe(_settle, answer, found, None)
+
+        self._jobs.put(job)
+        return answer
+
+    def submit(self, work: Callable[[], object]) -> None:
+        """A piece of work that nobody waits for."""
+
+        def job() -> None:
+            try:
+                work()
+            except Exception:
+                log.exception("what was put off could not be done")
+
+        self._jobs.put(job)
+
+    def stop(self) -> None:
+        """When all that was asked for is done."""
+        self._jobs.put(None)
+        self._thread.join()
+
+    def _work(self) -> None:
+        while (job := self._jobs.get()) is not None:
+            try:
+                job()
+            except RuntimeError:  # the event loop is closed: nobody waits for anything
+                log.debug("an answer came too late")
+
+
+def _settle(answer: asyncio.Future[Any], found: object, error: BaseException | None) -> None:
+    if answer.done():
+        return
+    if error is None:
+        answer.set_result(found)
+    else:
+        answer.set_exception(error)

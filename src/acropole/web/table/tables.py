@@ -14,16 +14,18 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
+from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
-from acropole.kernel.errors import AcropoleError, IllegalAction
+from acropole.kernel import errors, records
 from acropole.kernel.match import Match
 from acropole.kernel.pledge import KEY_BYTES
-from acropole.kernel.records import SHORT, Record, Redeal, Reseed, Step
 from acropole.web.campaigns import Campaigns
-from acropole.web.store import Store
+from acropole.web.deals import Deals, Sealed
+from acropole.web.people import scores
+from acropole.web.store import Store, tables
+from acropole.web.store.clocks import Pace
 from acropole.web.store.event_log import Alongside, Entry, Stale, Turn, chained, first_break
-from acropole.web.store.tables import StoredTable
 from acropole.web.table.creation import SeatPlan, entropy, seated, with_rules_seats
 from acropole.web.table.open_table import OpenTable
 from acropole.web.table.opening import Halt, Opener, follow, leads_there
@@ -35,27 +37,36 @@ LEASE = 4.0  # seconds; a process that lets a bot think renews it each second
 LOOK_AGAIN = 24 * 3600.0  # seconds after which it is noted anew that somebody looks at a table
 
 
-class NotYourTurn(AcropoleError):
+class NotYourTurn(errors.AcropoleError):
     code = "not-your-turn"
 
     def __init__(self) -> None:
         super().__init__("It is not your turn.")
 
 
-class StillRunning(AcropoleError):
+class StillRunning(errors.AcropoleError):
     code = "still-running"
 
     def __init__(self) -> None:
         super().__init__("This opens when the game is over: until then it would tell too much.")
 
 
-class Halted(AcropoleError):
+class Halted(errors.AcropoleError):
     """A table that is only shown: its rules have changed, or its data."""
 
     code = "halted"
 
     def __init__(self) -> None:
         super().__init__("This table is only shown as it is: see what it says at its top.")
+
+
+class StoodIn(errors.AcropoleError):
+    """An answer of somebody for whom a bot plays."""
+
+    code = "stood-in"
+
+    def __init__(self) -> None:
+        super().__init__("A bot plays for you: say that you are back, then answer.")
 
 
 class Tables:
@@ -74,6 +85,7 @@ class Tables:
         self.opener = Opener(store)
         self._later = later or (lambda work: work())
         self.campaigns = Campaigns(store)
+        self.deals = Deals(store)
         self.process = process or secrets.token_hex(8)
         self._open: OrderedDict[str, OpenTable] = OrderedDict()
 
@@ -87,14 +99,17 @@ class Tables:
         alongside: Alongside | None = None,
         *,
         pledge: str = "",
+        deal: str = "",
+        rated: bool = False,
         hold: bool = True,
+        pace: Pace | None = None,
     ) -> OpenTable:
         """A new table that goes on with a match; a program holds its seats by tokens."""
         record = match.record
         planned = with_rules_seats(match, plans)
         seats = seated(planned, match.state.seats)
         record.names = [seat.name for seat in seats]
-        stored = StoredTable(
+        stored = tables.StoredTable(
             id=secrets.token_hex(8),
             game=record.game.id,
             options=record.options,
@@ -109,6 +124,9 @@ class Tables:
             key=record.key.hex() if record.key and not pledge else "",
             position=record.position,
             origin=record.origin,
+            deal=deal,
+            packs=tuple(pack.digest for pack in record.game.packs),
+            rated=rated,
         )
         table = OpenTable(stored, match, len(record.actions))
         entries = [
@@ -118,6 +136,8 @@ class Tables:
         entries = chained(stored.id, 0, "", entries)
         turn = self._turn(table)
         self.opener.keep_content(record.game)
+        if pace is not None:
+            alongside = both(alongside, self.store.clocks.beginning(pace, len(seats)))
         self.store.tables.create(stored, entries, turn, alongside)
         table.stood_at(table.version, turn)
         table.link = entries[-1].link if entries else ""
@@ -127,6 +147,8 @@ class Tables:
         for number, plan in enumerate(planned):
             if plan.kind == "me" and hold:
                 self.store.seats.claim(stored.id, number, visitor)
+        if pace is not None:
+            self.store.clocks.start(stored.id)
         self._keep(table)
         return self.open(stored.id)
 
@@ -151,9 +173,10 @@ class Tables:
         if glance.people != table.stored.people:
             table.stored = self.store.tables.get(table.stored.id)
             table.forget_words()
-        elif (glance.version, glance.awaits_bot) != (
+        elif (glance.version, glance.awaits_bot, glance.said) != (
             table.stored.version,
             table.stored.awaits_bot,
+            table.stored.said,
         ):
             table.stored = replace(table.stored, **glance._asdict())
         if table.version == table.stored.version:
@@ -190,9 +213,9 @@ class Tables:
         for entry in added:
             try:
                 follow(table.match, entry)
-            except AcropoleError:
+            except errors.AcropoleError:
                 return False
-            if entry.kind == "undo":
+            if entry.kind in ("undo", "back"):
                 self._after_undo(table)
             if not leads_there(table.match, entry):
                 return False
@@ -210,40 +233,65 @@ class Tables:
 
     # -- moving on -------------------------------------------------------------------------------
 
-    def act(self, table: OpenTable, seat: int, version: int, code: str) -> OpenTable:
-        """Take a seat's answer to the question that stands at a version."""
+    def act(
+        self, table: OpenTable, seat: int, version: int, *codes: str, is_bot: bool = False
+    ) -> OpenTable:
+        """Take a seat's answer to the question that stands at a version; or several, if it can."""
         _check_version(table, version)
         if table.state.to_move != seat:
             raise NotYourTurn
-        action = table.state.parse_action(code)
+        if is_bot and not table.stored.seats[seat].thinker:
+            raise Stale  # its person is back
+        if not is_bot:
+            _check_there(table, seat)
         before = len(table.record.actions)
+        walk = table.lesson()
+        if walk is not None and not walk.is_done:
+            walk.answer(codes)
+        else:
+            self._answer(table, codes)
+        record = table.record
+        steps = zip(
+            record.actions[before:],
+            table.match.taken[before:],
+            record.digests[before:],
+            strict=True,
+        )
+        return self._write(
+            table, [_entry(table, step, taken.seat, digest) for step, taken, digest in steps]
+        )
+
+    def _answer(self, table: OpenTable, codes: Sequence[str]) -> None:
+        actions = [table.state.parse_action(code) for code in codes]
         table.match.entropy = entropy
         try:
-            table.match.apply(action)
+            table.match.apply_all(actions)
         finally:
             table.match.entropy = None
-        entries = [
-            _entry(table, step, seat, digest)
-            for step, digest in zip(
-                table.record.actions[before:], table.record.digests[before:], strict=True
-            )
-        ]
-        return self._write(table, entries)
 
     def undo(self, table: OpenTable, seat: int, version: int) -> OpenTable:
         _check_version(table, version)
+        _check_there(table, seat)
         if table.state.is_over:
-            raise IllegalAction("undo-over", "The game is over.")
+            raise errors.IllegalAction("undo-over", "The game is over.")
         table.match.undo(seat)
         self._after_undo(table)
-        return self._write(table, [Entry("undo", "", seat, table.state.digest()[:SHORT])])
+        return self._write(table, [Entry("undo", "", seat, table.state.digest()[: records.SHORT])])
 
     def redo(self, table: OpenTable, seat: int, version: int) -> OpenTable:
         _check_version(table, version)
         if not table.can_redo(seat):
-            raise IllegalAction("no-redo", "There is nothing to do again.")
+            raise errors.IllegalAction("no-redo", "There is nothing to do again.")
         table.match.redo()
-        return self._write(table, [Entry("redo", "", seat, table.state.digest()[:SHORT])])
+        return self._write(table, [Entry("redo", "", seat, table.state.digest()[: records.SHORT])])
+
+    def take_back(self, table: OpenTable, seat: int, version: int, entries: int) -> OpenTable:
+        """Take entries back to which everybody has agreed (taking_back.py)."""
+        _check_version(table, version)
+        table.match.take_back(entries)
+        self._after_undo(table)
+        digest = table.state.digest()[: records.SHORT]
+        return self._write(table, [Entry("back", str(entries), seat, digest)])
 
     def sit_down(self, table_id: str, seat: int, link: str, holder: str) -> OpenTable | None:
         """Give a seat to who follows a link, known by its fingerprint.
@@ -260,7 +308,7 @@ class Tables:
                 return None
             if table.halt is not None:  # nothing is dealt there, so nobody new may sit down
                 raise Halted
-            table.match.follow(Redeal(secrets.token_bytes(KEY_BYTES)))
+            table.match.follow(records.Redeal(secrets.token_bytes(KEY_BYTES)))
             entry = _entry(table, table.record.actions[-1], -1, table.record.digests[-1])
             try:
                 return self._write(
@@ -278,6 +326,8 @@ class Tables:
         try:
             turn = self._turn(table)
             settling = alongside or self._settling(table)
+            if table.stored.pace is not None and turn.to_move != table.stored.to_move:
+                settling = both(settling, self.store.clocks.following())
             entries = chained(name, table.version, table.link, entries)
             version = self.store.log.append(
                 name, table.version, entries, turn, settling, table.stored.people
@@ -305,7 +355,7 @@ class Tables:
         match = self.opener.carried(table.stored)
         game = match.record.game
         self.opener.keep_content(game)
-        entry = Entry("rules", str(game.rules_version), -1, match.state.digest()[:SHORT])
+        entry = Entry("rules", str(game.rules_version), -1, match.state.digest()[: records.SHORT])
         (entry,) = chained(name, version, table.link, [entry])
         turn = self._turn(OpenTable(table.stored, match, version))
         self._open.pop(name, None)
@@ -313,11 +363,22 @@ class Tables:
         return self.open(name)
 
     def _settling(self, table: OpenTable) -> Alongside | None:
-        """What the end of a game writes into its campaign."""
+        """What the end of a game writes: how all fared, and into its campaign or its day's list."""
         stored = table.stored
-        if not table.state.is_over or not stored.campaign or not stored.is_counted:
+        if not table.state.is_over or not stored.is_counted:
             return None
-        return self.campaigns.settling(table.stored.campaign, table.state, table.record.seed)
+        parts = [scores.settling(table)]
+        if stored.deal:
+            parts.append(self.deals.settling(table.state.result()))
+        elif stored.campaign:
+            parts.append(self.campaigns.settling(stored.campaign, table.state, table.record.seed))
+
+        def settle(connection: Connection, table_id: str) -> None:
+            for part in parts:
+                if part is not None:
+                    part(connection, table_id)
+
+        return settle
 
     def _after_undo(self, table: OpenTable) -> None:
         table.forget_words()
@@ -327,9 +388,23 @@ class Tables:
 
     def _turn(self, table: OpenTable) -> Turn:
         seat = table.seat_to_move()
-        if seat is None or seat.kind != "bot":
+        if seat is None or not seat.thinker:
             return Turn(table.state.to_move)
         return Turn(table.state.to_move, True, self.process, self.store.now() + LEASE)
+
+    # -- clocks -----------------------------------------------------------------------------------
+
+    def fall(self, table_id: str, deadline: float) -> OpenTable | None:
+        """Notice that somebody is out of time; None when another process does."""
+        now = self.store.now()
+        fallen = self.store.clocks.fall(table_id, deadline, now, self.process, now + LEASE)
+        return self.open(table_id) if fallen else None
+
+    def stand_in(self, table: OpenTable, seat: int, bot: str) -> OpenTable:
+        """A bot plays for the person of a seat from now on; with none they play themselves."""
+        if table.stored.seats[seat].stand_in != bot:
+            self.store.clocks.stand_in(table.stored.id, seat, bot)
+        return self.open(table.stored.id)
 
     # -- what stays at hand ------------------------------------------------------------------------
 
@@ -339,7 +414,13 @@ class Tables:
         while len(self._open) > OPEN_TABLES:
             self._open.popitem(last=False)
 
-    def finished_record(self, table: OpenTable) -> Record:
+    def record_to_give(self, table: OpenTable) -> records.Record:
+        """The record of a game that is over, for whoever wants to have it."""
+        if table.stored.is_sealed:
+            raise Sealed
+        return self.finished_record(table)
+
+    def finished_record(self, table: OpenTable) -> records.Record:
         """The record of a game that is over, with its key or its seed and every reseed."""
         if not table.state.is_over:
             raise StillRunning
@@ -349,12 +430,29 @@ class Tables:
         return replace(record, actions=actions, digests=digests, names=table.names, result=result)
 
 
-def _entry(table: OpenTable, step: Step, seat: int, digest: str) -> Entry:
-    if isinstance(step, Reseed):
+def _entry(table: OpenTable, step: records.Step, seat: int, digest: str) -> Entry:
+    if isinstance(step, records.Reseed):
         return Entry("reseed", str(step.entropy), -1, digest)
-    if isinstance(step, Redeal):
+    if isinstance(step, records.Redeal):
         return Entry("redeal", step.key.hex(), -1, digest)
     return Entry("act", table.state.action_code(step), seat, digest)
+
+
+def both(first: Alongside | None, second: Alongside) -> Alongside:
+    """Written together with a table, one after the other."""
+    if first is None:
+        return second
+
+    def write(connection: Connection, table_id: str) -> None:
+        first(connection, table_id)
+        second(connection, table_id)
+
+    return write
+
+
+def _check_there(table: OpenTable, seat: int) -> None:
+    if table.stored.seats[seat].stand_in:
+        raise StoodIn
 
 
 def _check_version(table: OpenTable, version: int) -> None:

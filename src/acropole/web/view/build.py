@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
+from typing import Any
 
+from acropole import lessons
+from acropole.bots import reasons_text
+from acropole.bots.styles import rules_of
 from acropole.kernel.errors import IllegalAction, OptionError
+from acropole.kernel.game import Rules
+from acropole.kernel.machine import BRANCH
 from acropole.kernel.state import State
 from acropole.lab.analysis import Moment, costliest
 from acropole.web.session import Access, Place
@@ -24,21 +30,28 @@ def table_view(
     *,
     at: int | None = None,
     since: int = 0,
+    story: bool = True,
 ) -> views.TableView:
     """The table for one person; with `at` as it stood after so many entries.
 
-    `since` leaves out what the log tells about entries up to that one.
+    `since` leaves out what the log tells about entries up to that one. `story`: with the story of
+    what the others did, which takes a while to tell.
     """
     entries = len(table.record.actions)
     if at is not None and not 0 <= at <= entries:
         raise OptionError("at", f"This game has no entry {at}; entries are 0 to {entries}.")
     state = table.state if at is None else table.position(at)
     is_asked = at is None and not state.is_over and state.to_move == place.seat
-    is_asked = is_asked and table.halt is None
+    is_asked = is_asked and table.halt is None and not _is_stood_in(table, place)
     log = table.log(place.seat, reader.lang)
     begin = bisect_left(log, since, key=_entry)
     end = len(log) if at is None else bisect_right(log, at, key=_entry)
     to_move = table.seat_to_move()
+    told, before = (
+        table.story(place.seat, reader.lang)
+        if story and place.seat is not None and at is None
+        else (None, None)
+    )
     return views.TableView(
         reader=reader,
         game_id=table.stored.game,
@@ -49,14 +62,16 @@ def table_view(
         rules=table.rules,
         sight=state.sight(place.seat),
         question=_question(state, place, reader.lang),
-        answers=_answers(state, reader.lang) if is_asked else (),
+        answers=answers_of(state, table.rules, reader.lang) if is_asked else (),
         refusal=lambda code: _refusal(state, is_asked, code, reader.lang),
         log=log[begin:end],
+        story=told,
+        before=before,
         can_undo=at is None and table.can_undo(place.seat),
         undo_bar="" if place.seat is None else table.undo_bar(place.seat),
         can_redo=at is None and table.can_redo(place.seat),
         result=state.result() if state.is_over else None,
-        is_thinking=to_move is not None and to_move.kind == "bot" and table.halt is None,
+        is_thinking=to_move is not None and bool(to_move.thinker) and table.halt is None,
         curtain=place.curtain,
         at=at,
         entries=entries,
@@ -65,9 +80,79 @@ def table_view(
         campaign=table.stored.campaign if access.is_owner else "",
         pledge=table.pledge_to_show(),
         origin=table.stored.origin,
+        is_rated=table.stored.rated,
         halt=table.halt,
         is_carried=table.stored.carried > 0,
+        coach=coach_of(table, place, reader.lang) if at is None else None,
+        reminder=reminder_of(table, reader.lang) if reader.is_guided and is_asked else "",
+        people=table.stored.people,
     )
+
+
+def _is_stood_in(table: OpenTable, place: Place) -> bool:
+    return place.seat is not None and bool(table.stored.seats[place.seat].stand_in)
+
+
+def coach_of(table: OpenTable, place: Place, lang: str) -> views.Coach | None:
+    walk = table.lesson()
+    if walk is None or place.seat != walk.seat:
+        return None
+    lesson, shown = walk.lesson, walk.bubbles()
+    things = getattr(table.state.sight(walk.seat), "things", {})
+    bubbles = []
+    for number in shown:
+        step = lesson.steps[number]
+        about = things.get(step.point)
+        codes = walk.wanted() if step.do and not step.point else about.codes if about else ()
+        words = (lessons.said(step.title, lang), lessons.said(step.say, lang))
+        bubbles.append(views.Bubble(number, *words, step.point, tuple(codes), bool(step.do)))
+    chapter = lesson.steps[shown.start].chapter if shown else len(lesson.chapters) - 1
+    return views.Coach(
+        lesson.name,
+        lessons.said(lesson.title, lang),
+        lessons.said(lesson.chapters[chapter], lang),
+        lesson.first_of(chapter),
+        len(lesson.steps),
+        tuple(bubbles),
+        walk.is_done,
+        _ranking(lesson, lang) if walk.is_done else (),
+        _next_puzzle(lesson),
+    )
+
+
+def _ranking(lesson: lessons.Lesson, lang: str) -> tuple[views.RankedAnswer, ...]:
+    if not isinstance(lesson, lessons.Exercise):
+        return ()
+    return tuple(
+        views.RankedAnswer(
+            lessons.said(one.text, lang), one.chance, one.lost, dict(one.why).get(lang, "")
+        )
+        for one in lesson.verdicts
+    )
+
+
+def _next_puzzle(lesson: lessons.Lesson) -> str:
+    """The name of the one after it; after the last comes the first."""
+    if not isinstance(lesson, lessons.Exercise):
+        return ""
+    every = lessons.puzzles_of(lesson.game)
+    return every[lesson.puzzle.number % len(every)].course
+
+
+def reminder_of(table: OpenTable, lang: str) -> str:
+    """One line about a kind of action that this seat can take now and has not taken yet."""
+    space, state = table.record.game.space, table.state
+    done = {
+        space.split(action)[0]
+        for taken, action in zip(table.match.taken, table.record.actions, strict=True)
+        if taken.seat == state.to_move and isinstance(action, int)
+    }
+    legal = {space.split(action)[0] for action in state.legal_actions()} - done
+    for lesson in lessons.lessons_of(table.record.game):
+        for step in lesson.steps:
+            if step.reminder and step.do[0].partition(":")[0] in legal:
+                return lessons.said(step.reminder, lang)
+    return ""
 
 
 def looked_at(table: OpenTable, found: views.Analysis | None, lang: str) -> views.AnalysisView:
@@ -85,7 +170,10 @@ def _mistake(table: OpenTable, moment: Moment, lang: str) -> views.Mistake:
     asked = state.decision
     assert asked is not None  # an answer was given
     played, better = (state.action_text(a, lang) for a in (moment.action, moment.best))
-    return views.Mistake(moment.entry, moment.seat, asked.prompt(lang), played, better, moment.cost)
+    why = reasons_text(rules_of(state), moment.reasons, lang)
+    return views.Mistake(
+        moment.entry, moment.seat, asked.prompt(lang), played, better, moment.cost, why
+    )
 
 
 def _entry(line: views.LogLine) -> int:
@@ -94,9 +182,13 @@ def _entry(line: views.LogLine) -> int:
 
 def can_fork(table: OpenTable, access: Access) -> bool:
     """A running game may be tried out by somebody who plays it alone, unless it is a campaign's."""
+    if table.stored.is_sealed:
+        return False
     if table.state.is_over:
         return True
-    people = {n for n, seat in enumerate(table.stored.seats) if seat.kind == "person"}
+    if table.stored.rated:
+        return False
+    people = set(table.stored.people_seats)
     return bool(people) and people <= set(access.held) and not table.stored.campaign
 
 
@@ -132,6 +224,8 @@ def _seats(table: OpenTable, access: Access) -> list[views.SeatView]:
             bot=seat.bot,
             is_joined=seat.kind != "person" or number in access.joined,
             browsers=table.stored.browsers.get(number, 0),
+            stand_in=seat.stand_in,
+            is_lost=seat.is_lost,
         )
         for number, (seat, name) in enumerate(zip(table.stored.seats, table.names, strict=True))
     ]
@@ -145,23 +239,37 @@ def _question(state: State, place: Place, lang: str) -> views.Question | None:
     return views.Question(decision.kind, decision.seat, decision.source, prompt)
 
 
-def _answers(state: State, lang: str) -> Sequence[views.Answer]:
-    return [
-        views.Answer(
-            action,
-            state.action_code(action),
-            state.action_text(action, lang),
-            _is_final(state, action),
-        )
-        for action in state.legal_actions()
-    ]
+def answers_of(state: State, rules: Rules[Any], lang: str) -> Sequence[views.Answer]:
+    branches = rules.branches(state.position)
+    return [_answer(state, action, branches, lang) for action in state.legal_actions()]
 
 
-def _is_final(state: State, action: int) -> bool:
-    """Whether there is no way back from it: tried on a copy, by the rule that undo follows."""
+def _answer(state: State, action: int, branches: Sequence[str], lang: str) -> views.Answer:
+    """An answer; whether there is no way back is tried on a copy, by the rule that undo follows.
+
+    So is what a branch brings, as far as nothing hidden comes to light by it.
+    """
     trial = state.clone()
     trial.apply(action)
-    return trial.horizon != state.horizon
+    is_final = trial.horizon != state.horizon
+    code, text = state.action_code(action), state.action_text(action, lang)
+    if not branches or is_final:
+        return views.Answer(action, code, text, is_final, _branch(branches, action))
+    seat, asked, now = state.to_move, state.decision, trial.decision
+    is_same = asked and now and (now.seat, now.source) == (seat, asked.source)
+    return views.Answer(
+        action,
+        code,
+        text,
+        is_final,
+        _branch(branches, action),
+        trial.scores()[seat] - state.scores()[seat],
+        now.prompt(lang) if now and is_same else "",
+    )
+
+
+def _branch(branches: Sequence[str], action: int) -> str:
+    return branches[action - BRANCH] if 0 <= action - BRANCH < len(branches) else ""
 
 
 def _refusal(state: State, is_asked: bool, code: str, lang: str) -> str | None:

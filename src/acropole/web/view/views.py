@@ -10,10 +10,13 @@ person at a shared screen plays, left out otherwise):
     GET  /                           home
     GET  /new/{game}                 POST the same: fields of the options, seat-1…: me, person, bot
                                      code or rules; name-1…: names; pledge and salt: of its
-                                     chance
+                                     chance; packs: digests of packs
     POST /import                     a file `record`, or the text of one in `text`
+    GET  /packs                      my packs; POST: a file `pack`, a zip or JSON
+    GET  /packs/{digest}             what a pack changes; with .zip or .json after it, to download
     GET  /join/{token}               POST the same with `name`
-    GET  /g/{id}                     the table; with the header HX-Request only its fragment;
+    GET  /g/{id}                     the table; with the header HX-Request only its fragment, with
+                                     Acropole-Parts of that only what the page does not have;
                                      with ?at=42 the replay at entry 42; with ?as=1 as that seat
     POST /g/{id}/act                 a (action code), v, as
     POST /g/{id}/undo, /g/{id}/redo  v, as
@@ -21,37 +24,69 @@ person at a shared screen plays, left out otherwise):
     POST /g/{id}/hint                as; the table again, with hints
     GET  /g/{id}/why?a=code          why not, as text
     GET  /g/{id}/stream              server-sent events `table`, data {"version", "to_move",
-                                     "is_over", "is_thinking"}: whoever hears a newer version than
-                                     it shows gets the fragment again
+                                     "is_over", "is_thinking", "people", "said"}: whoever hears of
+                                     something newer than it shows gets the fragment again
     GET  /g/{id}/result              result page, once the game is over
     POST /g/{id}/analysis            let a finished game be looked at again; GET: the part of the
                                      result page that shows what was found by now
     GET  /g/{id}/record              the record file, once the game is over
     POST /g/{id}/fork                at
     POST /g/{id}/links               seat (a number, or `watch`): a new link; an unused one is void
-    POST /g/{id}/seat                seat, name, webhook
+    POST /g/{id}/seat                seat, name, webhook, format
+    POST /g/{id}/away, /g/{id}/here  as: a bot plays for me; I am back
+    POST /g/{id}/vacation            days, as: my clock stands still for so long
+    POST /g/{id}/say                 text or phrase, as
+    POST /g/{id}/mute                seat, muted: on or off
+    POST /g/{id}/notes               text: my own
+    POST /g/{id}/offer               do: ask, agree or end; v, as: to take moves back
     GET  /campaigns                  my campaigns; POST: nation, name, side, commons, grand, unrest
     GET  /campaigns/{id}             how a campaign stands
     POST /campaigns/{id}/play        opponent; `anew` deals a game anew that cannot be opened
+    GET  /today                      the deals of the day
+    POST /today/{game}/{level}       name: one's try at a deal, begun or gone on with
     POST /campaigns/{id}/choose      change: what a win brings, `add:card` or `remove:card`
+    GET  /workshop/{game}            the card bench; ?card=card/fort
+    GET  /workshop/{game}/desk       the owner's desk; ?kind=card
+    POST /workshop/{game}/look       JSON: what a form means. /pack: a draft as a pack; /download:
+                                     the same as a zip; /trial: games with it, lines of JSON
     POST /preferences                lang, theme, back (a path of ours)
     GET  /library/{path}             whatever `Pages.library` answers to
     GET  /static/{path}              files of web/static, then of the built assets
+
+Those of people stand in view/people.py.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from acropole.kernel.campaign import Campaign
+from acropole.kernel.content import Entry, Kind
+from acropole.kernel.daily import Deal
 from acropole.kernel.game import Game, Rules
-from acropole.kernel.interface import Result
+from acropole.kernel.interface import Result, as_json
+from acropole.kernel.packs import Pack
 from acropole.kernel.pledge import Pledge
-from acropole.kernel.sight import as_json
+from acropole.kernel.story import Story
 from acropole.lab.analysis import Moment
+from acropole.lessons import Lesson, Puzzle
+from acropole.web.deals import Try
+from acropole.web.store.clocks import Clock, Pace
+from acropole.web.store.packs import PackLine as PackLine
+from acropole.web.store.talk import Said
 from acropole.web.table.opening import Halt
+
+if TYPE_CHECKING:
+    from acropole.web.view.people import (
+        BackView,
+        GatheringLine,
+        GatheringView,
+        MeView,
+        RecoveryView,
+        TablesView,
+    )
 
 SeatKind = Literal["me", "person", "bot", "rules"]
 DEFAULT_BOT = "easy"  # plays a seat of a new table unless somebody is named
@@ -65,6 +100,8 @@ class Reader:
     lang: str = "en"
     theme: str = "system"
     path: str = "/"  # the page's own address, to come back to
+    is_guided: bool = False  # wants one-line reminders at the table
+    notice: str = ""  # what the operator tells everybody
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +113,9 @@ class SeatView:
     bot: str = ""  # the code of a bot
     is_joined: bool = True  # False for a person who has not followed the link yet
     browsers: int = 0  # how many browsers and programs have held it, one after the other
+    stand_in: str = ""  # the bot that plays for its person at the moment
+    is_lost: bool = False  # on time
+    clock: Clock | None = None  # at a table with a pace
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,21 +134,100 @@ class Answer:
     code: str  # "build:zeus": what a control posts
     text: str
     is_final: bool  # something is revealed or chance used: there is no way back
+    branch: str = ""  # of an effect that offers several: this one in the notation
+    points: int = 0  # that a branch brings or takes at once
+    leads: str = ""  # what a branch asks next
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """An answer that promises much: `chance` is the estimate to win with it."""
+    """An answer that promises much: `chance` is the estimate to win with it.
+
+    `why` says what it brings, against the next best; of the others, against the best.
+    """
 
     answer: Answer
     chance: float
+    is_best: bool
+    why: str
 
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
     entry: int  # 0 for the setup, else the number to put behind ?at=
-    seat: int  # who acted, -1 for the setup
+    seat: int  # who acted; -1 for the setup
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bubble:
+    """One thing that the coach says, and where it points."""
+
+    number: int  # of the step, counted from 0
+    title: str
+    say: str
+    point: str  # a thing of the sight, or a region
+    codes: tuple[str, ...] = ()  # answers at whose control it stands
+    is_asking: bool = False  # it waits for an answer
+
+
+@dataclass(frozen=True, slots=True)
+class RankedAnswer:
+    """An answer of a puzzle, and what a deep search found of it."""
+
+    text: str
+    chance: int  # to win, in 100
+    lost: int  # of it, compared with the best answer
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Coach:
+    """What the coach of a lesson says now: one bubble after the other."""
+
+    lesson: str
+    title: str
+    chapter: str
+    first: int  # step of the chapter
+    steps: int
+    bubbles: tuple[Bubble, ...]
+    is_done: bool  # nothing is left to answer
+    ranking: tuple[RankedAnswer, ...] = ()  # of a puzzle that is solved
+    next_lesson: str = ""  # the puzzle after this one
+
+
+@dataclass(frozen=True, slots=True)
+class Rematch:
+    """The same people once more: who has asked for it, and the table that waits for them."""
+
+    asked_by: str = ""
+    gathering_id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """What people bring to a table beside the game: time, talk, notes, offers.
+
+    Talk and notes are for those who have come to it, not for whoever has the address of a game
+    that is over.
+    """
+
+    pace: Pace | None = None
+    now: float = field(default=0.0, compare=False)  # in the time of the clocks
+    said: int = 0  # moves with talk and offers
+    lines: tuple[Said, ...] = ()
+    muted: frozenset[int] = frozenset()
+    can_talk: bool = False  # others are there to hear it
+    can_leave: bool = False
+    offer: tuple[tuple[int, int], ...] = ()  # seats, and how many entries each would take back
+    push_key: str = ""  # with which a browser subscribes to alerts; empty for who has no seat
+    quiet: tuple[int, int] | None = None  # hours without them, minutes after midnight UTC
+    notes: str | None = None  # only one's own; None for who may keep none here
+
+    @property
+    def asks(self) -> int:
+        """Who would take something back; -1 for nobody."""
+        return next((seat for seat, entries in self.offer if entries), -1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +244,8 @@ class TableView:
     answers: Sequence[Answer]  # empty when the viewer is not asked
     refusal: Callable[[str], str | None]  # by action code; None when it is legal
     log: Sequence[LogLine]
+    story: Story | None = None  # what the others did since the viewer's turn
+    before: Any = None  # the sight of that time
     can_undo: bool = False
     undo_bar: str = "undo-nothing"  # why not, a code among the words of the dock
     can_redo: bool = False
@@ -137,11 +258,17 @@ class TableView:
     can_fork: bool = False
     campaign: str = ""  # that the game belongs to
     pledge: Pledge | None = None  # of the table's chance; with its secret once the game is over
-    origin: str = ""  # fork or import: somebody knew or chose what was dealt, so it does not count
+    origin: str = ""  # fork, import, lesson, puzzle: what was dealt was known, so it does not count
+    is_rated: bool = False  # its end moves ratings, so nobody gets hints
+    rematch: Rematch | None = None  # on the page of its result
     halt: Halt | None = None  # why the table is only shown
     is_carried: bool = False  # it began with earlier rules and goes on with later ones
     notice: str = ""  # why the last answer was not taken
+    coach: Coach | None = None  # at the table of a lesson
+    reminder: str = ""  # one line about something that can be done now
     hints: Sequence[Hint] = ()  # best first, when the person has asked for them
+    people: int = 0  # moves when who sits here or plays a seat does
+    company: Company | None = None  # what people bring beside the game
 
     @property
     def lang(self) -> str:
@@ -163,7 +290,13 @@ class TableView:
 
     @property
     def is_asked(self) -> bool:
-        return self.question is not None and self.question.seat == self.seat
+        is_mine = self.question is not None and self.question.seat == self.seat
+        return is_mine and not self.is_stood_in
+
+    @property
+    def is_stood_in(self) -> bool:
+        """Whether a bot plays for the person who looks."""
+        return self.seat is not None and bool(self.seats[self.seat].stand_in)
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +320,14 @@ class HomeView:
     reader: Reader
     games: Sequence[Game]
     tables: Sequence[TableLine]
+    gatherings: Sequence[GatheringLine] = ()  # tables that wait, at which the reader sits
+
+
+@dataclass(frozen=True, slots=True)
+class LearnView:
+    reader: Reader
+    lessons: Sequence[Lesson]
+    puzzles: Sequence[Puzzle]
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +340,24 @@ class NewGameView:
     error_field: str = ""  # the option at fault
     pledge: str = ""  # names the secret from which the table will be dealt
     commitment: str = ""  # to that secret
+    packs: Sequence[PackLine] = ()  # that can be laid over the game
+
+
+@dataclass(frozen=True, slots=True)
+class PacksView:
+    """The packs that the reader brought; `error` says why another was refused."""
+
+    reader: Reader
+    packs: Sequence[PackLine]
+    error: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PackView:
+    reader: Reader
+    pack: Pack
+    game: Game  # with it
+    address: str  # to hand on
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,6 +395,32 @@ class CampaignView:
 
 
 @dataclass(frozen=True, slots=True)
+class DealLine:
+    """One of the deals of today."""
+
+    deal: Deal
+    commitment: str  # to its key
+    people: int  # who have begun it
+    mine: Try | None
+    standing: Sequence[Try]  # the best first, once mine is over
+
+
+@dataclass(frozen=True, slots=True)
+class PastTry:
+    tried: Try
+    game: Game
+    key: str  # of the deal, which may be told now
+
+
+@dataclass(frozen=True, slots=True)
+class DealsView:
+    reader: Reader
+    day: str
+    games: Sequence[tuple[Game, Sequence[DealLine]]]
+    past: Sequence[PastTry]
+
+
+@dataclass(frozen=True, slots=True)
 class Invitation:
     seat: int  # WATCH for spectators
     name: str
@@ -248,6 +433,7 @@ class InvitationsView:
     table_id: str
     title: str
     invitations: Sequence[Invitation]
+    home_url: str = ""  # how others would reach the server, where these links are no use to them
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,6 +445,8 @@ class JoinView:
     name: str
     names: Sequence[str]
     origin: str = ""  # of the table: fork, import, or a fresh deal
+    packs: Sequence[Pack] = ()  # laid over its game
+    is_rated: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,6 +480,7 @@ class Mistake:
     played: str
     better: str
     cost: float
+    why: str  # what the better one would have brought, in points
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,12 +521,61 @@ class CampaignPages(Protocol):
     def campaign(self, view: CampaignView) -> str: ...
 
 
+@dataclass(frozen=True, slots=True)
+class BenchView:
+    """An entry of a game on the card bench; `games` are those whose content can be changed."""
+
+    reader: Reader
+    game: Game
+    entry: Entry
+    games: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class DeskView:
+    """All entries of a kind, to be compared with printed ones."""
+
+    reader: Reader
+    game: Game
+    kind: Kind
+    games: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class LookView:
+    """An entry as a form has it, and as it was."""
+
+    reader: Reader
+    game: Game
+    kind: Kind
+    entry: Entry
+    base: Entry
+
+
 class Pages(GamePages, Protocol):
     """All functions that make pages."""
 
     def home(self, view: HomeView) -> str: ...
     def new_game(self, view: NewGameView) -> str: ...
+    def deals(self, view: DealsView) -> str: ...
+    def learn(self, view: LearnView) -> str: ...
+    def packs(self, view: PacksView) -> str: ...
+    def pack(self, view: PackView) -> str: ...
+    def open_tables(self, view: TablesView) -> str: ...
+    def gathering(self, view: GatheringView) -> str: ...
+    def gathering_fragment(self, view: GatheringView) -> str: ...  # what changes while one waits
+    def rematch(self, reader: Reader, table_id: str, rematch: Rematch) -> str: ...  # a part
+    def me(self, view: MeView) -> str: ...
+    def recovery(self, view: RecoveryView) -> str: ...
+    def back(self, view: BackView) -> str: ...
     def invitations(self, view: InvitationsView) -> str: ...
     def join(self, view: JoinView) -> str: ...
     def error(self, view: ErrorView) -> str: ...
-    def library(self, reader: Reader, path: str, query: Mapping[str, str]) -> str | None: ...
+    def bench(self, view: BenchView) -> str: ...
+    def desk(self, view: DeskView) -> str: ...
+    def entry_form(self, view: BenchView) -> str: ...
+    def look_face(self, view: LookView) -> str: ...
+    def look_blocks(self, view: LookView, field: str) -> str: ...
+    def library(
+        self, reader: Reader, path: str, query: Mapping[str, str], packed: Game | None = None
+    ) -> str | None: ...

@@ -11,13 +11,13 @@ from typing import TypeVar, cast
 
 import acropole
 from acropole.bots import make
-from acropole.cli.output import Screen, print_json
+from acropole.cli.output import Screen, Words, print_json
 from acropole.cli.parser import Parser, UsageError
 from acropole.cli.session import Session
-from acropole.cli.wording import Words
 from acropole.games.imperium.campaign.file import CampaignFile, GameInCampaign
 from acropole.games.imperium.campaign.rules import (
     COMMONS,
+    OPPONENT,
     SIDES,
     STARTS_OF_UNREST,
     Campaign,
@@ -32,7 +32,6 @@ from acropole.games.imperium.campaign.rules import (
 from acropole.games.imperium.campaign.terminal import Pages
 from acropole.games.imperium.effects import NATIONS
 from acropole.games.imperium.game import Imperium
-from acropole.games.imperium.numbers import OPPONENT
 from acropole.games.imperium.variant import ImperiumRules
 from acropole.kernel.campaign import REWARD, CampaignError
 from acropole.kernel.errors import RecordError

@@ -12,16 +12,14 @@ import shlex
 from pathlib import Path
 from typing import Any, cast
 
-from acropole.cli.saving import SaveFile
-from acropole.cli.wording import Words
+from acropole.cli.output import Words
+from acropole.cli.session import SaveFile
 from acropole.games.imperium.campaign.rules import Campaign, from_data, is_next_game, to_data
 from acropole.games.imperium.game import Imperium
 from acropole.games.imperium.variant import ImperiumRules
+from acropole.kernel import errors, files, records
 from acropole.kernel.campaign import READY, CampaignError
-from acropole.kernel.errors import RecordError
-from acropole.kernel.files import read_text_limited, write_text_atomically
 from acropole.kernel.game import parse_object
-from acropole.kernel.records import Record
 
 LARGEST_FILE = 8 * 1024 * 1024
 
@@ -33,7 +31,7 @@ class CampaignFile:
         self.campaign = campaign
         self.words = words
         self.under_way: dict[str, Any] | None = None  # the record as the file holds it
-        self.record: Record | None = None  # the same, once somebody plays it
+        self.record: records.Record | None = None  # the same, once somebody plays it
         self._known: str | None = None  # what the file holds, as far as we know
 
     @classmethod
@@ -47,28 +45,28 @@ class CampaignFile:
     @classmethod
     def load(cls, path: Path, game: Imperium, words: Words) -> CampaignFile:
         try:
-            text = read_text_limited(path, LARGEST_FILE)
+            text = files.read_text_limited(path, LARGEST_FILE)
             data = parse_object(text, "campaign")
             under_way = data.pop("game", None)
             if under_way is not None and not isinstance(under_way, dict):
                 raise ValueError("'game' is no record")
             file = cls(path, game, from_data(data, game.content), words)
-        except (ValueError, RecordError, CampaignError) as error:
+        except (ValueError, errors.RecordError, CampaignError) as error:
             what = str(error).removesuffix(".")
             raise CampaignError("unreadable", f"{path}: {what}", file=path, what=what) from error
         file.under_way, file._known = under_way, text
         return file
 
-    def resume(self) -> Record | None:
+    def resume(self) -> records.Record | None:
         """The game under way, ready to be gone on with."""
         if self.under_way is None:
             return None
-        record = Record.from_json(json.dumps(self.under_way), lambda name: self.game)
+        record = records.Record.from_json(json.dumps(self.under_way), lambda *_: self.game)
         if record.rules_version != self.game.rules_version:
             slots = {"old": record.rules_version, "now": self.game.rules_version}
-            raise RecordError(self.words("play.old-rules", file=self.path, **slots))
+            raise errors.RecordError(self.words("play.old-rules", file=self.path, **slots))
         if record.age:
-            raise RecordError(self.words("play.other-cards", file=self.path))
+            raise errors.RecordError(self.words("play.other-cards", file=self.path))
         rules = cast(ImperiumRules, self.game.variant(record.options))
         if self.campaign.status != READY or not is_next_game(self.campaign, rules):
             raise CampaignError("other-game", f"{self.path}: not the next game", file=self.path)
@@ -76,7 +74,7 @@ class CampaignFile:
         self.record = record
         return record
 
-    def begin(self, record: Record) -> None:
+    def begin(self, record: records.Record) -> None:
         """A new game is under way, and on disk."""
         self.record = record
         self.write()
@@ -88,12 +86,12 @@ class CampaignFile:
 
     def write(self) -> None:
         if self._known is not None and self.path.exists():
-            on_disk = read_text_limited(self.path, LARGEST_FILE)
+            on_disk = files.read_text_limited(self.path, LARGEST_FILE)
             if on_disk != self._known:
                 message = f"{self.path} was changed by somebody else meanwhile"
                 raise CampaignError("changed", message, file=self.path)
         text = self._text()
-        write_text_atomically(self.path, text)
+        files.write_text_atomically(self.path, text)
         self._known = text
 
     def _text(self) -> str:
@@ -106,17 +104,17 @@ class CampaignFile:
 
     def command(self, *more: str) -> str:
         """The command that goes on with the campaign."""
-        packs = [word for pack in self.game.packs for word in ("--pack", str(pack))]
-        return shlex.join([*self.play_command(), *more, *packs])
+        return shlex.join(self.play_command(*more))
 
-    def play_command(self) -> list[str]:
-        return ["acropole", "campaign", "play", str(self.path)]
+    def play_command(self, *more: str) -> list[str]:
+        packs = [word for pack in self.game.packs for word in ("--pack", pack.place)]
+        return ["acropole", "campaign", "play", str(self.path), *more, *packs]
 
 
 class GameInCampaign(SaveFile):
     """The file of the game under way: that of its campaign, and no other."""
 
-    def __init__(self, record: Record, campaign: CampaignFile) -> None:
+    def __init__(self, record: records.Record, campaign: CampaignFile) -> None:
         super().__init__(record, campaign.path, campaign.words)
         self.campaign = campaign
 
@@ -127,4 +125,4 @@ class GameInCampaign(SaveFile):
         return self.campaign.play_command()
 
     def move(self, path: str) -> None:
-        raise RecordError(self.words("campaign.stays", file=self.path))
+        raise errors.RecordError(self.words("campaign.stays", file=self.path))

@@ -13,11 +13,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any, ClassVar, cast
 
+from acropole.games.imperium import box, variant
 from acropole.games.imperium import numbers as n
-from acropole.games.imperium.box import LEVELS, MIXED, STARTING
 from acropole.games.imperium.changes import (
     COMMON_UNREST,
     MOST_UNREST,
+    PERSON,
     UNREST,
     can_join,
     copies,
@@ -27,17 +28,17 @@ from acropole.games.imperium.effects import BOXES
 from acropole.games.imperium.effects import NATIONS as NATIONS
 from acropole.games.imperium.rules import zones
 from acropole.games.imperium.state.position import ImperiumPosition
-from acropole.games.imperium.variant import ImperiumRules
 from acropole.kernel.campaign import LOST, READY, REWARD, WON, CampaignError
 from acropole.kernel.content import Content
 from acropole.kernel.state import State
 
 FORMAT = 1
+OPPONENT = 1  # the seat of the C.I.V.
 WINS = 5  # that win a campaign
 LOSSES = 4  # that lose it
-*LADDER, SUPREME = LEVELS  # the level of a game by the wins before it; that of a grand campaign
+*LADDER, SUPREME = box.LEVELS  # the level of a game by the wins before it; that of a grand campaign
 SIDES = ("a", "b")
-COMMONS = (*BOXES, MIXED)
+COMMONS = (*BOXES, box.MIXED)
 STARTS_OF_UNREST = (MOST_UNREST, UNREST)  # of a grand campaign, the usual one first
 UNDER_MARKET = 4  # unrest that a set-up may take: all cards of the market but its region
 GAINED_IN = (
@@ -144,7 +145,7 @@ class Campaign:
     @property
     def goods(self) -> tuple[int, ...]:
         """Materials, population and progress that the next game begins with."""
-        return tuple(2 * n if self.doubled else n for n in STARTING)
+        return tuple(2 * n if self.doubled else n for n in box.STARTING)
 
     @property
     def unrest_aside(self) -> int:
@@ -255,7 +256,7 @@ def can_collapse_at_once(campaign: Campaign, opponent: str, content: Content) ->
     return pile <= UNDER_MARKET
 
 
-def is_next_game(campaign: Campaign, rules: ImperiumRules) -> bool:
+def is_next_game(campaign: Campaign, rules: variant.ImperiumRules) -> bool:
     """Whether a game was dealt as the next one of the campaign."""
     opponent, side, commons = (str(rules.options[key]) for key in ("opponent", "side", "commons"))
     options = game_options(campaign, opponent, side, commons)
@@ -264,11 +265,11 @@ def is_next_game(campaign: Campaign, rules: ImperiumRules) -> bool:
 
 def finish_game(campaign: Campaign, state: State, seed: int, date: str) -> Campaign:
     """The campaign with a finished game in its journal."""
-    rules = cast(ImperiumRules, state.variant)
+    rules = cast(variant.ImperiumRules, state.variant)
     if not state.is_over or not is_next_game(campaign, rules):
         raise CampaignError("other-game", "This is not the finished next game of the campaign.")
     result = state.result()
-    won = n.PERSON in result.winners
+    won = PERSON in result.winners
     scores = state.scores()
     side, commons = str(rules.options["side"]), str(rules.options["commons"])
     return _with(
@@ -279,8 +280,8 @@ def finish_game(campaign: Campaign, state: State, seed: int, date: str) -> Campa
             level=campaign.level,
             seed=seed,
             won=won,
-            score=scores[n.PERSON],
-            civ_score=scores[n.OPPONENT],
+            score=scores[PERSON],
+            civ_score=scores[OPPONENT],
             reason=result.reason,
             gained=tuple(gained_cards(rules, cast(ImperiumPosition, state.position)))
             if won and campaign.wins + 1 < WINS
@@ -289,7 +290,7 @@ def finish_game(campaign: Campaign, state: State, seed: int, date: str) -> Campa
     )
 
 
-def gained_cards(rules: ImperiumRules, world: ImperiumPosition) -> list[str]:
+def gained_cards(rules: variant.ImperiumRules, world: ImperiumPosition) -> list[str]:
     """Ids of the cards gained in this game that now lie where they can be kept from.
 
     All but fame: whatever did not begin in the starting deck. Unrest is alike wherever it comes
@@ -298,14 +299,14 @@ def gained_cards(rules: ImperiumRules, world: ImperiumPosition) -> list[str]:
     tables, kinds = world.tables, rules.kinds
     found: set[str] = set()
     for zone in GAINED_IN:
-        for card in zones.listed(world, n.PERSON * n.STRIDE + zone):
+        for card in zones.listed(world, PERSON * n.STRIDE + zone):
             kind, owner = tables.kind[card], tables.owner[card]
             suit = tables.banner[kind]
-            if suit == n.SUIT_FAME or (owner == n.PERSON and tables.home[card] == n.AT_START):
+            if suit == n.SUIT_FAME or (owner == PERSON and tables.home[card] == n.AT_START):
                 continue
             if suit == n.SUIT_UNREST:
                 found.add(COMMON_UNREST)
-            elif owner != n.OPPONENT:
+            elif owner != OPPONENT:
                 found.add(kinds[kind].id)
     return sorted(found)
 

@@ -15,7 +15,7 @@ from acropole.games.imperium.campaign.file import CampaignFile
 from acropole.games.imperium.campaign.rules import ADD, LOSSES, WINS, Change
 from acropole.games.imperium.variant import ImperiumRules
 from acropole.kernel.campaign import LOST, READY, REWARD, WON
-from acropole.kernel.names import clean_name
+from acropole.kernel.interface import clean_name
 
 
 class Pages:

@@ -20,7 +20,7 @@ def civ_can(world: World, pc: i64) -> bool:
     if op == n.V_TAKE_UNREST:
         return world.size[n.UNREST_PILE] > 0
     if op == n.V_DRAW:
-        return world.size[n.OPPONENT * n.STRIDE + n.DECK] > 0
+        return world.size[world.civ * n.STRIDE + n.DECK] > 0
     if op == n.V_ABANDON or op == n.V_RECALL:
         return civ_symbols(world, world.code[pc + 4]) >= (world.code[pc + 3] if world.strict else 1)
     return False
@@ -29,10 +29,10 @@ def civ_can(world: World, pc: i64) -> bool:
 def civ_do(world: World, pc: i64) -> None:
     op: i64 = world.code[pc]
     if op == n.V_GAIN:
-        means.gain(world, n.OPPONENT, world.code[pc + 2], machine.amount(world, pc + 3))
+        means.gain(world, world.civ, world.code[pc + 2], machine.amount(world, pc + 3))
     elif op == n.V_TAKE_UNREST:
         left: i64 = world.code[pc + 2]
-        while left > 0 and cards.take_unrest(world, n.OPPONENT):
+        while left > 0 and cards.take_unrest(world, world.civ):
             left -= 1
     elif op == n.V_DRAW:
         civ_discard_top(world)
@@ -41,16 +41,16 @@ def civ_do(world: World, pc: i64) -> None:
 
 
 def civ_discard_top(world: World) -> None:
-    card: i64 = zones.draw_from(world, n.OPPONENT * n.STRIDE + n.DECK)
+    card: i64 = zones.draw_from(world, world.civ * n.STRIDE + n.DECK)
     if card >= 0:
-        zones.move(world, card, n.OPPONENT * n.STRIDE + n.DISCARD)
-        world.note(n.EV_DISCARDED, n.OPPONENT, card, 0)
+        zones.move(world, card, world.civ * n.STRIDE + n.DISCARD)
+        world.note(n.EV_DISCARDED, world.civ, card, 0)
 
 
 def civ_symbols(world: World, filter: i64) -> i64:
     """Symbols of a filter on its cards in play."""
     found: i64 = 0
-    card: i64 = world.top[n.OPPONENT * n.STRIDE + n.PLAY]
+    card: i64 = world.top[world.civ * n.STRIDE + n.PLAY]
     while card >= 0:
         found += zones.symbols(world, filter, card)
         card = world.below[card]
@@ -58,7 +58,7 @@ def civ_symbols(world: World, filter: i64) -> i64:
 
 
 def civ_last_played(world: World, filter: i64) -> i64:
-    card: i64 = world.top[n.OPPONENT * n.STRIDE + n.PLAY]
+    card: i64 = world.top[world.civ * n.STRIDE + n.PLAY]
     while card >= 0 and zones.symbols(world, filter, card) == 0:
         card = world.below[card]
     return card
@@ -72,10 +72,10 @@ def civ_give_up(world: World, pc: i64) -> None:
         left -= zones.symbols(world, world.code[pc + 4], card)
         cards.count_this_way(world, zones.symbols(world, world.code[pc + 4], card))
         if world.code[pc] == n.V_ABANDON:
-            cards.send(world, card, n.OPPONENT * n.STRIDE + n.DISCARD)
-            world.note(n.EV_ABANDONED, n.OPPONENT, card, 0)
+            cards.send(world, card, world.civ * n.STRIDE + n.DISCARD)
+            world.note(n.EV_ABANDONED, world.civ, card, 0)
         else:
-            zones.put_on(world, card, n.OPPONENT * n.STRIDE + n.DECK)
-            world.note(n.EV_RECALLED, n.OPPONENT, card, 0)
+            zones.put_on(world, card, world.civ * n.STRIDE + n.DECK)
+            world.note(n.EV_RECALLED, world.civ, card, 0)
         cards.call_it(world, card)
         card = civ_last_played(world, world.code[pc + 4])

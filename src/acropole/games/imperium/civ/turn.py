@@ -38,11 +38,11 @@ CLOSE: Final = 7
 def set_up_civ(world: World) -> None:
     card: i64
     for card in range(world.tables.cards):
-        if world.tables.owner[card] == n.OPPONENT:
+        if world.tables.owner[card] == world.civ:
             set_up_civ_card(world, card)
     resource: i64
     for resource in range(n.RESOURCES):
-        world.pool[n.OPPONENT * n.RESOURCES + resource] = world.tables.civ_starting[resource]
+        world.pool[world.civ * n.RESOURCES + resource] = world.tables.civ_starting[resource]
     slot: i64
     for slot in range(world.tables.civ_slots):
         fill_slot(world, slot)
@@ -51,7 +51,7 @@ def set_up_civ(world: World) -> None:
 def set_up_civ_card(world: World, card: i64) -> None:
     """A card of its nation to where it begins; King Arthur's Court stays out of the game."""
     home: i64 = world.tables.home[card]
-    its: i64 = n.OPPONENT * n.STRIDE
+    its: i64 = world.civ * n.STRIDE
     if home == n.AT_START:
         zones.move(world, card, its + n.DECK)
     elif home == n.AT_NATION:
@@ -69,10 +69,10 @@ def set_up_civ_card(world: World, card: i64) -> None:
 
 def zone_of_development(world: World, card: i64) -> i64:
     """Quests are a pile of their own; regions of the Atlanteans are shuffled on the others."""
-    if world.tables.has_quests[n.OPPONENT]:
+    if world.tables.has_quests[world.civ]:
         return n.QUEST
     first: bool = (
-        world.tables.begins_empire[n.OPPONENT] != 0
+        world.tables.begins_empire[world.civ] != 0
         and zones.suit_count(world, card, n.SUIT_REGION) > 0
     )
     return n.NATION if first else n.DEV
@@ -86,12 +86,12 @@ def has_journey(world: World) -> bool:
 
 
 def slot_chain(world: World, slot: i64) -> i64:
-    return n.OPPONENT * n.STRIDE + n.FIRST_CIV_ZONE + slot
+    return world.civ * n.STRIDE + n.FIRST_CIV_ZONE + slot
 
 
 def fill_slot(world: World, slot: i64) -> None:
     """The top of its deck, face down; the deck is not empty."""
-    deck: i64 = n.OPPONENT * n.STRIDE + n.DECK
+    deck: i64 = world.civ * n.STRIDE + n.DECK
     known: bool = world.settled[deck] > 0
     lay_in_slot(world, zones.draw_from(world, deck), slot, known)
 
@@ -120,14 +120,14 @@ def next_in_civ_turn(world: World) -> None:
     step: i64 = world.stack[sp + n.CIV_TURN_STEP]
     if step == ROLL:
         world.game[n.GAME_DIE] = 1 + world.rng.below(DIE)
-        world.note(n.EV_ROLLED, n.OPPONENT, world.game[n.GAME_DIE], 0)
+        world.note(n.EV_ROLLED, world.civ, world.game[n.GAME_DIE], 0)
         world.stack[sp + n.CIV_TURN_STEP] = TURN_UP
     elif step == TURN_UP:
         turn_up(world)
     elif step == RESOLVE:
         world.stack[sp + n.CIV_TURN_STEP] = PUT_AWAY
         reactions.begin(
-            world, world.stack[sp + n.CIV_TURN_TEXT], n.OPPONENT, world.stack[sp + SOURCE], 0
+            world, world.stack[sp + n.CIV_TURN_TEXT], world.civ, world.stack[sp + SOURCE], 0
         )
     elif step == PUT_AWAY:
         put_away(world, world.stack[sp + SOURCE])
@@ -141,7 +141,7 @@ def next_in_civ_turn(world: World) -> None:
     elif step == TRAVELLED:
         civ_shuffle(world)
         world.stack[sp + n.CIV_TURN_STEP] = (
-            REFILL if world.size[n.OPPONENT * n.STRIDE + n.DECK] > 0 else CLOSE
+            REFILL if world.size[world.civ * n.STRIDE + n.DECK] > 0 else CLOSE
         )
     else:
         if world.tables.civ_discards:
@@ -160,22 +160,21 @@ def turn_up(world: World) -> None:
     card: i64 = world.top[slot_chain(world, slot)]
     if card < 0 or is_set_aside(world, slot):
         return
-    world.note(n.EV_TURNED_UP, n.OPPONENT, card, 0)
+    world.note(n.EV_TURNED_UP, world.civ, card, 0)
     world.reveals += 1
     if zones.is_unrest(world, card):
         civ_verbs.civ_return(world, card)
         return
-    zones.move(world, card, n.OPPONENT * n.STRIDE + n.RESOLVING)
-    row: i64 = row_for(world, card, world.side[n.OPPONENT])
+    zones.move(world, card, world.civ * n.STRIDE + n.RESOLVING)
+    row: i64 = row_for(world, card, world.side[world.civ])
     if row < 0:
         put_away(world, card)
         return
-    world.note(n.EV_ROW, n.OPPONENT, world.tables.row_number[row], 0)
+    world.note(n.EV_ROW, world.civ, world.tables.row_number[row], 0)
     world.stack[sp + SOURCE] = card
     world.stack[sp + n.CIV_TURN_TEXT] = world.tables.row_text[row]
     world.stack[sp + n.CIV_TURN_STEP] = RESOLVE
-    if is_attack(world, world.tables.row_text[row], card):
-        turn.ask_protection(world)
+    ask_protection(world, world.tables.row_text[row], card)
 
 
 def row_for(world: World, card: i64, table: i64) -> i64:
@@ -184,7 +183,7 @@ def row_for(world: World, card: i64, table: i64) -> i64:
     row: i64
     for row in range(tables.first_row[table], tables.end_row[table]):
         if zones.symbols(world, tables.row_match[row], card) > 0 and reactions.has_doable(
-            world, tables.row_text[row], n.OPPONENT, card
+            world, tables.row_text[row], world.civ, card
         ):
             return row
     return -1
@@ -193,23 +192,34 @@ def row_for(world: World, card: i64, table: i64) -> i64:
 def put_away(world: World, card: i64) -> None:
     """A card that its row has not sent elsewhere is discarded."""
     world.game[n.GAME_AVOIDED] = 0
-    if world.chain[card] == n.OPPONENT * n.STRIDE + n.RESOLVING:
-        zones.move(world, card, n.OPPONENT * n.STRIDE + n.DISCARD)
-        world.note(n.EV_DISCARDED, n.OPPONENT, card, 0)
+    if world.chain[card] == world.civ * n.STRIDE + n.RESOLVING:
+        zones.move(world, card, world.civ * n.STRIDE + n.DISCARD)
+        world.note(n.EV_DISCARDED, world.civ, card, 0)
 
 
-# -- attacks on the person -----------------------------------------------------------------------
+# -- attacks on people ---------------------------------------------------------------------------
 
 
-def is_attack(world: World, pc: i64, card: i64) -> bool:
-    """Whether a row would take something from the person, or make them give up cards."""
-    reactions.consider(world, pc, n.OPPONENT, card)
-    found: bool = attacks(world, pc, len(world.code))
+def ask_protection(world: World, pc: i64, card: i64) -> None:
+    """Those whom a row attacks may use a protection."""
+    world.game[n.GAME_AVOIDED] = 0
+    victim: i64
+    for victim in range(world.people - 1, -1, -1):
+        # most people have no protection: that is seen sooner than whether it is an attack
+        protected: bool = turn.any_protection(world, victim * n.STRIDE + n.PLAY)
+        if protected and is_attack(world, pc, card, victim):
+            machine.push(world, n.Q_PROTECT, victim, 0, -1)
+
+
+def is_attack(world: World, pc: i64, card: i64, victim: i64) -> bool:
+    """Whether a row would take something from a person, or make them give up cards."""
+    reactions.consider(world, pc, world.civ, card)
+    found: bool = attacks(world, pc, len(world.code), victim)
     machine.pop(world)
     return found
 
 
-def attacks(world: World, pc: i64, end: i64) -> bool:
+def attacks(world: World, pc: i64, end: i64, victim: i64) -> bool:
     """Whether what would be done from one address to another is an attack."""
     code = world.code
     while pc < end and code[pc] != RETURN:
@@ -218,24 +228,26 @@ def attacks(world: World, pc: i64, end: i64) -> bool:
             continue
         op: i64 = code[pc]
         if op == OTHERS:
-            if makes_suffer(world, pc):
+            if makes_suffer(world, pc, victim):
                 return True
         elif op == ARROW:
-            if civ_verbs.worth_paying(world, pc) and attacks(world, code[pc + 2], code[pc + 3]):
+            if civ_verbs.worth_paying(world, pc) and attacks(
+                world, code[pc + 2], code[pc + 3], victim
+            ):
                 return True
-        elif op == n.V_STEAL and verbs.can(world, pc):
+        elif op == n.V_STEAL and means.has(world, victim, code[pc + 2]) > 0:
             return True
         pc = machine.following(world, pc)
     return False
 
 
-def makes_suffer(world: World, pc: i64) -> bool:
-    """Whether `others{…}` makes the person discard, abandon, recall or hand over."""
+def makes_suffer(world: World, pc: i64, victim: i64) -> bool:
+    """Whether `others{…}` makes a person discard, abandon, recall or hand over."""
     code = world.code
     body: i64 = pc + code[pc + 1]
     end: i64 = code[pc + 2]
     found: bool = False
-    reactions.consider(world, body, n.PERSON, world.stack[world.sp + SOURCE])
+    reactions.consider(world, body, victim, world.stack[world.sp + SOURCE])
     while body < end and code[body] != RETURN and not found:
         if machine.is_signpost(world, body):
             body = machine.branch_target(world, body)
@@ -247,43 +259,41 @@ def makes_suffer(world: World, pc: i64) -> bool:
     return found
 
 
-def note_spared(world: World, pc: i64) -> None:
-    """What `others{…}` would have made of the person, had they not used a protection."""
-    if world.log is None:
+def note_spared(world: World, victim: i64, pc: i64) -> None:
+    """What `others{…}` would have made of a person, had they not used a protection."""
+    if world.log is None or means.protector(world, victim) < 0:
         return
     code = world.code
     body: i64 = pc + code[pc + 1]
     end: i64 = code[pc + 2]
     more: bool = False
-    reactions.begin(world, body, n.PERSON, world.stack[world.sp + SOURCE], 0)
+    reactions.begin(world, body, victim, world.stack[world.sp + SOURCE], 0)
     while body < end and code[body] != RETURN:
         if machine.is_signpost(world, body):
             body = machine.branch_target(world, body)
             continue
         if code[body] >= FIRST_VERB and is_suffered(world, code[body]):
-            note_spared_verb(world, body)
+            note_spared_verb(world, victim, body)
         elif code[body] != n.V_SENTENCE and civ_verbs.possible(world, body):
             more = True
         body = machine.following(world, body)
     machine.pop(world)
     if more:
-        world.note(n.EV_NO_MORE, n.PERSON, means.protector(world), 0)
+        world.note(n.EV_NO_MORE, victim, means.protector(world, victim), 0)
 
 
-def note_spared_verb(world: World, pc: i64) -> None:
+def note_spared_verb(world: World, victim: i64, pc: i64) -> None:
     code = world.code
     op: i64 = code[pc]
     if op == n.V_HAND_OVER:
         means.note_kept(
             world,
-            n.PERSON,
-            min(code[pc + 3], means.has(world, n.PERSON, code[pc + 2])),
+            victim,
+            min(code[pc + 3], means.has(world, victim, code[pc + 2])),
             code[pc + 2],
         )
         return
-    count: i64 = picking.available(
-        world, n.PERSON, pc, world.stack[world.sp + SOURCE], code[pc + 3]
-    )
+    count: i64 = picking.available(world, victim, pc, world.stack[world.sp + SOURCE], code[pc + 3])
     count = min(count, code[pc + 3])  # a card may show more symbols than are asked for
     event: i64 = n.EV_NO_RECALL
     if op == n.V_DISCARD:
@@ -291,7 +301,7 @@ def note_spared_verb(world: World, pc: i64) -> None:
     elif op == n.V_ABANDON:
         event = n.EV_NO_ABANDON
     if count > 0:
-        world.note(event, n.PERSON, means.protector(world), count)
+        world.note(event, victim, means.protector(world, victim), count)
 
 
 def is_suffered(world: World, op: i64) -> bool:
@@ -316,7 +326,7 @@ def civ_clean_up(world: World) -> None:
 def refill_slots(world: World) -> None:
     """Fill the empty slots in order; an empty deck is made anew first."""
     sp: i64 = world.sp
-    deck: i64 = n.OPPONENT * n.STRIDE + n.DECK
+    deck: i64 = world.civ * n.STRIDE + n.DECK
     while world.stack[sp + n.CIV_TURN_SLOT] < world.tables.civ_slots:
         slot: i64 = world.stack[sp + n.CIV_TURN_SLOT]
         if world.size[slot_chain(world, slot)] == 0:
@@ -332,12 +342,12 @@ def refill_slots(world: World) -> None:
 def renew_deck(world: World) -> bool:
     """A new deck from the discard; True when the Utopians travel first."""
     if has_journey(world):
-        card: i64 = world.top[n.OPPONENT * n.STRIDE + n.QUEST]
+        card: i64 = world.top[world.civ * n.STRIDE + n.QUEST]
         row: i64 = row_for(world, card, n.JOURNEY) if card >= 0 else -1
         world.stack[world.sp + n.CIV_TURN_STEP] = TRAVELLED
         if row >= 0:
-            world.note(n.EV_ROW, n.OPPONENT, world.tables.row_number[row], 0)
-            reactions.begin(world, world.tables.row_text[row], n.OPPONENT, card, 0)
+            world.note(n.EV_ROW, world.civ, world.tables.row_number[row], 0)
+            reactions.begin(world, world.tables.row_text[row], world.civ, card, 0)
         return True
     civ_verbs.discard_dynasty(world)
     civ_shuffle(world)
@@ -346,11 +356,11 @@ def renew_deck(world: World) -> bool:
 
 def civ_shuffle(world: World) -> None:
     """The discard under what was gained since the deck ran out; then late unrest."""
-    its: i64 = n.OPPONENT * n.STRIDE
+    its: i64 = world.civ * n.STRIDE
     while world.top[its + n.DISCARD] >= 0:
         card: i64 = world.top[its + n.DISCARD]
         zones.leave(world, card)
         zones.link_bottom(world, card, its + n.DECK)
-    world.note(n.EV_SHUFFLED, n.OPPONENT, 0, 0)
+    world.note(n.EV_SHUFFLED, world.civ, 0, 0)
     while world.top[its + n.HAND] >= 0:
         zones.move(world, world.top[its + n.HAND], its + n.DISCARD)

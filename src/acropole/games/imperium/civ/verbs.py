@@ -11,12 +11,12 @@ from typing import Final
 
 from acropole.games.imperium import numbers as n
 from acropole.games.imperium.civ import seat as civ_seat
-from acropole.games.imperium.rules import cards, market, means, reactions, zones
+from acropole.games.imperium.rules import cards, market, means, reactions, verbs, zones
 from acropole.games.imperium.state.world import World
 from acropole.kernel import machine
 from acropole.kernel.fast import i64
 from acropole.kernel.machine import SEAT, SOURCE
-from acropole.kernel.program import ARROW, OTHERS
+from acropole.kernel.program import ARROW, FIRST_VERB, OTHERS
 
 KING_AS_BARBARIAN: Final = 6  # progress
 KING_AS_EMPIRE: Final = 3  # progress, and the top of the dynasty deck
@@ -27,8 +27,10 @@ KING_AS_EMPIRE: Final = 3  # progress, and the top of the dynasty deck
 
 def possible(world: World, pc: i64) -> bool:
     """For the C.I.V. a cost must lead to something, and what others do must do something."""
-    if world.stack[world.sp + SEAT] == n.OPPONENT:
-        op: i64 = world.code[pc]
+    op: i64 = world.code[pc]
+    if op >= FIRST_VERB:
+        return verbs.can(world, pc)
+    if world.stack[world.sp + SEAT] == world.civ:
         if op == ARROW:
             return worth_paying(world, pc)
         if op == OTHERS:
@@ -45,19 +47,31 @@ def worth_paying(world: World, pc: i64) -> bool:
 
 
 def others_can(world: World, pc: i64) -> bool:
-    """Whether the person can do anything of what `others{…}` says."""
+    """Whether any person can do anything of what `others{…}` says."""
     body: i64 = pc + world.code[pc + 1]
-    reactions.consider(world, body, n.PERSON, world.stack[world.sp + SOURCE])
-    found: bool = machine.doable(world, body, world.code[pc + 2])
-    machine.pop(world)
+    found: bool = False
+    seat: i64
+    for seat in range(world.people):
+        reactions.consider(world, body, seat, world.stack[world.sp + SOURCE])
+        found = found or machine.doable(world, body, world.code[pc + 2])
+        machine.pop(world)
     return found
+
+
+def rival_has(world: World, resource: i64) -> bool:
+    """Whether any person has a token of a resource."""
+    seat: i64
+    for seat in range(world.people):
+        if means.has(world, seat, resource) > 0:
+            return True
+    return False
 
 
 def civ_can(world: World, pc: i64) -> bool:
     code = world.code
     op: i64 = code[pc]
     if op == n.V_STEAL:
-        return means.has(world, n.PERSON, code[pc + 2]) > 0
+        return rival_has(world, code[pc + 2])
     if op == n.V_ACQUIRE:
         return civ_best_slot(world, pc) >= 0 or civ_best_exiled(world, pc) >= 0
     if op == n.V_BREAK or op == n.V_END_TRIGGER or op == n.V_BECOME:
@@ -65,7 +79,7 @@ def civ_can(world: World, pc: i64) -> bool:
     if op == n.V_EXILE_MARKET:
         return civ_exilable(world) >= 0
     if op == n.V_FAME_TOP or op == n.V_FAME_HISTORY:
-        return world.size[n.FAME] > 0 or not world.game[n.GAME_KINGED] >> n.OPPONENT & 1
+        return world.size[n.FAME] > 0 or not world.game[n.GAME_KINGED] >> world.civ & 1
     if op == n.V_HIST or op == n.V_TOPDECK or op == n.V_EXILE:
         return code[pc + 2] == n.SELF or civ_picks(world, pc) >= 0
     if op >= n.V_DISCARD_TOP:
@@ -77,17 +91,17 @@ def civ_can_own(world: World, pc: i64) -> bool:
     """The words that only rows use."""
     code = world.code
     op: i64 = code[pc]
-    its: i64 = n.OPPONENT * n.STRIDE
+    its: i64 = world.civ * n.STRIDE
     if op == n.V_DISCARD_TOP:
         return world.size[its + n.DECK] > 0
     if op == n.V_SPEND or op == n.V_EXCHANGE:
-        return means.has(world, n.OPPONENT, code[pc + 2]) >= code[pc + 3]
+        return means.has(world, world.civ, code[pc + 2]) >= code[pc + 3]
     if op == n.V_RETURN_DISCARDED:
         return civ_discarded(world, world.tables.unrest_filter) >= 0
     if op == n.V_DYNASTY:
         return dynasty_size(world) > 0
     if op == n.V_CONVERT or op == n.V_SPEND_ALL:
-        return means.has(world, n.OPPONENT, code[pc + 2]) > 0
+        return means.has(world, world.civ, code[pc + 2]) > 0
     if op == n.V_PLAY_DISCARDED:
         return civ_discarded(world, code[pc + 2]) >= 0
     if op == n.V_TOKEN_ABOVE:
@@ -97,7 +111,7 @@ def civ_can_own(world: World, pc: i64) -> bool:
     if op == n.V_TAKE_QUEST:
         return world.size[its + n.QUEST] > 0
     if op == n.V_HAND_OVER:
-        return means.has(world, n.PERSON, code[pc + 2]) > 0
+        return means.has(world, world.stack[world.sp + SEAT], code[pc + 2]) > 0
     return op == n.V_PLAY_THIS or op == n.V_LATE_UNREST
 
 
@@ -108,7 +122,7 @@ def civ_do(world: World, pc: i64) -> None:
     code = world.code
     op: i64 = code[pc]
     if op == n.V_STEAL:
-        means.steal(world, n.OPPONENT, code[pc + 2], code[pc + 3], code[pc + 4])
+        means.steal(world, world.civ, code[pc + 2], code[pc + 3], code[pc + 4])
     elif op == n.V_ACQUIRE:
         civ_acquire(world, pc)
     elif op == n.V_BREAK:
@@ -116,12 +130,12 @@ def civ_do(world: World, pc: i64) -> None:
     elif op == n.V_EXILE_MARKET:
         civ_exile_market(world, code[pc + 2])
     elif op == n.V_FAME_TOP:
-        cards.take_fame(world, n.OPPONENT)
+        cards.take_fame(world, world.civ)
     elif op == n.V_HIST or op == n.V_TOPDECK or op == n.V_EXILE:
         civ_put(world, pc)
     elif op == n.V_BECOME:
         world.kind[world.stack[world.sp + SOURCE]] = code[pc + 2]
-        world.note(n.EV_BECAME, n.OPPONENT, world.stack[world.sp + SOURCE], code[pc + 2])
+        world.note(n.EV_BECAME, world.civ, world.stack[world.sp + SOURCE], code[pc + 2])
     elif op == n.V_END_TRIGGER:
         cards.trigger_end(world, n.BY_CARD)
     elif op >= n.V_DISCARD_TOP:
@@ -142,7 +156,7 @@ def civ_do_own(world: World, pc: i64) -> None:
     elif op == n.V_PLAY_THIS:
         civ_play(world, world.stack[world.sp + SOURCE])
     elif op == n.V_SPEND:
-        means.pay(world, n.OPPONENT, code[pc + 2], code[pc + 3], 0)
+        means.pay(world, world.civ, code[pc + 2], code[pc + 3], 0)
     elif op == n.V_RETURN_DISCARDED:
         card: i64 = civ_discarded(world, world.tables.unrest_filter)
         if card >= 0:
@@ -160,18 +174,18 @@ def civ_do_own(world: World, pc: i64) -> None:
     elif op == n.V_TOKEN_ABOVE:
         token_above_die(world, code[pc + 2], code[pc + 3])
     elif op == n.V_EXILE_QUEST:
-        if world.size[n.OPPONENT * n.STRIDE + n.QUEST] > 1:
+        if world.size[world.civ * n.STRIDE + n.QUEST] > 1:
             quest: i64 = top_quest(world)
             zones.move(world, quest, n.EXILE)
-            world.note(n.EV_EXILED, n.OPPONENT, quest, 0)
+            world.note(n.EV_EXILED, world.civ, quest, 0)
     elif op == n.V_TAKE_QUEST:
         take_quest(world)
     elif op == n.V_FAME_HISTORY:
         fame_to_history(world)
     elif op == n.V_HAND_OVER:
-        hand_over(world, code[pc + 2], code[pc + 3])
+        hand_over(world, world.stack[world.sp + SEAT], code[pc + 2], code[pc + 3])
     elif op == n.V_SPEND_ALL:
-        means.pay(world, n.OPPONENT, code[pc + 2], means.has(world, n.OPPONENT, code[pc + 2]), 0)
+        means.pay(world, world.civ, code[pc + 2], means.has(world, world.civ, code[pc + 2]), 0)
     elif op == n.V_LATE_UNREST:
         take_late_unrest(world)
 
@@ -181,18 +195,18 @@ def civ_do_own(world: World, pc: i64) -> None:
 
 def civ_exchange(world: World, resource: i64, count: i64) -> None:
     """As often as it can, n of a resource for 1 progress."""
-    times: i64 = means.has(world, n.OPPONENT, resource) // count
+    times: i64 = means.has(world, world.civ, resource) // count
     if times > 0:
-        means.pay(world, n.OPPONENT, resource, times * count, 0)
-        means.gain(world, n.OPPONENT, n.PROG, times)
+        means.pay(world, world.civ, resource, times * count, 0)
+        means.gain(world, world.civ, n.PROG, times)
 
 
-def hand_over(world: World, resource: i64, count: i64) -> None:
-    given: i64 = min(count, means.has(world, n.PERSON, resource))
+def hand_over(world: World, seat: i64, resource: i64, count: i64) -> None:
+    given: i64 = min(count, means.has(world, seat, resource))
     if given > 0:
-        world.pool[n.PERSON * n.RESOURCES + resource] -= given
-        world.note(n.EV_STOLE, n.OPPONENT, given, resource)
-        means.gain(world, n.OPPONENT, resource, given)
+        world.pool[seat * n.RESOURCES + resource] -= given
+        means.note_stolen(world, world.civ, given, resource, seat)
+        means.gain(world, world.civ, resource, given)
 
 
 def slot_above_die(world: World) -> i64:
@@ -207,7 +221,7 @@ def token_above_die(world: World, resource: i64, count: i64) -> None:
     slot: i64 = slot_above_die(world)
     if slot >= 0:
         world.tokens[slot * n.RESOURCES + resource] += count
-        world.note(n.EV_TOKEN, n.OPPONENT, world.market[slot], resource)
+        world.note(n.EV_TOKEN, world.civ, world.market[slot], resource)
 
 
 # -- the market ----------------------------------------------------------------------------------
@@ -265,11 +279,11 @@ def civ_best_exiled(world: World, pc: i64) -> i64:
 def civ_acquire(world: World, pc: i64) -> None:
     slot: i64 = civ_best_slot(world, pc)
     if slot >= 0:
-        market.acquire_slot(world, n.OPPONENT, slot)
+        market.acquire_slot(world, world.civ, slot)
         return
     card: i64 = civ_best_exiled(world, pc)
     if card >= 0:
-        market.acquire_exiled(world, n.OPPONENT, card)
+        market.acquire_exiled(world, world.civ, card)
 
 
 def civ_break(world: World, suits: i64) -> None:
@@ -279,9 +293,9 @@ def civ_break(world: World, suits: i64) -> None:
         if slot_shows(world, slot, suits) and is_better(world, slot, best):
             best = slot
     if best >= 0:
-        market.break_slot(world, n.OPPONENT, best, -1)
+        market.break_slot(world, world.civ, best, -1)
     else:
-        market.break_deck(world, n.OPPONENT, first_suit(world, suits))
+        market.break_deck(world, world.civ, first_suit(world, suits))
 
 
 def slot_shows(world: World, slot: i64, suits: i64) -> bool:
@@ -323,7 +337,7 @@ def civ_exile_market(world: World, n: i64) -> None:
 
 def civ_discarded(world: World, filter: i64) -> i64:
     """The latest card of its discard that fits, or -1."""
-    card: i64 = world.top[n.OPPONENT * n.STRIDE + n.DISCARD]
+    card: i64 = world.top[world.civ * n.STRIDE + n.DISCARD]
     while card >= 0 and zones.symbols(world, filter, card) == 0:
         card = world.below[card]
     return card
@@ -346,34 +360,34 @@ def civ_put(world: World, pc: i64) -> None:
     if card < 0:
         return
     if op == n.V_HIST:
-        cards.send(world, card, n.OPPONENT * n.STRIDE + n.HISTORY)
-        world.note(n.EV_HISTORY, n.OPPONENT, card, 0)
+        cards.send(world, card, world.civ * n.STRIDE + n.HISTORY)
+        world.note(n.EV_HISTORY, world.civ, card, 0)
     elif op == n.V_TOPDECK:
-        zones.put_on(world, card, n.OPPONENT * n.STRIDE + n.DECK)
-        world.note(n.EV_TOPDECKED, n.OPPONENT, card, 0)
+        zones.put_on(world, card, world.civ * n.STRIDE + n.DECK)
+        world.note(n.EV_TOPDECKED, world.civ, card, 0)
     else:
         cards.send(world, card, n.EXILE)
-        world.note(n.EV_EXILED, n.OPPONENT, card, 0)
+        world.note(n.EV_EXILED, world.civ, card, 0)
 
 
 def civ_play(world: World, card: i64) -> None:
     """Regions stay in play; their texts mean nothing to the C.I.V."""
-    zones.move(world, card, n.OPPONENT * n.STRIDE + n.PLAY)
-    world.note(n.EV_PLAYED, n.OPPONENT, card, 0)
+    zones.move(world, card, world.civ * n.STRIDE + n.PLAY)
+    world.note(n.EV_PLAYED, world.civ, card, 0)
 
 
 def civ_return(world: World, card: i64) -> None:
     """An unrest back to the pile; the highest level rewards that."""
-    cards.return_unrest(world, n.OPPONENT, card)
-    means.gain(world, n.OPPONENT, n.PROG, world.tables.civ_calm)
+    cards.return_unrest(world, world.civ, card)
+    means.gain(world, world.civ, n.PROG, world.tables.civ_calm)
 
 
 def take_late_unrest(world: World) -> None:
     """Beside the deck, in what would be a hand, until the discard is shuffled."""
     card: i64 = world.top[n.UNREST_PILE]
     if card >= 0:
-        zones.move(world, card, n.OPPONENT * n.STRIDE + n.HAND)
-        world.note(n.EV_UNREST, n.OPPONENT, card, 0)
+        zones.move(world, card, world.civ * n.STRIDE + n.HAND)
+        world.note(n.EV_UNREST, world.civ, card, 0)
         cards.look_at_unrest(world)
 
 
@@ -381,7 +395,7 @@ def take_late_unrest(world: World) -> None:
 
 
 def dynasty_size(world: World) -> i64:
-    its: i64 = n.OPPONENT * n.STRIDE
+    its: i64 = world.civ * n.STRIDE
     return world.size[its + n.NATION] + world.size[its + n.ACCESSION_ZONE] + world.size[its + n.DEV]
 
 
@@ -390,7 +404,7 @@ def top_dynasty(world: World) -> i64:
 
     Cards of equal value lie in an order that nobody knows, so it is drawn only now.
     """
-    its: i64 = n.OPPONENT * n.STRIDE
+    its: i64 = world.civ * n.STRIDE
     if world.size[its + n.NATION] > 0:
         return zones.draw_from(world, its + n.NATION)
     if world.size[its + n.ACCESSION_ZONE] > 0:
@@ -402,7 +416,7 @@ def best_development(world: World) -> i64:
     values = world.tables.civ_value
     best: i64 = -1
     ties: i64 = 0
-    card: i64 = world.top[n.OPPONENT * n.STRIDE + n.DEV]
+    card: i64 = world.top[world.civ * n.STRIDE + n.DEV]
     while card >= 0:
         if best < 0 or values[world.kind[card]] > values[world.kind[best]]:
             best = card
@@ -420,10 +434,10 @@ def discard_dynasty(world: World) -> None:
     card: i64 = top_dynasty(world)
     if card < 0:
         return
-    zones.move(world, card, n.OPPONENT * n.STRIDE + n.DISCARD)
-    world.note(n.EV_DYNASTY, n.OPPONENT, card, 0)
-    if world.tables.home[card] == n.AT_ACCESSION and not world.tables.never_empire[n.OPPONENT]:
-        cards.found_empire(world, n.OPPONENT)
+    zones.move(world, card, world.civ * n.STRIDE + n.DISCARD)
+    world.note(n.EV_DYNASTY, world.civ, card, 0)
+    if world.tables.home[card] == n.AT_ACCESSION and not world.tables.never_empire[world.civ]:
+        cards.found_empire(world, world.civ)
     look_at_dynasty(world)
 
 
@@ -438,7 +452,7 @@ def look_at_dynasty(world: World) -> None:
 
 def top_quest(world: World) -> i64:
     """The top impending quest; Graal lies below all the others."""
-    chain: i64 = n.OPPONENT * n.STRIDE + n.QUEST
+    chain: i64 = world.civ * n.STRIDE + n.QUEST
     others: i64 = 0
     chosen: i64 = -1
     card: i64 = world.top[chain]
@@ -454,8 +468,8 @@ def top_quest(world: World) -> i64:
 def take_quest(world: World) -> None:
     card: i64 = top_quest(world)
     if card >= 0:
-        zones.put_on(world, card, n.OPPONENT * n.STRIDE + n.DECK)
-        world.note(n.EV_QUEST, n.OPPONENT, card, 0)
+        zones.put_on(world, card, world.civ * n.STRIDE + n.DECK)
+        world.note(n.EV_QUEST, world.civ, card, 0)
 
 
 # -- fame ----------------------------------------------------------------------------------------
@@ -463,39 +477,40 @@ def take_quest(world: World) -> None:
 
 def receive_fame(world: World, seat: i64, card: i64) -> None:
     """The C.I.V. lays its fame cards on its deck for all to see."""
-    if seat != n.OPPONENT:
+    if seat != world.civ:
         cards.receive_fame(world, seat, card)
         return
-    zones.put_on(world, card, n.OPPONENT * n.STRIDE + n.DECK)
-    world.note(n.EV_REVEALED, n.OPPONENT, card, 0)
-    world.note(n.EV_FAME, n.OPPONENT, card, 0)
+    zones.put_on(world, card, world.civ * n.STRIDE + n.DECK)
+    world.note(n.EV_REVEALED, world.civ, card, 0)
+    world.note(n.EV_FAME, world.civ, card, 0)
 
 
 def fame_to_history(world: World) -> None:
     card: i64 = zones.draw_from(world, n.FAME)
     if card < 0:
-        meet_king(world, n.OPPONENT)
+        meet_king(world, world.civ)
     else:
-        zones.move(world, card, n.OPPONENT * n.STRIDE + n.HISTORY)
-        world.note(n.EV_HISTORY, n.OPPONENT, card, 0)
+        cards.top_fame_goes(world)
+        zones.move(world, card, world.civ * n.STRIDE + n.HISTORY)
+        world.note(n.EV_HISTORY, world.civ, card, 0)
 
 
 def meet_king(world: World, seat: i64) -> None:
     """King of Kings is turned face down when the C.I.V. meets it: nobody meets it again."""
-    if seat != n.OPPONENT:
+    if seat != world.civ:
         cards.meet_king(world, seat)
         return
-    if world.game[n.GAME_KINGED] >> n.OPPONENT & 1:
+    if world.game[n.GAME_KINGED] >> world.civ & 1:
         return
     world.game[n.GAME_KINGED] = (1 << world.seats) - 1
-    world.note(n.EV_KING, n.OPPONENT, world.top[n.KING_ZONE], 0)
+    world.note(n.EV_KING, world.civ, world.top[n.KING_ZONE], 0)
     cards.trigger_end(world, n.BY_KING)
-    if world.side[n.OPPONENT] == n.STATE_EMPIRE:
-        means.gain(world, n.OPPONENT, n.PROG, KING_AS_EMPIRE)
+    if world.side[world.civ] == n.STATE_EMPIRE:
+        means.gain(world, world.civ, n.PROG, KING_AS_EMPIRE)
         card: i64 = top_dynasty(world)
         if card >= 0:
-            zones.put_on(world, card, n.OPPONENT * n.STRIDE + n.DECK)
-            world.note(n.EV_REVEALED, n.OPPONENT, card, 0)
+            zones.put_on(world, card, world.civ * n.STRIDE + n.DECK)
+            world.note(n.EV_REVEALED, world.civ, card, 0)
             look_at_dynasty(world)
     else:
-        means.gain(world, n.OPPONENT, n.PROG, KING_AS_BARBARIAN)
+        means.gain(world, world.civ, n.PROG, KING_AS_BARBARIAN)

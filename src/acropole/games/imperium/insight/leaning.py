@@ -75,7 +75,7 @@ def lean_in_turn(world: World, action: i64) -> i64:
 
 def unrest_in_hand(world: World) -> i64:
     found: i64 = 0
-    card: i64 = world.top[n.PERSON * n.STRIDE + n.HAND]
+    card: i64 = world.top[world.to_move * n.STRIDE + n.HAND]
     while card >= 0:
         if zones.is_unrest(world, card):
             found += 1

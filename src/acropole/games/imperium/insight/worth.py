@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from acropole.games.imperium import numbers as n
-from acropole.games.imperium.rules import means, scoring, zones
+from acropole.games.imperium.rules import counting, means, scoring, zones
 from acropole.games.imperium.state.world import World
 from acropole.kernel.fast import i64
 
@@ -31,27 +31,63 @@ ROUNDS_AHEAD: Final = 3
 def worth(world: World, seat: i64) -> i64:
     value: i64 = scoring.score(world, seat) * POINT
     value += means.has(world, seat, n.MAT) * MATERIAL + means.has(world, seat, n.POP) * PEOPLE
-    if seat == n.OPPONENT:
+    if seat == world.civ:
         return value
-    mine: i64 = n.PERSON * n.STRIDE
-    value += world.size[mine + n.PLAY] * IN_PLAY
-    value += world.turn[n.TURN_ACTIONS] * ACTION
-    value -= (world.size[mine + n.NATION] + world.size[mine + n.ACCESSION_ZONE]) * NATION_CARD
-    value -= danger(world)
-    value += worth_of_cards(world, mine + n.HAND)
-    value += worth_of_cards(world, mine + n.DISCARD)
-    return value + worth_of_cards(world, mine + n.DECK)
+    value += world.size[seat * n.STRIDE + n.PLAY] * IN_PLAY
+    value += world.turn[seat * n.TURN + n.TURN_ACTIONS] * ACTION
+    return value - worth_to_come(world, seat) - danger(world, seat) + worth_of_cards(world, seat)
 
 
-def danger(world: World) -> i64:
-    """How near a collapse is."""
+def prospects(world: World, seat: i64) -> dict[str, int]:
+    """The parts of `worth` beside the points, for reasons and styles."""
+    found: dict[str, int] = {
+        "materials": means.has(world, seat, n.MAT) * MATERIAL,
+        "people": means.has(world, seat, n.POP) * PEOPLE,
+    }
+    if seat != world.civ:
+        found["in-play"] = world.size[seat * n.STRIDE + n.PLAY] * IN_PLAY
+        found["actions"] = world.turn[seat * n.TURN + n.TURN_ACTIONS] * ACTION
+        found["nation-deck"] = -worth_to_come(world, seat)
+        found["collapse"] = -danger(world, seat)
+        found["deck"] = worth_of_cards(world, seat)
+    return found
+
+
+def worth_to_come(world: World, seat: i64) -> i64:
+    """Of the nation's cards that have not come yet."""
+    mine: i64 = seat * n.STRIDE
+    return (world.size[mine + n.NATION] + world.size[mine + n.ACCESSION_ZONE]) * NATION_CARD
+
+
+def danger(world: World, seat: i64) -> i64:
+    """How near a collapse is; among people it is no danger for who has the fewest unrest."""
+    is_safe: bool = world.civ < 0 and has_fewest_unrest(world, seat)
     if world.game[n.GAME_ENDING] == n.COLLAPSED:
-        return COLLAPSE
+        return -COLLAPSE if is_safe else COLLAPSE
     missing: i64 = max(0, SCARCE - world.size[n.UNREST_PILE])
-    return missing * missing * DANGER
+    return 0 if is_safe else missing * missing * DANGER
 
 
-def worth_of_cards(world: World, chain: i64) -> i64:
+def has_fewest_unrest(world: World, seat: i64) -> bool:
+    mine: i64 = counting.unrest_of(world, seat)
+    other: i64
+    for other in range(world.seats):
+        if other != seat and counting.unrest_of(world, other) <= mine:
+            return False
+    return True
+
+
+def worth_of_cards(world: World, seat: i64) -> i64:
+    """Those that can be played, now or later."""
+    mine: i64 = seat * n.STRIDE
+    return (
+        worth_of_chain(world, mine + n.HAND)
+        + worth_of_chain(world, mine + n.DISCARD)
+        + worth_of_chain(world, mine + n.DECK)
+    )
+
+
+def worth_of_chain(world: World, chain: i64) -> i64:
     value: i64 = 0
     card: i64 = world.top[chain]
     while card >= 0:

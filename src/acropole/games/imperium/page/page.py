@@ -13,16 +13,19 @@ from markupsafe import Markup
 
 from acropole.games.imperium import sight as see
 from acropole.games.imperium.page import printed
-from acropole.games.imperium.sight import AreaSight, CivSight, ImperiumSight, RowSight
+from acropole.games.imperium.sight import (
+    AreaSight,
+    CivSight,
+    ImperiumSight,
+    InPlaySight,
+    RowSight,
+)
 from acropole.kernel.content import Entry
 from acropole.kernel.game import Game
 from acropole.web.pages.card_faces import Face, card_id, faces, rich
 from acropole.web.pages.dock import Denied
-from acropole.web.pages.game_page import GamePage, Kind, Setting, Tab
-from acropole.web.pages.hotspots import Hotspot, Hotspots
+from acropole.web.pages.game_page import GamePage, Hotspot, Hotspots, Kind, Setting, Tab
 from acropole.web.view.views import TableView
-
-COLOURS = (2, 5)  # of the person and of the C.I.V.
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +39,15 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class InPlay:
+    """A card of the play area; whether it protects is shown of others."""
+
     held: Held
     is_exhausted: bool
     is_treated: bool
     progress: int
     garrison: tuple[Face, ...]
     is_power: bool
+    protects: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +83,14 @@ class Pile:
 class Row:
     """A row of a table of the C.I.V."""
 
+    id: str
     number: int
     icons: tuple[str, ...]
     match: str
     text: Markup
     is_lit: bool
     is_also: bool  # it is for the card, too, but another one came first
+    origin: str  # how we know it; a guess is marked
 
 
 class ImperiumPage(GamePage):
@@ -100,6 +108,7 @@ class ImperiumPage(GamePage):
         Kind("discard", "card-exchange", ("discard",)),
         Kind("card", "pin", ("card",)),
     )
+    turn_kinds = ("play", "exhaust", "innovate", "revolt", "pledge")
     resources: Mapping[str, str] = printed.RESOURCE_ICONS
     legend = (
         ("exhaust", "recycle"),
@@ -132,12 +141,23 @@ class ImperiumPage(GamePage):
         "hard": {"nation": "macedonians", "opponent": "romans", "level": "overlord"},
         "legends": {"nation": "egyptians", "opponent": "minoans", "commons": "legends"},
     }
+    variants = frozenset({"solstice", "first", "gifts", "payments"})
     unasked = frozenset({"added_cards", "removed_cards", "double_resources", "unrest"})  # campaigns
-    option_words: Mapping[str, str] = {"nation": "nation", "opponent": "nation"}
+    after_first: Mapping[str, str] = {"rivals": "nation", "rival_sides": "side"}
+    for_several = frozenset({"civ", "one_box", "first", "gifts", "payments"})
+    option_words: Mapping[str, str] = {"nation": "nation", "rivals": "nation", "opponent": "nation"}
+    jumps: Mapping[str, str] = {
+        "m": "market",
+        "p": "play",
+        "h": "hand",
+        "c": "civ",
+        "l": "log",
+    }
+    seat_colours = (2, 5, 1, 3)
     rulings = "rulings-imperium"
 
     def colours(self, view: TableView) -> list[int]:
-        return [COLOURS[seat.seat] for seat in view.seats]
+        return [self.seat_colours[seat.seat] for seat in view.seats]
 
     def lay(self, view: TableView, hotspots: Hotspots) -> Setting:
         return _Laying(self, view, hotspots).setting()
@@ -154,7 +174,7 @@ class _Laying:
         self.game = view.rules.game
         self.lang = view.lang
         self.sight: ImperiumSight = view.sight
-        self.me = self.sight.seats[0]
+        self.me = self.sight.seats[self.sight.near]
         self.civ = self.sight.civ
         self.faces = faces(self.game, view.lang)
         self.hotspots = hotspots
@@ -168,9 +188,21 @@ class _Laying:
         piles = self._piles()
         development = [self._held(f"development:{one.card}", one.card) for one in me.development]
         offered = self._offered()
+        possible = {
+            "market": _count(
+                *(stand.held.spot for stand in market if stand.held),
+                *(pile.spot for pile in piles),
+                self.hotspots.on("deck"),
+            ),
+            "play": _count(*(held.spot for held in (*(there.held for there in play), *offered))),
+            "hand": _count(*(held.spot for held in hand)),
+            "develop": _count(*(held.spot for held in development)),
+        }
         turns = map(self.hotspots.on, ("innovate", "revolt"))
+        last = (self.civ,) if self.civ is not None else ()
         context = {
             "says": self._says,
+            "possible": possible,
             "market": market,
             "piles": piles,
             "deck_spot": self.hotspots.on("deck"),
@@ -186,15 +218,20 @@ class _Laying:
             "actions": me.actions,
             "exhausts": me.exhausts,
             "pledged": me.pledged,
-            "civ": self._civ(),
+            "civ": self._civ(self.civ) if self.civ is not None else None,
+            "others": [self._other(seat) for seat in self.sight.others],
         }
         return Setting(
             context,
-            self._tabs(market, piles, play, hand, development, offered),
+            [
+                Tab("play", self._say("tab.play"), "hills", possible["play"]),
+                Tab("market", self._say("tab.market"), "scales", possible["market"]),
+                Tab("civ", self._say("tab.others" if sight.others else "tab.civ"), "clockwork"),
+                Tab("log", self._say("tab.log"), "scroll-quill"),
+            ],
             self._subtitle(),
-            [self._people(me), self._people(self.civ)],
-            [me.score, self.civ.score],
-            counts=[me.points_by_suit, {}],
+            [self._people(side) for side in (*sight.seats, *last)],
+            [side.score for side in (*sight.seats, *last)],
             phase=self._phase(),
             denied=self._denied() if self.asks == "turn" else {},
         )
@@ -231,24 +268,34 @@ class _Laying:
     def _play(self) -> list[InPlay]:
         """What stands in play, the power card last."""
         return [
-            InPlay(
-                self._held(f"play:{there.card}", there.card),
-                there.exhausted,
-                bool(there.treated),
-                there.progress,
-                tuple(map(self.face, there.garrison)),
-                there in self.me.power,
-            )
+            self._in_play(there, self.hotspots.on(f"play:{there.card}"), self.me)
             for there in (*self.me.play, *self.me.power)
         ]
 
+    def _in_play(self, there: InPlaySight, spot: Hotspot, area: AreaSight) -> InPlay:
+        return InPlay(
+            Held(there.card, self.face(there.card), spot),
+            there.exhausted,
+            bool(there.treated),
+            there.progress,
+            tuple(map(self.face, there.garrison)),
+            there in area.power,
+            there.card in area.protections,
+        )
+
     def _offered(self) -> list[Held]:
-        """Cards to choose from that do not lie open: in piles, or looked at for this question."""
-        return [
-            Held("", self.faces[thing.rpartition(":")[2]], self.hotspots.on(thing))
-            for thing in self.sight.things
-            if thing.startswith("offered:")
-        ]
+        """Cards to choose from that do not lie open: in piles, or looked at for this question.
+
+        Where several can be chosen, copies lie side by side.
+        """
+        found = []
+        discard = Counter(see.kind_of(self.rules, card) for card in self.me.discard)
+        for thing in self.sight.things:
+            if thing.startswith("offered:"):
+                _, zone, kind = thing.split(":")
+                copies = discard[kind] if self.sight.several and zone == "discard" else 1
+                found += [Held("", self.faces[kind], self.hotspots.on(thing))] * copies
+        return found
 
     def _heap(self, cards: Iterable[str]) -> list[tuple[Face, int]]:
         """Cards of a pile, alike ones counted."""
@@ -277,7 +324,7 @@ class _Laying:
     # -- the market ------------------------------------------------------------------------------
 
     def _market(self) -> list[Stand]:
-        slots = self._slots()
+        slots = self._slots(self.civ) if self.civ is not None else []
         found = []
         for place, there in enumerate(self.sight.market):
             slot = slots[place] if place < len(slots) else None
@@ -309,17 +356,42 @@ class _Laying:
 
     # -- the C.I.V. ------------------------------------------------------------------------------
 
-    def _slots(self) -> list[Slot]:
+    def _other(self, seat: int) -> dict[str, Any]:
+        """Another person, as lines; enlarged, their cards."""
+        area = self.sight.seats[seat]
+        question = self.view.question
+        nothing = self.hotspots.on("")
+        sizes = [
+            self._says("their-hand", n=area.sizes["hand"]),
+            self._says("civ-deck", n=area.sizes["deck"]).capitalize(),
+            f"{self._says('nation-deck')} {area.sizes['nation']}",
+        ]
+        return {
+            "seat": seat,
+            "name": self.view.seats[seat].name,
+            "colour": self.page.seat_colours[seat],
+            "nation": self._nation(area),
+            "state": self._state(area),
+            "is_awaited": question is not None and question.seat == seat and not self.view.is_over,
+            "pool": self._pool(area.pool),
+            "sizes": sizes,
+            "heaps": [
+                (f"discard-{seat}", self._says("discard"), self._heap(area.discard)),
+                (f"unseen-{seat}", self._say("imperium.unseen"), self._heap(area.unseen)),
+            ],
+            "play": [self._in_play(there, nothing, area) for there in (*area.play, *area.power)],
+        }
+
+    def _slots(self, civ: CivSight) -> list[Slot]:
         return [
             Slot(number, slot.state, self.face(slot.card) if slot.card else None)
-            for number, slot in enumerate(self.civ.slots, 1)
+            for number, slot in enumerate(civ.slots, 1)
         ]
 
-    def _civ(self) -> dict[str, Any]:
-        civ = self.civ
+    def _civ(self, civ: CivSight) -> dict[str, Any]:
         heaps = (("discard", civ.discard), ("history", civ.history))
         return {
-            "colour": COLOURS[1],
+            "colour": self.page.seat_colours[len(self.sight.seats)],
             "nation": self._nation(civ),
             "state": self._state(civ),
             "level": self._level(),
@@ -330,7 +402,9 @@ class _Laying:
             "quests": civ.quests,
             "heaps": [(name, self._says(name), self._heap(cards)) for name, cards in heaps],
             "play": [self.face(card) for card in civ.play],
-            "slots": self._slots(),
+            "slots": self._slots(civ),
+            "turned": self.face(civ.resolving[-1]) if civ.resolving else None,
+            "score": civ.score,
             "tables": [
                 (see.table_name(self.game, table.name, self.lang), list(map(self._row, table.rows)))
                 for table in civ.tables
@@ -339,7 +413,8 @@ class _Laying:
 
     def _row(self, row: RowSight) -> Row:
         words = _printed_row(self.page, self.game, row.id, self.lang)
-        return Row(row.number, *words, row.acts, row.fits)
+        origin = self.game.content["row"][row.id].origin
+        return Row(row.id, row.number, *words, row.acts, row.fits, origin)
 
     # -- words -----------------------------------------------------------------------------------
 
@@ -347,11 +422,12 @@ class _Laying:
         parts = [self._says("round", n=self.sight.round).capitalize()]
         if self.sight.ending:
             parts.append(self._says("ending"))
-        parts.append(self._level())
+        if self.civ is not None:
+            parts.append(self._level())
         return " · ".join(parts)
 
     def _phase(self) -> str:
-        acts = self.civ.resolving
+        acts = self.civ.resolving if self.civ is not None else ()
         if acts and self.asks:
             return self._say("imperium.civ-turn", card=self.face(acts[-1]).name)
         source = self.view.question.source if self.view.question else None
@@ -377,29 +453,10 @@ class _Laying:
             found[kind] = [entry for entry in denied.values() if entry.why]
         return found
 
-    def _tabs(
-        self,
-        market: Sequence[Stand],
-        piles: Sequence[Pile],
-        play: Sequence[InPlay],
-        hand: Sequence[Held],
-        development: Sequence[Held],
-        offered: Sequence[Held],
-    ) -> list[Tab]:
-        def count(hotspots: Iterable[Hotspot]) -> int:
-            return len({answer.code for spot in hotspots for answer in spot.acts})
 
-        at_market = [stand.held.spot for stand in market if stand.held]
-        at_market += [pile.spot for pile in piles] + [self.hotspots.on("deck")]
-        in_play = [there.held.spot for there in play] + [held.spot for held in offered]
-        in_hand = [held.spot for held in (*hand, *development)]
-        return [
-            Tab("play", self._say("tab.play"), "hills", count(in_play)),
-            Tab("hand", self._say("tab.hand"), "card-play", count(in_hand)),
-            Tab("market", self._say("tab.market"), "scales", count(at_market)),
-            Tab("civ", self._say("tab.civ"), "clockwork"),
-            Tab("log", self._say("tab.log"), "scroll-quill"),
-        ]
+def _count(*hotspots: Hotspot) -> int:
+    """How many answers there are at some things."""
+    return len({answer.code for spot in hotspots for answer in spot.acts})
 
 
 @lru_cache(maxsize=1024)  # each text is made from its effect

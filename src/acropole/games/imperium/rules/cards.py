@@ -39,6 +39,15 @@ def count_this_way(world: World, count: i64) -> None:
         sp -= FRAME
 
 
+# -- what others come to know --------------------------------------------------------------------
+
+
+def tell(world: World) -> None:
+    """Where several play, another is asked now, and that tells something about hidden cards."""
+    if world.people > 1:
+        world.reveals += 1
+
+
 # -- in play and out of it -----------------------------------------------------------------------
 
 
@@ -66,8 +75,7 @@ def leave_play(world: World, card: i64, chain: i64) -> None:
             zones.move(world, other, chain)
         other = after
     means.gain(world, seat, n.PROG, stored)
-    if seat == n.PERSON:
-        reactions.fire_card(world, n.E_LEAVE, card, n.PLAY, 0)
+    reactions.fire_card(world, seat, n.E_LEAVE, card, n.PLAY, 0)
 
 
 def enter_play(world: World, seat: i64, card: i64) -> None:
@@ -79,7 +87,7 @@ def enter_play(world: World, seat: i64, card: i64) -> None:
 
 def history_of(world: World, seat: i64) -> i64:
     """Where cards go that are put into the history: some nations discard them instead."""
-    if seat == n.PERSON and means.in_force(world, world.tables.no_history) > 0:
+    if seat != world.civ and means.in_force(world, seat, world.tables.no_history) > 0:
         return seat * n.STRIDE + n.DISCARD
     return seat * n.STRIDE + n.HISTORY
 
@@ -104,9 +112,9 @@ def take_unrest(world: World, seat: i64) -> bool:
 
 def receive_unrest(world: World, seat: i64, card: i64) -> None:
     world.note(n.EV_UNREST, seat, card, 0)
-    if seat == n.PERSON:
-        zones.move(world, card, n.PERSON * n.STRIDE + n.HAND)
-        reactions.fire(world, n.E_TAKE_UNREST, 0, 0)
+    if seat != world.civ:
+        zones.move(world, card, seat * n.STRIDE + n.HAND)
+        reactions.fire(world, seat, n.E_TAKE_UNREST, 0, 0)
     else:
         zones.put_on(world, card, seat * n.STRIDE + n.DECK)
 
@@ -116,29 +124,29 @@ def look_at_unrest(world: World) -> None:
     if world.size[n.UNREST_PILE] == 0 and world.game[n.GAME_ENDING] != n.COLLAPSED:
         world.game[n.GAME_ENDING] = n.COLLAPSED
         world.game[n.GAME_REASON] = n.BY_COLLAPSE
-        world.note(n.EV_COLLAPSE, n.PERSON, 0, 0)
+        tell(world)
+        world.note(n.EV_COLLAPSE, zones.whose_turn(world), 0, 0)
 
 
 def return_unrest(world: World, seat: i64, card: i64) -> None:
     send(world, card, n.UNREST_PILE)
     world.note(n.EV_RETURNED, seat, card, 0)
     count_this_way(world, 1)
-    if seat == n.PERSON:
-        reactions.fire(world, n.E_RETURN_UNREST, 0, 0)
+    reactions.fire(world, seat, n.E_RETURN_UNREST, 0, 0)
 
 
 # -- drawing -------------------------------------------------------------------------------------
 
 
-def hand_size(world: World) -> i64:
-    return world.tables.hand + means.in_force(world, world.tables.hand_size)
+def hand_size(world: World, seat: i64) -> i64:
+    return world.tables.hand + means.in_force(world, seat, world.tables.hand_size)
 
 
-def draw_to_size(world: World) -> None:
+def draw_to_size(world: World, seat: i64) -> None:
     """Draw until the hand has its size; what reactions add meanwhile counts."""
-    short: i64 = hand_size(world) - world.size[n.PERSON * n.STRIDE + n.HAND]
+    short: i64 = hand_size(world, seat) - world.size[seat * n.STRIDE + n.HAND]
     if short > 0:
-        draw_cards(world, n.PERSON, short, n.DRAW_TO_SIZE)
+        draw_cards(world, seat, short, n.DRAW_TO_SIZE)
 
 
 def is_drawn(world: World, seat: i64) -> bool:
@@ -147,7 +155,7 @@ def is_drawn(world: World, seat: i64) -> bool:
         return True
     if not world.stack[world.sp + n.DRAW_FLAGS] & n.DRAW_TO_SIZE:
         return False
-    return world.size[seat * n.STRIDE + n.HAND] >= hand_size(world)
+    return world.size[seat * n.STRIDE + n.HAND] >= hand_size(world, seat)
 
 
 def draw_cards(world: World, seat: i64, count: i64, flags: i64) -> None:
@@ -188,11 +196,11 @@ def draw_one(world: World, seat: i64) -> None:
     card: i64 = zones.draw_from(world, seat * n.STRIDE + n.DECK)
     send(world, card, seat * n.STRIDE + n.HAND)
     world.mark[card] |= n.MARK_DRAWN
-    world.turn[n.TURN_DREW] = 1
+    world.turn[seat * n.TURN + n.TURN_DREW] = 1
     world.note(n.EV_DREW, seat, card, 0)
     call_it(world, card)
     if world.size[seat * n.STRIDE + n.DECK] == 0:
-        reactions.fire(world, n.E_DECK_EMPTY, 0, 0)
+        reactions.fire(world, seat, n.E_DECK_EMPTY, 0, 0)
 
 
 def can_draw(world: World, seat: i64, if_able: bool) -> bool:
@@ -226,13 +234,14 @@ def top_nation_card(world: World, seat: i64) -> i64:
     return world.top[chain + n.ACCESSION_ZONE]
 
 
-def may_progress(world: World) -> bool:
+def may_progress(world: World, seat: i64) -> bool:
     """Once a turn, for an exhaust token, a reshuffle brings a new card."""
-    return world.turn[n.TURN_EXHAUSTS] > 0 and world.turn[n.TURN_NATION_USED] == 0
+    mine: i64 = seat * n.TURN
+    return world.turn[mine + n.TURN_EXHAUSTS] > 0 and world.turn[mine + n.TURN_NATION_USED] == 0
 
 
 def can_progress(world: World, seat: i64) -> bool:
-    if not may_progress(world):
+    if not may_progress(world, seat):
         return False
     return top_nation_exists(world, seat) or can_develop(world, seat, False)
 
@@ -243,18 +252,18 @@ def top_nation_exists(world: World, seat: i64) -> bool:
 
 def make_progress(world: World, seat: i64) -> None:
     """Before a reshuffle: the top nation card, else a development that may be paid for."""
-    if not may_progress(world):
+    if not may_progress(world, seat):
         return
     if top_nation_exists(world, seat):
-        mark_progress(world)
+        mark_progress(world, seat)
         gain_nation_card(world, seat)
     elif can_develop(world, seat, False):
         ask_development(world, seat, False, True)
 
 
-def mark_progress(world: World) -> None:
-    world.turn[n.TURN_EXHAUSTS] -= 1
-    world.turn[n.TURN_NATION_USED] = 1
+def mark_progress(world: World, seat: i64) -> None:
+    world.turn[seat * n.TURN + n.TURN_EXHAUSTS] -= 1
+    world.turn[seat * n.TURN + n.TURN_NATION_USED] = 1
 
 
 def gain_nation_card(world: World, seat: i64) -> None:
@@ -284,7 +293,7 @@ def found_empire(world: World, seat: i64) -> None:
 
 def can_develop(world: World, seat: i64, free: bool) -> bool:
     """Empires develop; the Arthurians' development area holds quests, not developments."""
-    if seat != n.PERSON or world.side[seat] != n.STATE_EMPIRE or world.tables.has_quests[seat]:
+    if seat == world.civ or world.side[seat] != n.STATE_EMPIRE or world.tables.has_quests[seat]:
         return False
     card: i64 = world.top[seat * n.STRIDE + n.DEV]
     while card >= 0:
@@ -294,10 +303,10 @@ def can_develop(world: World, seat: i64, free: bool) -> bool:
     return False
 
 
-def development_cost(world: World, card: i64, resource: i64) -> i64:
+def development_cost(world: World, seat: i64, card: i64, resource: i64) -> i64:
     tables = world.tables
     count: i64 = tables.cost[world.kind[card] * n.RESOURCES + resource]
-    other: i64 = world.top[n.PERSON * n.STRIDE + n.PLAY]
+    other: i64 = world.top[seat * n.STRIDE + n.PLAY]
     while other >= 0:
         count -= tables.dev_less[world.kind[other] * n.RESOURCES + resource]
         other = world.below[other]
@@ -308,9 +317,9 @@ def can_afford_development(world: World, seat: i64, card: i64) -> bool:
     return means.affordable(
         world,
         seat,
-        development_cost(world, card, n.MAT),
-        development_cost(world, card, n.POP),
-        development_cost(world, card, n.PROG),
+        development_cost(world, seat, card, n.MAT),
+        development_cost(world, seat, card, n.POP),
+        development_cost(world, seat, card, n.PROG),
     )
 
 
@@ -324,12 +333,12 @@ def develop(world: World, seat: i64, card: i64) -> None:
     """Take a development; the question about it is on top."""
     free: bool = world.stack[world.sp + n.DEVELOP_FREE] != 0
     if world.stack[world.sp + n.DEVELOP_RESHUFFLING]:
-        mark_progress(world)
+        mark_progress(world, seat)
     machine.pop(world)
     if not free:
-        mat: i64 = development_cost(world, card, n.MAT)
-        pop: i64 = development_cost(world, card, n.POP)
-        prog: i64 = development_cost(world, card, n.PROG)
+        mat: i64 = development_cost(world, seat, card, n.MAT)
+        pop: i64 = development_cost(world, seat, card, n.POP)
+        prog: i64 = development_cost(world, seat, card, n.PROG)
         means.pay(world, seat, n.PROG, prog, 0)
         short: i64 = max(0, mat - means.has(world, seat, n.MAT))
         means.pay(world, seat, n.POP, pop, (short + 1) // 2)
@@ -344,12 +353,26 @@ def develop(world: World, seat: i64, card: i64) -> None:
 # -- fame ----------------------------------------------------------------------------------------
 
 
+def look_at_fame(world: World, seat: i64, count: i64) -> None:
+    """A person knows the top fame cards now; who knew them before knows their order no longer."""
+    person: i64
+    for person in range(world.people):
+        world.looked[person] = count if person == seat else 0
+
+
+def top_fame_goes(world: World) -> None:
+    person: i64
+    for person in range(world.people):
+        world.looked[person] = max(0, world.looked[person] - 1)
+
+
 def take_fame(world: World, seat: i64) -> None:
     """The top fame card; King of Kings when no other is left."""
     card: i64 = zones.draw_from(world, n.FAME)
     if card < 0:
         civ_verbs.meet_king(world, seat)
     else:
+        top_fame_goes(world)
         civ_verbs.receive_fame(world, seat, card)
 
 
@@ -379,4 +402,4 @@ def trigger_end(world: World, reason: i64) -> None:
     if world.game[n.GAME_ENDING] == n.RUNNING:
         world.game[n.GAME_ENDING] = n.TRIGGERED
         world.game[n.GAME_REASON] = reason
-        world.note(n.EV_ENDING, n.PERSON, reason, 0)
+        world.note(n.EV_ENDING, zones.whose_turn(world), reason, 0)

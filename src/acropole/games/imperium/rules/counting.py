@@ -20,7 +20,7 @@ def test(world: World, pc: i64) -> bool:
     if op == n.TEST_EMPIRE:
         return world.side[seat] == n.STATE_EMPIRE
     if op == n.TEST_IT_IS:
-        it: i64 = world.stack[world.sp + n.EFFECT_IT]
+        it: i64 = what_it_is(world, seat)
         return it >= 0 and zones.symbols(world, code[pc + 4], it) > 0
     if op == n.TEST_COULD_NOT_PAY:
         return world.game[n.GAME_SHORT] >> seat & 1 != 0
@@ -29,10 +29,38 @@ def test(world: World, pc: i64) -> bool:
     if op == n.TEST_QUESTING:
         return world.size[seat * n.STRIDE + n.QUEST] > 0
     if op == n.TEST_RIVAL_HAS:
-        return playing.count_in(world, n.PERSON, code[pc + 4], n.PLAY, 1) > 0
+        return rival_has(world, code[pc + 4])
     if op == n.TEST_RIVAL_EMPIRE:
-        return world.side[n.PERSON] == n.STATE_EMPIRE
+        return rival_empire(world)
     raise RuntimeError("unknown test")
+
+
+def what_it_is(world: World, seat: i64) -> i64:
+    """The card called `it`: for somebody else's effect, the card that it gave to this person."""
+    source: i64 = world.stack[world.sp + SOURCE]
+    if seat == world.civ or source < 0 or world.chain[source] // n.STRIDE == seat:
+        return world.stack[world.sp + n.EFFECT_IT]
+    card: i64 = world.top[seat * n.STRIDE + world.tables.gifts_to]
+    while card >= 0 and not world.mark[card] & n.MARK_GIVEN:
+        card = world.below[card]
+    return card
+
+
+def rival_has(world: World, filter: i64) -> bool:
+    """Whether any person has such a card in play."""
+    seat: i64
+    for seat in range(world.people):
+        if playing.count_in(world, seat, filter, n.PLAY, 1) > 0:
+            return True
+    return False
+
+
+def rival_empire(world: World) -> bool:
+    seat: i64
+    for seat in range(world.people):
+        if world.side[seat] == n.STATE_EMPIRE:
+            return True
+    return False
 
 
 def count(world: World, pc: i64) -> i64:
@@ -43,7 +71,7 @@ def count(world: World, pc: i64) -> i64:
     if n.C_MAT <= op < n.C_MAT + n.RESOURCES:
         return means.has(world, seat, op - n.C_MAT)
     if op == n.C_OPPONENT_UNREST:
-        return civ_unrest(world)
+        return others_unrest(world, seat)
     if op == n.C_POORER:
         return poorer(world, seat)
     return world.stack[world.sp + n.EFFECT_COUNTED]
@@ -90,13 +118,25 @@ def count_besides(world: World, seat: i64, filter: i64) -> i64:
     return found
 
 
-def civ_unrest(world: World) -> i64:
-    """Unrest cards in all zones of the C.I.V."""
+def others_unrest(world: World, seat: i64) -> i64:
+    """Unrest cards that the other players own."""
+    found: i64 = 0
+    other: i64
+    for other in range(world.seats):
+        if other != seat:
+            found += unrest_of(world, other)
+    return found
+
+
+def unrest_of(world: World, seat: i64) -> i64:
+    """Unrest cards in hand, deck, discard, play and history; of the C.I.V. also in its slots."""
     found: i64 = 0
     zone: i64
     for zone in range(n.STRIDE):
-        if zone <= n.HISTORY or zone >= n.FIRST_CIV_ZONE:
-            card: i64 = world.top[n.OPPONENT * n.STRIDE + zone]
+        slot: bool = zone >= n.FIRST_CIV_ZONE and seat == world.civ
+        garrisoned: bool = zone == n.GARRISON and seat != world.civ
+        if zone <= n.HISTORY or slot or garrisoned:
+            card: i64 = world.top[seat * n.STRIDE + zone]
             while card >= 0:
                 if zones.is_unrest(world, card):
                     found += 1

@@ -21,7 +21,7 @@ from acropole.games.imperium.rules import (
     zones,
 )
 from acropole.games.imperium.state.world import World
-from acropole.kernel import machine, play
+from acropole.kernel import machine
 from acropole.kernel.fast import i64, vec
 from acropole.kernel.machine import LEGAL, NO, NOT_ASKED, PC, SEAT, SOURCE, YES
 
@@ -35,7 +35,7 @@ def refusal(world: World, action: i64) -> i64:
     if action < n.A_END_TURN:
         return refuses_yes_no(world, kind, action)
     if action < n.A_MARKET:
-        return NOT_ASKED
+        return refuses_pledge(world, kind) if action == n.A_PLEDGE else NOT_ASKED
     if action < n.A_DECK:
         return refuses_slot(world, kind, action - n.A_MARKET)
     if action == n.A_DECK:
@@ -50,6 +50,7 @@ def refusal(world: World, action: i64) -> i64:
 
 
 def refuses_in_turn(world: World, action: i64) -> i64:
+    seat: i64 = world.stack[world.sp + SEAT]
     if action < n.A_END_TURN:
         return NOT_ASKED
     if action == n.A_END_TURN:
@@ -59,15 +60,28 @@ def refuses_in_turn(world: World, action: i64) -> i64:
     if action == n.A_PLEDGE:
         return (
             LEGAL
-            if world.turn[n.TURN_PLEDGED] < means.has(world, n.PERSON, n.PROG)
+            if world.turn[seat * n.TURN + n.TURN_PLEDGED] < means.has(world, seat, n.PROG)
             else n.NO_PROGRESS
         )
     if n.A_PLAY <= action < n.A_EXHAUST:
-        card: i64 = to_play(world, action - n.A_PLAY)
-        return n.NOT_IN_HAND if card < 0 else playing.refuses_playing(world, card, False, False)
+        card: i64 = to_play(world, seat, action - n.A_PLAY)
+        if card < 0:
+            return n.NOT_IN_HAND
+        return playing.refuses_playing(world, seat, card, False, False)
     if n.A_EXHAUST <= action < n.A_HAND:
-        return refuses_exhaust_kind(world, action - n.A_EXHAUST)
+        return refuses_exhaust_kind(world, seat, action - n.A_EXHAUST)
     return NOT_ASKED
+
+
+def refuses_pledge(world: World, kind: i64) -> i64:
+    """A development that a reshuffle offers is paid out of turn, with progress if one likes."""
+    seat: i64 = world.stack[world.sp + SEAT]
+    if kind != n.Q_DEVELOP or world.stack[world.sp + n.DEVELOP_FREE]:
+        return NOT_ASKED
+    if not verbs.is_out_of_turn(world, seat):
+        return NOT_ASKED
+    pledged: i64 = world.turn[seat * n.TURN + n.TURN_PLEDGED]
+    return LEGAL if pledged < means.has(world, seat, n.PROG) else n.NO_PROGRESS
 
 
 def of_kind(world: World, chain: i64, kind: i64) -> i64:
@@ -78,50 +92,56 @@ def of_kind(world: World, chain: i64, kind: i64) -> i64:
     return card
 
 
-def to_play(world: World, kind: i64) -> i64:
+def to_play(world: World, seat: i64, kind: i64) -> i64:
     """The card of a kind in hand that is played first: one that costs no action; -1: none."""
-    card: i64 = of_kind(world, n.PERSON * n.STRIDE + n.HAND, kind)
+    card: i64 = of_kind(world, seat * n.STRIDE + n.HAND, kind)
     found: i64 = card
-    while card >= 0 and playing.costs_action(world, found):
-        if zones.face(world, card) == kind and not playing.costs_action(world, card):
+    while card >= 0 and playing.costs_action(world, seat, found):
+        if zones.face(world, card) == kind and not playing.costs_action(world, seat, card):
             found = card
         card = world.below[card]
     return found
 
 
-def refuses_exhaust_kind(world: World, kind: i64) -> i64:
-    card: i64 = exhaustible(world, kind)
+def refuses_exhaust_kind(world: World, seat: i64, kind: i64) -> i64:
+    card: i64 = exhaustible(world, seat, kind)
     if card >= 0:
         return LEGAL
-    card = of_kind(world, n.PERSON * n.STRIDE + n.PLAY, kind)
+    card = of_kind(world, seat * n.STRIDE + n.PLAY, kind)
     if card < 0:
-        card = of_kind(world, n.PERSON * n.STRIDE + n.POWER_ZONE, kind)
-    return n.NOT_IN_PLAY if card < 0 else playing.refuses_exhausting(world, card)
+        card = of_kind(world, seat * n.STRIDE + n.POWER_ZONE, kind)
+    return n.NOT_IN_PLAY if card < 0 else playing.refuses_exhausting(world, seat, card)
 
 
-def exhaustible(world: World, kind: i64) -> i64:
+def exhaustible(world: World, seat: i64, kind: i64) -> i64:
     """A card of a kind in play whose exhaust effect can be used, or -1."""
     if world.tables.exhaust[kind] < 0:
         return -1
-    card: i64 = exhaustible_in(world, n.PERSON * n.STRIDE + n.PLAY, kind)
-    return card if card >= 0 else exhaustible_in(world, n.PERSON * n.STRIDE + n.POWER_ZONE, kind)
+    card: i64 = exhaustible_in(world, seat, n.PLAY, kind)
+    return card if card >= 0 else exhaustible_in(world, seat, n.POWER_ZONE, kind)
 
 
-def exhaustible_in(world: World, chain: i64, kind: i64) -> i64:
-    card: i64 = world.top[chain]
+def exhaustible_in(world: World, seat: i64, zone: i64, kind: i64) -> i64:
+    card: i64 = world.top[seat * n.STRIDE + zone]
     while card >= 0:
-        if zones.face(world, card) == kind and playing.refuses_exhausting(world, card) == LEGAL:
+        if (
+            zones.face(world, card) == kind
+            and playing.refuses_exhausting(world, seat, card) == LEGAL
+        ):
             return card
         card = world.below[card]
     return -1
 
 
 def refuses_yes_no(world: World, kind: i64, action: i64) -> i64:
+    seat: i64 = world.stack[world.sp + SEAT]
+    if kind == n.Q_PAY_WITH or kind == n.Q_RANSOM:
+        return LEGAL if action == NO or action == YES else NOT_ASKED
     if kind == n.Q_DRAW_MORE or kind == n.Q_PAY_MORE:
         if action == YES and kind == n.Q_PAY_MORE:
             return (
                 LEGAL
-                if means.has(world, n.PERSON, world.stack[world.sp + n.PAY_MORE_RESOURCE]) > 0
+                if means.has(world, seat, world.stack[world.sp + n.PAY_MORE_RESOURCE]) > 0
                 else n.NOT_AFFORDABLE
             )
         return LEGAL if action == NO or action == YES else NOT_ASKED
@@ -137,7 +157,8 @@ def may_decline(world: World, kind: i64) -> bool:
     if kind == n.Q_DEVELOP:
         return world.stack[world.sp + n.DEVELOP_RESHUFFLING] != 0
     if kind == n.Q_REACT:
-        return not reactions.must_react(world, world.stack[world.sp + n.REACT_BEGIN])
+        seat: i64 = world.stack[world.sp + SEAT]
+        return not reactions.must_react(world, seat, world.stack[world.sp + n.REACT_BEGIN])
     return kind == n.Q_PROTECT
 
 
@@ -189,7 +210,7 @@ def zones_asked(world: World, kind: i64) -> i64:
         return world.code[pc + 4]
     if kind == n.Q_GIVE:
         return world.code[pc + 3]
-    if kind == n.Q_KNIGHT or kind == n.Q_TREAT:
+    if kind == n.Q_KNIGHT or kind == n.Q_TREAT or kind == n.Q_COPY:
         return 1 << n.PLAY
     if kind == n.Q_DEVELOP:
         return 1 << n.DEV
@@ -212,7 +233,7 @@ def offers(world: World, kind: i64, seat: i64, card: i64) -> bool:
     if n.Q_DISCARD <= kind <= n.Q_FREE_PLAY:
         if stack[sp + n.PICK_LEFT] <= 0:
             return False
-        if picking.is_mask_cost(world, pc) and zones.lies_in(world, card, seat, n.GARRISON):
+        if zones.lies_in(world, card, seat, n.GARRISON) and picking.is_mask_cost(world, pc):
             return picking.stands_in(world, card)
         return picking.fits(world, seat, pc, stack[sp + SOURCE], card)
     if kind == n.Q_FIND:
@@ -224,7 +245,7 @@ def offers(world: World, kind: i64, seat: i64, card: i64) -> bool:
     if kind == n.Q_DEVELOP:
         return stack[sp + n.DEVELOP_FREE] != 0 or cards.can_afford_development(world, seat, card)
     if kind == n.Q_ACQUIRE:
-        return market.exiled_fits(world, pc, card)
+        return market.exiled_fits(world, seat, pc, card)
     if kind == n.Q_BREAK:
         return (
             stack[sp + n.BREAK_EXILE] != 0
@@ -239,9 +260,11 @@ def offers(world: World, kind: i64, seat: i64, card: i64) -> bool:
     if kind == n.Q_REACT:
         return reactions.waiting_reaction(world, stack[sp + n.REACT_BEGIN], card) >= 0
     if kind == n.Q_SOLSTICE:
-        return turn.has_solstice(world, card)
+        return turn.has_solstice(world, seat, card)
     if kind == n.Q_PROTECT:
         return turn.protection(world, card) >= 0
+    if kind == n.Q_COPY:
+        return verbs.is_copied(world, seat, pc, stack[sp + SOURCE], card)
     return True
 
 
@@ -269,9 +292,18 @@ def offered(world: World, action: i64) -> i64:
     zones: i64 = zones_asked(world, question)
     kind: i64 = (action - n.A_HAND) % n.KINDS
     zone: i64
+    away: i64
+    card: i64
+    if question == n.Q_COPY:
+        for away in range(1, world.seats):
+            play: i64 = (seat + away) % world.seats * n.STRIDE + n.PLAY
+            card = offered_in(world, question, seat, play, kind)
+            if card >= 0 and action >= n.A_CARD:
+                return card
+        return -1
     for zone in range(n.FAME + 1):
         if zones >> zone & 1 and action_for(world, zone, kind) == action:
-            card: i64 = offered_in(world, question, seat, picking.chain_of(world, seat, zone), kind)
+            card = offered_in(world, question, seat, picking.chain_of(world, seat, zone), kind)
             if card < 0 and zone == n.NATION:
                 under: i64 = seat * n.STRIDE + n.NATION_UNDER
                 card = offered_in(world, question, seat, under, kind)
@@ -301,19 +333,21 @@ def is_dear(world: World, question: i64, action: i64) -> bool:
     """Whether the action names a development that cannot be paid."""
     if question != n.Q_DEVELOP or action < n.A_CARD:
         return False
-    return of_kind(world, n.PERSON * n.STRIDE + n.DEV, action - n.A_CARD) >= 0
+    seat: i64 = world.stack[world.sp + SEAT]
+    return of_kind(world, seat * n.STRIDE + n.DEV, action - n.A_CARD) >= 0
 
 
 def refuses_mask_relief(world: World, question: i64, kind: i64) -> i64:
     """While masks are paid: exhaust a card for one fewer."""
     if question != n.Q_DISCARD or not picking.is_mask_cost(world, world.stack[world.sp + PC]):
         return NOT_ASKED
-    card: i64 = of_kind(world, n.PERSON * n.STRIDE + n.PLAY, kind)
+    seat: i64 = world.stack[world.sp + SEAT]
+    card: i64 = of_kind(world, seat * n.STRIDE + n.PLAY, kind)
     if card < 0:
         return n.NOT_IN_PLAY
     if world.mark[card] & n.MARK_EXHAUSTED:
         return n.ALREADY_EXHAUSTED
-    return LEGAL if picking.relieves_masks(world, card) else n.DOES_NOT_FIT
+    return LEGAL if picking.relieves_masks(world, seat, card) else n.DOES_NOT_FIT
 
 
 # -- all legal actions ---------------------------------------------------------------------------
@@ -323,49 +357,66 @@ def write_legal(world: World, out: vec[i64]) -> i64:
     kind: i64 = world.stack[world.sp]
     if kind == n.Q_TURN:
         return write_turn(world, out)
-    count: i64 = play.write_range(world, out, 0, NO, YES + 1)
+    count: i64 = write_range(world, out, 0, NO, YES + 1)
+    if refuses_pledge(world, kind) == LEGAL:
+        out[count] = n.A_PLEDGE
+        count += 1
     if asks_slot(world, kind):
-        count = play.write_range(world, out, count, n.A_MARKET, n.A_MARKET + n.SLOTS)
+        count = write_range(world, out, count, n.A_MARKET, n.A_MARKET + n.SLOTS)
     if kind == n.Q_BREAK or kind == n.Q_BREAK_VARIABLE:
         out[count] = n.A_DECK
         count += 1
     if kind == n.Q_SUIT or kind == n.Q_GAMBLE:
-        count = play.write_range(world, out, count, n.A_SUIT, n.A_SUIT + n.MARKET_SUITS)
+        count = write_range(world, out, count, n.A_SUIT, n.A_SUIT + n.MARKET_SUITS)
     if kind == n.Q_DISCARD and picking.is_mask_cost(world, world.stack[world.sp + PC]):
         count = write_reliefs(world, out, count)
     return write_cards(world, out, count, kind)
 
 
+def write_range(world: World, out: vec[i64], count: i64, first: i64, end: i64) -> i64:
+    """`play.write_range`, without a way through the hook for every action."""
+    action: i64
+    for action in range(first, end):
+        if refusal(world, action) == LEGAL:
+            out[count] = action
+            count += 1
+    return count
+
+
 def write_turn(world: World, out: vec[i64]) -> i64:
-    count: i64 = play.write_range(world, out, 0, n.A_END_TURN, n.A_MARKET)
+    seat: i64 = world.stack[world.sp + SEAT]
+    count: i64 = write_range(world, out, 0, n.A_END_TURN, n.A_MARKET)
     first: i64 = count
-    card: i64 = world.top[n.PERSON * n.STRIDE + n.HAND]
+    card: i64 = world.top[seat * n.STRIDE + n.HAND]
     while card >= 0:
         action: i64 = n.A_PLAY + zones.face(world, card)
         known: bool = is_listed(world, out, first, count, action)
-        if not known and playing.refuses_playing(world, card, False, False) == LEGAL:
+        if not known and playing.refuses_playing(world, seat, card, False, False) == LEGAL:
             count = insert(world, out, first, count, action)
         card = world.below[card]
     first = count
-    count = write_exhausts(world, out, first, count, n.PERSON * n.STRIDE + n.PLAY)
-    return write_exhausts(world, out, first, count, n.PERSON * n.STRIDE + n.POWER_ZONE)
+    count = write_exhausts(world, out, first, count, seat, n.PLAY)
+    return write_exhausts(world, out, first, count, seat, n.POWER_ZONE)
 
 
-def write_exhausts(world: World, out: vec[i64], first: i64, count: i64, chain: i64) -> i64:
-    card: i64 = world.top[chain]
+def write_exhausts(
+    world: World, out: vec[i64], first: i64, count: i64, seat: i64, zone: i64
+) -> i64:
+    card: i64 = world.top[seat * n.STRIDE + zone]
     while card >= 0:
         action: i64 = n.A_EXHAUST + zones.face(world, card)
         known: bool = is_listed(world, out, first, count, action)
-        if not known and playing.refuses_exhausting(world, card) == LEGAL:
+        if not known and playing.refuses_exhausting(world, seat, card) == LEGAL:
             count = insert(world, out, first, count, action)
         card = world.below[card]
     return count
 
 
 def write_reliefs(world: World, out: vec[i64], count: i64) -> i64:
-    card: i64 = world.top[n.PERSON * n.STRIDE + n.PLAY]
+    seat: i64 = world.stack[world.sp + SEAT]
+    card: i64 = world.top[seat * n.STRIDE + n.PLAY]
     while card >= 0:
-        if world.stack[world.sp + n.PICK_LEFT] > 0 and picking.relieves_masks(world, card):
+        if world.stack[world.sp + n.PICK_LEFT] > 0 and picking.relieves_masks(world, seat, card):
             count = insert(world, out, count, count, n.A_EXHAUST + zones.face(world, card))
         card = world.below[card]
     return count
@@ -376,6 +427,12 @@ def write_cards(world: World, out: vec[i64], first: i64, question: i64) -> i64:
     zones: i64 = zones_asked(world, question)
     count: i64 = first
     zone: i64
+    away: i64
+    if question == n.Q_COPY:
+        for away in range(1, world.seats):
+            play: i64 = (seat + away) % world.seats * n.STRIDE + n.PLAY
+            count = write_chain(world, out, first, count, question, play, n.PLAY)
+        return count
     for zone in range(n.FAME + 1):
         if zones >> zone & 1:
             count = write_chain(

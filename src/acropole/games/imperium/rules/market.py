@@ -25,7 +25,7 @@ def refill(world: World, slot: i64, deck: i64) -> None:
     world.market[slot] = card
     if card >= 0:
         zones.move(world, card, n.MARKET)
-        world.note(n.EV_REFILLED, n.PERSON, card, slot)
+        world.note(n.EV_REFILLED, zones.whose_turn(world), card, slot)
         renew_unrest(world, slot)
     look_at_main_deck(world)
 
@@ -49,9 +49,12 @@ def look_at_main_deck(world: World) -> None:
         cards.trigger_end(world, n.BY_MAIN_DECK)
 
 
-def put_token(world: World, slot: i64, resource: i64, count: i64) -> None:
-    world.tokens[slot * n.RESOURCES + resource] += count
-    world.note(n.EV_TOKEN, n.PERSON, world.market[slot], resource)
+def put_token(world: World, seat: i64, slot: i64, resource: i64, count: i64) -> None:
+    left: i64 = count
+    while left > 0:  # told one by one
+        world.tokens[slot * n.RESOURCES + resource] += 1
+        world.note(n.EV_TOKEN, seat, world.market[slot], resource)
+        left -= 1
 
 
 # -- what may be taken ---------------------------------------------------------------------------
@@ -71,25 +74,25 @@ def slot_fits(world: World, pc: i64, slot: i64) -> bool:
 # -- taking --------------------------------------------------------------------------------------
 
 
-def can_acquire(world: World, pc: i64) -> bool:
+def can_acquire(world: World, seat: i64, pc: i64) -> bool:
     slot: i64
     for slot in range(n.SLOTS):
         if slot_fits(world, pc, slot):
             return True
     card: i64 = world.top[n.EXILE]
     while card >= 0:
-        if exiled_fits(world, pc, card):
+        if exiled_fits(world, seat, pc, card):
             return True
         card = world.below[card]
     return False
 
 
-def exiled_fits(world: World, pc: i64, card: i64) -> bool:
+def exiled_fits(world: World, seat: i64, pc: i64, card: i64) -> bool:
     if world.code[pc + 5] >= 0 or zones.symbols(world, world.code[pc + 2], card) == 0:
         return False
     if world.code[pc + 4] >> n.EXILE & 1:
         return True
-    return means.any_filter_fits(world, world.tables.exile_open, card)
+    return means.any_filter_fits(world, seat, world.tables.exile_open, card)
 
 
 def can_exile_market(world: World) -> bool:
@@ -102,7 +105,7 @@ def can_exile_market(world: World) -> bool:
 
 def receive(world: World, seat: i64, card: i64) -> None:
     """A gained card: to the hand, or on the deck of the C.I.V."""
-    if seat == n.PERSON:
+    if seat != world.civ:
         zones.move(world, card, seat * n.STRIDE + n.HAND)
     else:
         zones.put_on(world, card, seat * n.STRIDE + n.DECK)
@@ -131,8 +134,7 @@ def take_tokens(world: World, seat: i64, slot: i64) -> None:
         world.tokens[slot * n.RESOURCES + resource] = 0
         if count > 0:
             means.gain(world, seat, resource, count)
-            if seat == n.PERSON:
-                reactions.fire(world, n.E_MARKET_GAIN, resource, count)
+            reactions.fire(world, seat, n.E_MARKET_GAIN, resource, count)
 
 
 def acquire_slot(world: World, seat: i64, slot: i64) -> None:
@@ -152,9 +154,8 @@ def acquire_exiled(world: World, seat: i64, card: i64) -> None:
 
 
 def acquired(world: World, seat: i64, card: i64, zone: i64) -> None:
-    if seat == n.PERSON:
-        reactions.fire_card(world, n.E_ACQUIRE, card, zone, 0)
-        reactions.fire_card(world, n.E_OBTAIN, card, zone, 0)
+    reactions.fire_card(world, seat, n.E_ACQUIRE, card, zone, 0)
+    reactions.fire_card(world, seat, n.E_OBTAIN, card, zone, 0)
 
 
 # -- breaking through ----------------------------------------------------------------------------
@@ -174,8 +175,8 @@ def break_exiled(world: World, seat: i64, card: i64, suit: i64) -> None:
 def broken(world: World, seat: i64, card: i64, suit: i64) -> None:
     world.note(n.EV_BROKE, seat, card, 0)
     # a card of two suits was broken through for only one of them
-    if seat == n.PERSON and suit == n.SUIT_UNCIVILISED:
-        reactions.fire_card(world, n.E_OBTAIN, card, n.MARKET, 0)
+    if suit == n.SUIT_UNCIVILISED:
+        reactions.fire_card(world, seat, n.E_OBTAIN, card, n.MARKET, 0)
 
 
 def break_deck(world: World, seat: i64, suit: i64) -> None:
@@ -236,18 +237,18 @@ def exile_slot(world: World, slot: i64) -> None:
     card: i64 = world.market[slot]
     banner: i64 = world.tables.banner[world.kind[card]]
     zones.move(world, card, n.EXILE)
-    world.note(n.EV_EXILED, n.PERSON, card, 0)
+    world.note(n.EV_EXILED, zones.whose_turn(world), card, 0)
     if world.under[slot] >= 0:
         zones.move(world, world.under[slot], n.UNREST_PILE)
         world.under[slot] = -1
     refill(world, slot, n.SMALL + banner if 0 <= banner < n.SUIT_TRIBUTARY else n.MAIN)
 
 
-def swap_exiled(world: World, card: i64, slot: i64) -> None:
+def swap_exiled(world: World, seat: i64, card: i64, slot: i64) -> None:
     """An exiled card for a market card; the tokens stay on the slot."""
     zones.move(world, world.market[slot], n.EXILE)
-    world.note(n.EV_EXILED, n.PERSON, world.market[slot], 0)
+    world.note(n.EV_EXILED, seat, world.market[slot], 0)
     world.market[slot] = card
     zones.move(world, card, n.MARKET)
-    world.note(n.EV_REFILLED, n.PERSON, card, slot)
+    world.note(n.EV_REFILLED, seat, card, slot)
     renew_unrest(world, slot)

@@ -19,23 +19,23 @@ PEOPLE_FOR_GOODS: Final = (
 # -- what is in force ----------------------------------------------------------------------------
 
 
-def in_force(world: World, column: vec[i64]) -> i64:
-    """The sum of what the cards in play say, by kind, in a column of the tables."""
+def in_force(world: World, seat: i64, column: vec[i64]) -> i64:
+    """The sum of what a person's cards in play say, by kind, in a column of the tables."""
     found: i64 = 0
-    card: i64 = world.top[n.PERSON * n.STRIDE + n.PLAY]
+    card: i64 = world.top[seat * n.STRIDE + n.PLAY]
     while card >= 0:
         found += column[world.kind[card]]
         card = world.below[card]
-    card = world.top[n.PERSON * n.STRIDE + n.POWER_ZONE]
+    card = world.top[seat * n.STRIDE + n.POWER_ZONE]
     while card >= 0:
         found += column[world.kind[card]]
         card = world.below[card]
     return found
 
 
-def any_filter_fits(world: World, column: vec[i64], card: i64) -> bool:
-    """Whether a card matches one of the filters that cards in play put in force."""
-    other: i64 = world.top[n.PERSON * n.STRIDE + n.PLAY]
+def any_filter_fits(world: World, seat: i64, column: vec[i64], card: i64) -> bool:
+    """Whether a card matches one of the filters that a person's cards in play put in force."""
+    other: i64 = world.top[seat * n.STRIDE + n.PLAY]
     while other >= 0:
         kind: i64 = world.kind[other]
         if column[kind] >= 0 and zones.symbols(world, column[kind], card) > 0:
@@ -52,15 +52,17 @@ def gain(world: World, seat: i64, resource: i64, count: i64) -> None:
     if count <= 0:
         return
     if resource == n.ACT:
-        if seat == n.PERSON:
-            world.turn[n.TURN_ACTIONS] += count
+        if seat != world.civ:
+            world.turn[seat * n.TURN + n.TURN_ACTIONS] += count
     elif (
         resource == n.MAT
-        and seat == n.PERSON
-        and in_force(world, world.tables.people_for_goods) > 0
+        and seat != world.civ
+        and in_force(world, seat, world.tables.people_for_goods) > 0
     ):
-        gain(world, n.OPPONENT, n.PROG, 1)
-        gain(world, n.PERSON, n.POP, PEOPLE_FOR_GOODS)
+        away: i64
+        for away in range(1, world.seats):
+            gain(world, (seat + away) % world.seats, n.PROG, 1)
+        gain(world, seat, n.POP, PEOPLE_FOR_GOODS)
         return
     else:
         world.pool[seat * n.RESOURCES + resource] += count
@@ -108,22 +110,21 @@ def pay(world: World, seat: i64, resource: i64, count: i64, kept: i64) -> None:
     world.note(n.EV_PAID, seat, count, resource)
     if resource == n.PROG:
         world.pool[at + n.PROG] -= count
-        reactions.fire(world, n.E_PAY, n.PROG, count)
+        reactions.fire(world, seat, n.E_PAY, n.PROG, count)
         return
     worth: i64 = 2 if resource == n.MAT else 1
     short: i64 = count - world.pool[at + resource]
     by_progress: i64 = (short + worth - 1) // worth if short > 0 else 0
-    pledged: i64 = min(world.turn[n.TURN_PLEDGED], world.pool[at + n.PROG] - kept)
-    pledged = min(pledged, (count + worth - 1) // worth)
-    if seat == n.PERSON and pledged > by_progress:
-        by_progress = pledged
+    if seat != world.civ:
+        mine: i64 = seat * n.TURN + n.TURN_PLEDGED
+        pledged: i64 = min(world.turn[mine], world.pool[at + n.PROG] - kept)
+        by_progress = max(by_progress, min(pledged, (count + worth - 1) // worth))
+        world.turn[mine] = max(0, world.turn[mine] - by_progress)
     world.pool[at + n.PROG] -= by_progress
-    if seat == n.PERSON:
-        world.turn[n.TURN_PLEDGED] = max(0, world.turn[n.TURN_PLEDGED] - by_progress)
     left: i64 = max(0, count - by_progress * worth)
     world.pool[at + resource] -= left
-    if left > 0 and seat == n.PERSON:
-        reactions.fire(world, n.E_PAY, resource, left)
+    if left > 0:
+        reactions.fire(world, seat, n.E_PAY, resource, left)
 
 
 def payable(world: World, pc: i64, end: i64) -> bool:
@@ -161,7 +162,8 @@ def price(world: World, pc: i64) -> i64:
     count: i64 = world.code[pc + 4]
     source: i64 = world.stack[world.sp + SOURCE]
     if world.code[pc + 2] == n.MAT and source >= 0 and zones.is_unrest(world, source):
-        return max(1, count - in_force(world, world.tables.unrest_mat))
+        seat: i64 = world.stack[world.sp + SEAT]
+        return max(1, count - in_force(world, seat, world.tables.unrest_mat))
     return count
 
 
@@ -181,26 +183,53 @@ def progress_kept(world: World, pc: i64) -> i64:
     return need
 
 
+def can_pledge(world: World, seat: i64, pc: i64) -> bool:
+    """Whether one more progress can take the place of goods in the payment at that address."""
+    resource: i64 = world.code[pc + 2]
+    if resource == n.PROG or has(world, seat, resource) == 0:
+        return False
+    worth: i64 = 2 if resource == n.MAT else 1
+    count: i64 = price(world, pc)
+    short: i64 = max(0, count - has(world, seat, resource))
+    used: i64 = max((short + worth - 1) // worth, world.turn[seat * n.TURN + n.TURN_PLEDGED])
+    most: i64 = min(
+        (count + worth - 1) // worth, has(world, seat, n.PROG) - progress_kept(world, pc)
+    )
+    return used < most
+
+
 # -- protections ---------------------------------------------------------------------------------
 
 
-def attacker(world: World) -> i64:
-    """Where the turn of the C.I.V. lies on the stack, or below 0."""
+def attack(world: World) -> i64:
+    """Where what may be an attack lies on the stack, a card played or the C.I.V.'s; or below 0."""
     sp: i64 = world.sp
-    while sp >= 0 and world.stack[sp] != n.T_CIV_TURN:
+    while sp >= 0 and world.stack[sp] != n.T_CIV_TURN and world.stack[sp] != n.T_PLAYED:
         sp -= FRAME
     return sp
 
 
-def protector(world: World) -> i64:
-    """The card that avoids the attack being resolved, for the log."""
-    return world.stack[attacker(world) + n.CIV_TURN_PROTECTOR]
+def avoids(world: World, seat: i64) -> bool:
+    """Whether a seat avoids the effect on top: the attack, not what the attack sets off."""
+    if not world.game[n.GAME_AVOIDED] >> seat & 1:
+        return False
+    sp: i64 = attack(world)
+    return sp >= 0 and world.stack[sp + SOURCE] == world.stack[world.sp + SOURCE]
+
+
+def protector(world: World, seat: i64) -> i64:
+    """The card with which a seat avoids an attack of the C.I.V., for the log; -1: not known."""
+    sp: i64 = attack(world)
+    if sp < 0 or world.stack[sp] != n.T_CIV_TURN:
+        return -1
+    card: i64 = world.stack[sp + n.CIV_TURN_PROTECTOR]
+    return card if world.chain[card] // n.STRIDE == seat else -1
 
 
 def note_kept(world: World, seat: i64, count: i64, resource: i64) -> None:
     """Tokens that an attack would have taken."""
-    if count > 0 and world.log is not None:
-        world.log.append((n.EV_KEPT, seat, protector(world), count, resource))
+    if count > 0 and world.log is not None and protector(world, seat) >= 0:
+        world.log.append((n.EV_KEPT, seat, protector(world, seat), count, resource))
 
 
 # -- stealing ------------------------------------------------------------------------------------
@@ -209,20 +238,26 @@ def note_kept(world: World, seat: i64, count: i64, resource: i64) -> None:
 def steal(world: World, thief: i64, resource: i64, count: i64, whom: i64) -> None:
     """From each other player what there is; who has fewer is remembered as short."""
     world.game[n.GAME_SHORT] = 0
-    seat: i64
-    for seat in range(world.seats):
-        if seat == thief or not is_victim(world, seat, whom):
+    away: i64
+    for away in range(1, world.seats):
+        seat: i64 = (thief + away) % world.seats
+        if not is_victim(world, seat, whom):
             continue
         taken: i64 = min(count, has(world, seat, resource))
-        if world.game[n.GAME_AVOIDED] >> seat & 1:
+        if avoids(world, seat):
             note_kept(world, seat, taken, resource)
             continue
         if taken < count:
             world.game[n.GAME_SHORT] |= 1 << seat
         world.pool[seat * n.RESOURCES + resource] -= taken
         if taken > 0:
-            world.note(n.EV_STOLE, thief, taken, resource)
+            note_stolen(world, thief, taken, resource, seat)
             gain(world, thief, resource, taken)
+
+
+def note_stolen(world: World, thief: i64, count: i64, resource: i64, victim: i64) -> None:
+    if world.log is not None:
+        world.log.append((n.EV_STOLE, thief, count, resource, victim))
 
 
 def is_victim(world: World, seat: i64, whom: i64) -> bool:

@@ -62,9 +62,9 @@ def fits(world: World, seat: i64, pc: i64, source: i64, card: i64) -> bool:
             return False
         return playing.can_garrison(world, card)
     if op == n.V_PLAY:
-        return playing.refuses_playing(world, card, False, False) == LEGAL
+        return playing.refuses_playing(world, seat, card, False, False) == LEGAL
     if op == n.V_FREEPLAY:
-        return playing.refuses_playing(world, card, True, code[pc + 7] != 0) == LEGAL
+        return playing.refuses_playing(world, seat, card, True, code[pc + 7] != 0) == LEGAL
     return True
 
 
@@ -97,13 +97,13 @@ def available(world: World, seat: i64, pc: i64, source: i64, most: i64) -> i64:
     return found
 
 
-def wanted(world: World, pc: i64, source: i64) -> i64:
+def wanted(world: World, seat: i64, pc: i64, source: i64) -> i64:
     """How many cards the verb asks for; unrest can cost fewer discards."""
     count: i64 = world.code[pc + 3]
     if world.code[pc + 2] == n.ANY:
         return MANY
     if world.code[pc] == n.V_DISCARD and source >= 0 and zones.is_unrest(world, source):
-        return max(1, count - means.in_force(world, world.tables.unrest_cards))
+        return max(1, count - means.in_force(world, seat, world.tables.unrest_cards))
     return count
 
 
@@ -113,10 +113,10 @@ def can_pick(world: World, seat: i64, pc: i64, source: i64) -> bool:
     if how == n.SELF:
         return can_move_self(world, pc, source)
     if how == n.IT:
-        return world.stack[world.sp + n.EFFECT_IT] >= 0 and can_move_it(world, pc)
+        return world.stack[world.sp + n.EFFECT_IT] >= 0 and can_move_it(world, seat, pc)
     strict: bool = world.strict > 0 or (source >= 0 and zones.is_unrest(world, source))
     if strict and how != n.UPTO and how != n.ANY:
-        need: i64 = wanted(world, pc, source) if how != n.ALL else 1
+        need: i64 = wanted(world, seat, pc, source) if how != n.ALL else 1
         return available(world, seat, pc, source, need) >= need
     return available(world, seat, pc, source, 1) > 0
 
@@ -130,12 +130,12 @@ def can_move_self(world: World, pc: i64, source: i64) -> bool:
     return True
 
 
-def can_move_it(world: World, pc: i64) -> bool:
+def can_move_it(world: World, seat: i64, pc: i64) -> bool:
     if world.code[pc] == n.V_FREEPLAY:
         it: i64 = world.stack[world.sp + n.EFFECT_IT]
-        if not zones.lies_in(world, it, n.PERSON, n.HAND):
+        if not zones.lies_in(world, it, seat, n.HAND):
             return False
-        return playing.refuses_playing(world, it, True, world.code[pc + 7] != 0) == LEGAL
+        return playing.refuses_playing(world, seat, it, True, world.code[pc + 7] != 0) == LEGAL
     return True
 
 
@@ -153,18 +153,18 @@ def stand_ins(world: World, seat: i64) -> i64:
     while card >= 0:
         if world.tables.garrison_masks[world.kind[card]]:
             found += playing.garrison_size(world, card)
-        if relieves_masks(world, card):
+        if relieves_masks(world, seat, card):
             found += 1
         card = world.below[card]
     return found
 
 
-def relieves_masks(world: World, card: i64) -> bool:
+def relieves_masks(world: World, seat: i64, card: i64) -> bool:
     """Whether this card can be exhausted for one mask fewer."""
     return (
         reactions.own_reaction(world, n.E_MASK_COST, card) >= 0
         and not world.mark[card] & n.MARK_EXHAUSTED
-        and world.turn[n.TURN_EXHAUSTS] > 0
+        and world.turn[seat * n.TURN + n.TURN_EXHAUSTS] > 0
     )
 
 
@@ -187,10 +187,10 @@ def ask_cards(world: World, seat: i64, pc: i64) -> None:
         return
     if how == n.IT:
         it: i64 = world.stack[world.sp + n.EFFECT_IT]
-        if it >= 0 and can_move_it(world, pc):
+        if it >= 0 and can_move_it(world, seat, pc):
             handle(world, seat, pc, source, it)
         return
-    count: i64 = wanted(world, pc, source)
+    count: i64 = wanted(world, seat, pc, source)
     if how == n.ALL or (how == n.EXACTLY and is_all_there_is(world, seat, pc, source, count)):
         handle_all(world, seat, pc, source)
         return
@@ -227,7 +227,7 @@ def handle_all(world: World, seat: i64, pc: i64, source: i64) -> None:
 def handle(world: World, seat: i64, pc: i64, source: i64, card: i64) -> None:
     op: i64 = world.code[pc]
     if op == n.V_PLAY or op == n.V_FREEPLAY:
-        playing.play_card(world, card, op == n.V_FREEPLAY)
+        playing.play_card(world, seat, card, op == n.V_FREEPLAY)
         return
     mine: i64 = seat * n.STRIDE
     if op == n.V_ABANDON or op == n.V_RECALL:
@@ -237,15 +237,15 @@ def handle(world: World, seat: i64, pc: i64, source: i64, card: i64) -> None:
         cards.count_this_way(world, 1)
         world.note(n.EV_DISCARDED, seat, card, 0)
     elif op == n.V_TOHAND:
+        unseen: bool = world.people > 1 and zones.lies_in(world, card, seat, n.HISTORY)
         cards.send(world, card, mine + n.HAND)
-        world.note(n.EV_TO_HAND, seat, card, 0)
+        world.note(n.EV_UNBURIED if unseen else n.EV_TO_HAND, seat, card, 0)
     elif op == n.V_TOPDECK:
         world.mark[card] &= n.MARK_FREE_PLAYED
         zones.put_on(world, card, mine + n.DECK)
         world.note(n.EV_TOPDECKED, seat, card, 0)
     elif op == n.V_HIST:
-        cards.send(world, card, cards.history_of(world, seat))
-        world.note(n.EV_HISTORY, seat, card, 0)
+        bury(world, seat, card)
     elif op == n.V_GARRISON:
         garrison(world, seat, source, card)
     elif op == n.V_ABANDON:
@@ -257,13 +257,25 @@ def handle(world: World, seat: i64, pc: i64, source: i64, card: i64) -> None:
     elif op == n.V_SINK:
         cards.send(world, card, mine + n.SUNK)
         world.note(n.EV_SUNK, seat, card, 0)
-        reactions.fire(world, n.E_SINK, 0, 0)
+        reactions.fire(world, seat, n.E_SINK, 0, 0)
     elif op == n.V_EXILE:
         cards.send(world, card, n.EXILE)
         world.note(n.EV_EXILED, seat, card, 0)
     else:
         cards.return_unrest(world, seat, card)
     cards.call_it(world, card)
+
+
+def bury(world: World, seat: i64, card: i64) -> None:
+    """Into the history; others do not see which card goes there from a hand or a deck."""
+    zone: i64 = zones.zone_of(world, seat, card)
+    chain: i64 = cards.history_of(world, seat)
+    unseen: bool = world.people > 1 and (zone == n.HAND or zone == n.DECK)
+    cards.send(world, card, chain)
+    if unseen and chain % n.STRIDE == n.HISTORY:
+        world.note(n.EV_BURIED, seat, card, 0)
+    else:
+        world.note(n.EV_HISTORY, seat, card, 0)
 
 
 def garrison(world: World, seat: i64, source: i64, card: i64) -> None:

@@ -3,35 +3,56 @@
 from __future__ import annotations
 
 from acropole.games.imperium import numbers as n
-from acropole.games.imperium.rules import counting, means, reactions, zones
+from acropole.games.imperium.rules import counting, means, reactions
 from acropole.games.imperium.state.world import World
 from acropole.kernel import machine
 from acropole.kernel.fast import i64
 
 
 def score(world: World, seat: i64) -> i64:
-    return (
-        civ_score(world)
-        if seat == n.OPPONENT
-        else means.has(world, seat, n.PROG) + card_points(world)
-    )
+    if seat == world.civ:
+        return civ_score(world)
+    return means.has(world, seat, n.PROG) + card_points(world, seat)
 
 
 def is_winner(world: World, seat: i64) -> bool:
-    """The person wins with more points than the C.I.V., and never after a collapse."""
-    ahead: bool = score(world, n.PERSON) > score(world, n.OPPONENT)
-    person: bool = ahead and world.game[n.GAME_ENDING] != n.COLLAPSED
-    return person == (seat == n.PERSON)
+    """Nobody stands better."""
+    return standing(world, seat) == world.seats - 1
 
 
-def card_points(world: World) -> i64:
-    """The points of all cards of the person."""
+def is_ahead(world: World, seat: i64, other: i64) -> bool:
+    """Whether a seat stands better: by points; after a collapse by fewer unrest first.
+
+    The C.I.V. wins ties and every collapse; people share a tie.
+    """
+    if world.game[n.GAME_ENDING] == n.COLLAPSED:
+        if seat == world.civ or other == world.civ:
+            return seat == world.civ
+        fewer: i64 = counting.unrest_of(world, other) - counting.unrest_of(world, seat)
+        if fewer != 0:
+            return fewer > 0
+    lead: i64 = score(world, seat) - score(world, other)
+    return lead > 0 or (lead == 0 and seat == world.civ)
+
+
+def standing(world: World, seat: i64) -> i64:
+    """How many others do not stand better."""
+    found: i64 = 0
+    other: i64
+    for other in range(world.seats):
+        if other != seat and not is_ahead(world, other, seat):
+            found += 1
+    return found
+
+
+def card_points(world: World, seat: i64) -> i64:
+    """The points of all cards of a person."""
     found: i64 = 0
     zone: i64
     for zone in range(n.MARKET):
         if n.SCORED >> zone & 1:
-            found += chain_points(world, n.PERSON * n.STRIDE + zone)
-    return found + chain_points(world, n.PERSON * n.STRIDE + n.RESOLVING)
+            found += chain_points(world, seat * n.STRIDE + zone)
+    return found + chain_points(world, seat * n.STRIDE + n.RESOLVING)
 
 
 def chain_points(world: World, chain: i64) -> i64:
@@ -44,12 +65,12 @@ def chain_points(world: World, chain: i64) -> i64:
 
 
 def points_of(world: World, card: i64) -> i64:
-    """What a card of the person is worth where it lies."""
+    """What a card of a person is worth where it lies."""
     tables = world.tables
     kind: i64 = world.kind[card]
     if tables.variable[kind]:
         return variable_points(world, card)
-    zone: i64 = zones.zone_of(world, n.PERSON, card)
+    zone: i64 = world.chain[card] % n.STRIDE
     if zone == n.HISTORY:
         return tables.points_history[kind]
     if zone == n.PLAY:
@@ -63,7 +84,7 @@ def variable_points(world: World, card: i64) -> i64:
     found: i64 = 0
     term: i64
     world.counting = True
-    reactions.consider(world, 0, n.PERSON, card)
+    reactions.consider(world, 0, world.chain[card] // n.STRIDE, card)
     for term in range(tables.first_term[kind], tables.end_term[kind]):
         number: i64 = tables.term_number[term]
         found += number * counting.count(world, tables.term_count[term]) // tables.term_per[term]
@@ -74,12 +95,12 @@ def variable_points(world: World, card: i64) -> i64:
 
 def civ_score(world: World) -> i64:
     """Progress, materials and population together, and the value of all its cards."""
-    goods: i64 = means.has(world, n.OPPONENT, n.MAT) + means.has(world, n.OPPONENT, n.POP)
-    found: i64 = means.has(world, n.OPPONENT, n.PROG) + goods // world.tables.civ_goods
+    goods: i64 = means.has(world, world.civ, n.MAT) + means.has(world, world.civ, n.POP)
+    found: i64 = means.has(world, world.civ, n.PROG) + goods // world.tables.civ_goods
     zone: i64
     for zone in range(n.STRIDE):
         if zone <= n.HISTORY or zone == n.RESOLVING or zone >= n.FIRST_CIV_ZONE:
-            card: i64 = world.top[n.OPPONENT * n.STRIDE + zone]
+            card: i64 = world.top[world.civ * n.STRIDE + zone]
             while card >= 0:
                 found += world.tables.civ_value[world.kind[card]]
                 card = world.below[card]

@@ -21,7 +21,7 @@ from acropole.games.imperium.rules import (
 from acropole.games.imperium.state.world import World
 from acropole.kernel import machine
 from acropole.kernel.fast import i64
-from acropole.kernel.machine import FRAME, SEAT, SOURCE
+from acropole.kernel.machine import FRAME, PC, SEAT, SOURCE
 
 # -- what can be done ----------------------------------------------------------------------------
 
@@ -29,7 +29,7 @@ from acropole.kernel.machine import FRAME, SEAT, SOURCE
 def can(world: World, pc: i64) -> bool:
     op: i64 = world.code[pc]
     seat: i64 = world.stack[world.sp + SEAT]
-    if seat == n.OPPONENT or op == n.V_HAND_OVER:
+    if seat == world.civ or op == n.V_HAND_OVER:
         return civ_verbs.civ_can(world, pc)
     if is_about_cards(world, op):
         return picking.can_pick(world, seat, pc, world.stack[world.sp + SOURCE])
@@ -41,7 +41,9 @@ def can(world: World, pc: i64) -> bool:
         return can_common(world, pc, seat)
     if op == n.V_TREAT:
         return counting.has_icon(world, seat, world.code[pc + 2])
-    return op != n.V_RANSOM and op != n.V_COPY_EXHAUST
+    if op == n.V_COPY_EXHAUST:
+        return can_copy(world, seat, pc, world.stack[world.sp + SOURCE])
+    return op != n.V_RANSOM or means.attack(world) >= 0
 
 
 def is_about_cards(world: World, op: i64) -> bool:
@@ -64,7 +66,7 @@ def can_token(world: World, pc: i64, seat: i64) -> bool:
             return world.strict > 0 or means.has(world, seat, code[pc + 2]) > 0
         return means.can_pay(world, seat, code[pc + 2], means.price(world, pc))
     if op == n.V_SPEND_ACTION:
-        return world.turn[n.TURN_ACTIONS] >= code[pc + 2]
+        return world.turn[seat * n.TURN + n.TURN_ACTIONS] >= code[pc + 2]
     if op == n.V_ADD_TOKEN:
         return code[pc + 4] != n.ON_MARKET or world.size[n.MARKET] > 0
     if op == n.V_COLLECT:
@@ -93,7 +95,7 @@ def can_common(world: World, pc: i64, seat: i64) -> bool:
     code = world.code
     op: i64 = code[pc]
     if op == n.V_ACQUIRE:
-        return market.can_acquire(world, pc)
+        return market.can_acquire(world, seat, pc)
     if op == n.V_EXILE_MARKET:
         return market.can_exile_market(world)
     if op == n.V_SWAP_EXILE:
@@ -154,9 +156,8 @@ def do(world: World, pc: i64) -> None:
     seat: i64 = world.stack[world.sp + SEAT]
     if op == n.V_SENTENCE:
         end_sentence(world)
-    elif seat == n.OPPONENT or op == n.V_HAND_OVER:
-        if not world.game[n.GAME_AVOIDED] >> n.OPPONENT & 1:
-            civ_verbs.civ_do(world, pc)
+    elif seat == world.civ or op == n.V_HAND_OVER:
+        civ_verbs.civ_do(world, pc)
     elif is_about_cards(world, op):
         picking.ask_cards(world, seat, pc)
     elif op <= n.V_DRAW_UPTO:
@@ -172,12 +173,14 @@ def do(world: World, pc: i64) -> None:
 
 
 def end_sentence(world: World) -> None:
-    if world.turn[n.TURN_DREW]:
-        world.turn[n.TURN_DREW] = 0
-        card: i64 = world.top[n.PERSON * n.STRIDE + n.HAND]
-        while card >= 0:
-            world.mark[card] &= ~n.MARK_DRAWN
-            card = world.below[card]
+    seat: i64
+    for seat in range(world.people):
+        if world.turn[seat * n.TURN + n.TURN_DREW]:
+            world.turn[seat * n.TURN + n.TURN_DREW] = 0
+            card: i64 = world.top[seat * n.STRIDE + n.HAND]
+            while card >= 0:
+                world.mark[card] &= ~n.MARK_DRAWN
+                card = world.below[card]
     if len(world.pending) > 0:
         reactions.release(world)
 
@@ -190,11 +193,11 @@ def do_token(world: World, pc: i64, seat: i64) -> None:
         count: i64 = machine.amount(world, pc + 3)
         means.gain(world, seat, code[pc + 2], count)
         if code[pc + 2] == n.MAT and count > 0:
-            harvest(world, pc, source)
+            harvest(world, seat, pc, source)
     elif op == n.V_PAY:
         do_pay(world, pc, seat)
     elif op == n.V_SPEND_ACTION:
-        world.turn[n.TURN_ACTIONS] -= code[pc + 2]
+        world.turn[seat * n.TURN + n.TURN_ACTIONS] -= code[pc + 2]
     elif op == n.V_STEAL:
         means.steal(world, seat, code[pc + 2], code[pc + 3], code[pc + 4])
     elif op == n.V_ADD_TOKEN:
@@ -231,7 +234,29 @@ def do_pay(world: World, pc: i64, seat: i64) -> None:
         return
     if resource == n.PROG:
         cards.count_this_way(world, count)
-    means.pay(world, seat, resource, count, means.progress_kept(world, pc))
+    if is_out_of_turn(world, seat) and means.can_pledge(world, seat, pc):
+        machine.push(world, n.Q_PAY_WITH, seat, pc, world.stack[world.sp + SOURCE])
+    else:
+        means.pay(world, seat, resource, count, means.progress_kept(world, pc))
+
+
+def is_out_of_turn(world: World, seat: i64) -> bool:
+    """Where several play: whoever pays at another time than in their turn is asked with what."""
+    return world.tables.asks_payment > 0 and not world.turn[seat * n.TURN + n.TURN_ACTIVE]
+
+
+def pay_with(world: World, seat: i64, progress: bool) -> None:
+    """Answer whether one more progress is used; the question about it is on top."""
+    pc: i64 = world.stack[world.sp + PC]
+    machine.pop(world)
+    if progress:
+        world.turn[seat * n.TURN + n.TURN_PLEDGED] += 1
+        if means.can_pledge(world, seat, pc):
+            machine.push(world, n.Q_PAY_WITH, seat, pc, world.stack[world.sp + SOURCE])
+            return
+    means.pay(
+        world, seat, world.code[pc + 2], means.price(world, pc), means.progress_kept(world, pc)
+    )
 
 
 def do_add_token(world: World, pc: i64, seat: i64, source: i64) -> None:
@@ -251,20 +276,20 @@ def do_add_token(world: World, pc: i64, seat: i64, source: i64) -> None:
     world.stack[sp + n.TOKEN_COUNT] = count
 
 
-def harvest(world: World, pc: i64, source: i64) -> None:
+def harvest(world: World, seat: i64, pc: i64, source: i64) -> None:
     """Materials came from a card in play with an icon: verbs.md §7, (a) to (c)."""
-    if comes_from(world, pc, source, n.ICON_RIVER):
-        reactions.fire(world, n.E_HARVEST, n.ICON_RIVER, 0)
-    if comes_from(world, pc, source, n.ICON_FERTILE):
-        reactions.fire(world, n.E_HARVEST, n.ICON_FERTILE, 0)
+    if comes_from(world, seat, pc, source, n.ICON_RIVER):
+        reactions.fire(world, seat, n.E_HARVEST, n.ICON_RIVER, 0)
+    if comes_from(world, seat, pc, source, n.ICON_FERTILE):
+        reactions.fire(world, seat, n.E_HARVEST, n.ICON_FERTILE, 0)
 
 
-def comes_from(world: World, pc: i64, source: i64, icon: i64) -> bool:
-    if zones.in_play(world, source) and counting.icon_count(world, source, icon) > 0:
+def comes_from(world: World, seat: i64, pc: i64, source: i64, icon: i64) -> bool:
+    if zones.lies_in(world, source, seat, n.PLAY) and counting.icon_count(world, source, icon) > 0:
         return True
     counter: i64 = world.code[pc + 4]
     counted: bool = counter >= 0 and world.code[counter] == n.C_CARDS
-    if counted and counts_icon(world, counter, icon):
+    if counted and counts_icon(world, seat, counter, icon):
         return True
     it: i64 = world.stack[world.sp + n.EFFECT_IT]
     # something was counted: the effect was paid for by recalling or abandoning it
@@ -275,11 +300,11 @@ def comes_from(world: World, pc: i64, source: i64, icon: i64) -> bool:
     )
 
 
-def counts_icon(world: World, counter: i64, icon: i64) -> bool:
+def counts_icon(world: World, seat: i64, counter: i64, icon: i64) -> bool:
     """Whether the COUNT at that address counts symbols of a card in play with the icon."""
     if not world.code[counter + 3] >> n.PLAY & 1:
         return False
-    card: i64 = world.top[n.PERSON * n.STRIDE + n.PLAY]
+    card: i64 = world.top[seat * n.STRIDE + n.PLAY]
     while card >= 0:
         if (
             zones.symbols(world, world.code[counter + 2], card)
@@ -346,7 +371,7 @@ def do_common(world: World, pc: i64, seat: i64) -> None:
     elif n.V_NATION_LOOK <= op <= n.V_NATION_SHUFFLE:
         do_nation(world, op, seat)
     elif op == n.V_GIVE:
-        machine.push(world, n.Q_GIVE, seat, pc, source)
+        ask_gifts(world, seat, pc, source)
     elif op == n.V_GAMBLE and world.size[n.MAIN] > 0:
         machine.push(world, n.Q_GAMBLE, seat, pc, source)
 
@@ -389,6 +414,11 @@ def do_game(world: World, pc: i64, seat: i64) -> None:
     source: i64 = world.stack[world.sp + SOURCE]
     if op == n.V_AVOID_ATTACK:
         avoid_attack(world, seat, source)
+    elif op == n.V_RANSOM:
+        ask_ransom(world, seat, pc, source)
+    elif op == n.V_COPY_EXHAUST:
+        if can_copy(world, seat, pc, source):
+            machine.push(world, n.Q_COPY, seat, pc, source)
     elif op == n.V_TREAT:
         world.stack[machine.push(world, n.Q_TREAT, seat, pc, source) + n.TREAT_ICON] = code[pc + 2]
     elif op == n.V_BECOME:
@@ -402,11 +432,11 @@ def do_game(world: World, pc: i64, seat: i64) -> None:
             world, n.BY_KING if zones.lies_in(world, source, 0, n.KING_ZONE) else n.BY_CARD
         )
     elif op == n.V_LOOK_EXTRA:
-        world.turn[n.TURN_LOOK_MORE] += code[pc + 2]
+        world.turn[seat * n.TURN + n.TURN_LOOK_MORE] += code[pc + 2]
     elif op == n.V_DOUBLE:
         means.gain(world, seat, code[pc + 2], world.stack[world.sp + n.EFFECT_COUNTED])
     elif op == n.V_IGNORE_EMPIRE:
-        world.turn[n.TURN_ANY_STATE] = 1
+        world.turn[seat * n.TURN + n.TURN_ANY_STATE] = 1
     elif op == n.V_LESS_MASKS:
         world.stack[world.sp - FRAME + n.PICK_LEFT] -= code[
             pc + 2
@@ -415,9 +445,65 @@ def do_game(world: World, pc: i64, seat: i64) -> None:
 
 def avoid_attack(world: World, seat: i64, protector: i64) -> None:
     world.game[n.GAME_AVOIDED] |= 1 << seat
-    sp: i64 = means.attacker(world)
-    if sp >= 0:
+    sp: i64 = means.attack(world)
+    if sp >= 0 and world.stack[sp] == n.T_CIV_TURN:
         world.stack[sp + n.CIV_TURN_PROTECTOR] = protector
+
+
+def ask_ransom(world: World, seat: i64, pc: i64, source: i64) -> None:
+    """The attacker may pay for the attack; the C.I.V. never does."""
+    sp: i64 = means.attack(world)
+    if sp < 0:
+        return
+    attacker: i64 = world.stack[sp + SEAT]
+    if attacker == world.civ or means.has(world, attacker, n.PROG) < world.code[pc + 2]:
+        avoid_attack(world, seat, source)
+    else:
+        machine.push(world, n.Q_RANSOM, attacker, pc, source)
+
+
+def answer_ransom(world: World, attacker: i64, pays: bool) -> None:
+    """The progress goes to the owner of the card that asks for it, or its owner is spared."""
+    count: i64 = world.code[world.stack[world.sp + PC] + 2]
+    source: i64 = world.stack[world.sp + SOURCE]
+    seat: i64 = reactions.owner(world, source)
+    machine.pop(world)
+    if pays:
+        world.pool[attacker * n.RESOURCES + n.PROG] -= count
+        world.note(n.EV_RANSOMED, attacker, count, 0)
+        means.gain(world, seat, n.PROG, count)
+    else:
+        avoid_attack(world, seat, source)
+
+
+def can_copy(world: World, seat: i64, pc: i64, source: i64) -> bool:
+    away: i64
+    for away in range(1, world.seats):
+        card: i64 = world.top[(seat + away) % world.seats * n.STRIDE + n.PLAY]
+        while card >= 0:
+            if is_copied(world, seat, pc, source, card):
+                return True
+            card = world.below[card]
+    return False
+
+
+def is_copied(world: World, seat: i64, pc: i64, source: i64, card: i64) -> bool:
+    """Whether the exhaust text of another's card can be used; one that copies itself cannot."""
+    text: i64 = world.tables.exhaust[world.kind[card]]
+    if text < 0 or world.code[text] == n.V_COPY_EXHAUST:
+        return False
+    if zones.symbols(world, world.code[pc + 2], card) == 0:
+        return False
+    return reactions.startable(world, text, seat, source)
+
+
+def copy(world: World, seat: i64, card: i64) -> None:
+    """The text of another's card as if it stood on one's own; no token goes onto that card."""
+    source: i64 = world.stack[world.sp + SOURCE]
+    machine.pop(world)
+    world.note(n.EV_COPIED, seat, card, 0)
+    text: i64 = world.tables.exhaust[world.kind[card]]
+    reactions.begin_chosen(world, text, seat, source, 0)
 
 
 def become(world: World, seat: i64, card: i64, kind: i64) -> None:
@@ -442,12 +528,29 @@ def gamble(world: World, seat: i64, suit: i64) -> None:
     market.look_at_main_deck(world)
 
 
+def ask_gifts(world: World, seat: i64, pc: i64, source: i64) -> None:
+    """One card for each other player in turn order, but for those who avoid the attack."""
+    card: i64
+    for card in range(world.tables.cards):
+        world.mark[card] &= ~n.MARK_GIVEN
+    away: i64
+    for away in range(world.seats - 2, -1, -1):  # last pushed goes first
+        if not means.avoids(world, (seat + 1 + away) % world.seats):
+            sp: i64 = machine.push(world, n.Q_GIVE, seat, pc, source)
+            world.stack[sp + n.GIVE_AWAY] = away
+
+
 def give(world: World, seat: i64, card: i64) -> None:
-    """To the C.I.V., on top of its deck."""
+    """To another, by the option to hand or discard, or on top of the deck of the C.I.V."""
+    other: i64 = (seat + 1 + world.stack[world.sp + n.GIVE_AWAY]) % world.seats
     machine.pop(world)
     world.mark[card] = 0
-    zones.put_on(world, card, n.OPPONENT * n.STRIDE + n.DECK)
-    world.note(n.EV_GAVE, seat, card, 0)
+    if other == world.civ:
+        zones.put_on(world, card, other * n.STRIDE + n.DECK)
+    else:
+        zones.move(world, card, other * n.STRIDE + world.tables.gifts_to)
+        world.mark[card] = n.MARK_GIVEN
+    world.note(n.EV_GAVE, seat, card, other)
     cards.call_it(world, card)
 
 

@@ -2,7 +2,7 @@
 
 Every card lies in exactly one zone, and a zone is a chain of cards from its top to its bottom. So
 any card can go anywhere in a few steps, and nothing is ever in two places. A face-down zone has
-no order until a card leaves it, as in `kernel/pile.py`: only its topmost `settled` cards do.
+no order until a card leaves it, as in `kernel/chance.py`: only its topmost `settled` cards do.
 """
 
 from __future__ import annotations
@@ -233,12 +233,16 @@ def suit_count(world: World, card: i64, suit: i64) -> i64:
 
 def symbols(world: World, filter: i64, card: i64) -> i64:
     """How many symbols of a card match a filter; 0 when it does not fit."""
-    tables = world.tables
-    found: i64 = tables.fits[filter * tables.kinds + world.kind[card]]
-    if world.mark[card] & n.MARK_TREATED and tables.fit_icon[filter] >= 0 and not world.counting:
-        found += treated_symbols(world, card, tables.fit_icon[filter])
-    if found > 0 and tables.fit_hosts[filter] >= 0:
-        return found if hosts(world, card, tables.fit_hosts[filter]) else 0
+    # `world.tables` each time: mypyc counts references to a name of its own, and this is hot
+    found: i64 = world.tables.fits[filter * world.tables.kinds + world.kind[card]]
+    if world.mark[card] & n.MARK_TREATED and not world.counting:
+        icon: i64 = world.tables.fit_icon[filter]
+        if icon >= 0:
+            found += treated_symbols(world, card, icon)
+    if found > 0:
+        hosted: i64 = world.tables.fit_hosts[filter]
+        if hosted >= 0 and not hosts(world, card, hosted):
+            return 0
     return found
 
 
@@ -279,4 +283,9 @@ def carries_tokens(world: World, slot: i64) -> bool:
     return False
 
 
-# -- log -----------------------------------------------------------------------------------------
+# -- the table -----------------------------------------------------------------------------------
+
+
+def whose_turn(world: World) -> i64:
+    """The person whose turn it is or was last; the first one before the first turn."""
+    return world.stack[n.ROUND_WHOSE] if world.sp >= 0 else 0

@@ -14,6 +14,8 @@ class Tables:
     def __init__(self, code: vec[i64]) -> None:
         self.code = code  # compiled effects
         self.seats: i64 = 0
+        self.people: i64 = 0  # the first seats
+        self.civ: i64 = -1  # the seat of the C.I.V., the last one; -1 where it does not play
         self.kinds: i64 = 0
         self.alike: vec[i64] = vec[i64]()  # by kind: the one that stands for all that are alike
         # -- by kind: what is printed --
@@ -43,9 +45,17 @@ class Tables:
         self.play: vec[i64] = vec[i64]()
         self.exhaust: vec[i64] = vec[i64]()
         self.solstice: vec[i64] = vec[i64]()
+        # What solstice effects use, pick from, add to and set off, as bits: see solstice.py.
+        self.solstice_uses: vec[i64] = vec[i64]()
+        self.solstice_picks: vec[i64] = vec[i64]()
+        self.solstice_adds: vec[i64] = vec[i64]()
+        self.solstice_fires: vec[i64] = vec[i64]()
+        self.solstice_takes: vec[i64] = vec[i64]()  # cards of the hand, at most
+        self.solstice_text: vec[i64] = vec[i64]()  # the first kind with the same text
         self.scoring: vec[i64] = vec[i64]()  # before points are counted
         self.first_reaction: vec[i64] = vec[i64]()  # reactions of a kind: from here …
         self.end_reaction: vec[i64] = vec[i64]()  # … up to here
+        self.heeds: vec[i64] = vec[i64]()  # the events of those that cost no exhaust token, bits
         # by reaction
         self.event: vec[i64] = vec[i64]()
         self.about: vec[i64] = vec[i64]()  # filter, resource or icon
@@ -117,6 +127,10 @@ class Tables:
         self.civ_tokens: i64 = 1  # put on the market in its clean-up …
         self.civ_token: i64 = 2  # … of this resource
         # -- rules --
+        self.asks_order: i64 = 0  # whether the order of all solstice effects is asked
+        self.asks_payment: i64 = 0  # whether whoever pays out of turn is asked with what
+        self.rotates: i64 = 0  # whether the next seat begins the next round
+        self.gifts_to: i64 = 0  # the zone of the receiver
         self.starting: vec[i64] = vec[i64]()  # resource: tokens in a pool at the start
         self.actions: i64 = 3
         self.exhausts: i64 = 5

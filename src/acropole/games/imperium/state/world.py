@@ -2,7 +2,7 @@
 
 Every card lies in exactly one zone, and a zone is a chain of cards from its top to its bottom. So
 any card can go anywhere in a few steps, and nothing is ever in two places. A face-down zone has
-no order until a card leaves it, as in `kernel/pile.py`: only its topmost `settled` cards do.
+no order until a card leaves it, as in `kernel/chance.py`: only its topmost `settled` cards do.
 """
 
 from __future__ import annotations
@@ -20,6 +20,8 @@ class World(Position):
     def __init__(self, tables: Tables) -> None:
         super().__init__(tables.seats, n.ACTIONS, tables.code)
         self.tables = tables
+        self.people: i64 = tables.people  # the first seats
+        self.civ: i64 = tables.civ  # the seat of the C.I.V., the last one; -1: none
         # by card
         self.kind: vec[i64] = vec[i64]()  # a card that is turned over changes it
         self.chain: vec[i64] = vec[i64]()  # where it lies
@@ -40,8 +42,9 @@ class World(Position):
         # the seats
         self.pool: vec[i64] = vec[i64]()  # seat * RESOURCES + resource
         self.side: vec[i64] = vec[i64]()  # seat: BARBARIAN or EMPIRE
-        self.turn: vec[i64] = vec[i64]()  # of the person, see numbers.py
+        self.turn: vec[i64] = vec[i64]()  # person * TURN + slot, see numbers.py
         self.game: vec[i64] = vec[i64]()
+        self.looked: vec[i64] = vec[i64]()  # person: top fame cards that they looked at; of several
         # reactions set off and not yet resolved: row, card, number
         self.pending: vec[i64] = vec[i64]()
         self.counting: bool = False  # points: icons count as they are printed
@@ -50,26 +53,27 @@ class World(Position):
     def lay_out(self) -> None:
         """An empty table: every card is out of the game."""
         cards: i64 = self.tables.cards
-        self.stack = array([0] * ROOM)
+        self.stack = vec[i64]([0] * ROOM)
         self.kind = self.tables.kind[:]
-        self.chain = array([n.OUT] * cards)
-        self.above = array([-1] * cards)
-        self.below = array([-1] * cards)
-        self.host = array([-1] * cards)
-        self.mark = array([0] * cards)
-        self.store = array([0] * cards)
+        self.chain = vec[i64]([n.OUT] * cards)
+        self.above = vec[i64]([-1] * cards)
+        self.below = vec[i64]([-1] * cards)
+        self.host = vec[i64]([-1] * cards)
+        self.mark = vec[i64]([0] * cards)
+        self.store = vec[i64]([0] * cards)
         chains: i64 = self.seats * n.STRIDE
-        self.top = array([-1] * chains)
-        self.bottom = array([-1] * chains)
-        self.size = array([0] * chains)
-        self.settled = array([0] * chains)
-        self.market = array([-1] * n.SLOTS)
-        self.under = array([-1] * n.SLOTS)
-        self.tokens = array([0] * (n.SLOTS * n.RESOURCES))
-        self.pool = array([0] * (self.seats * n.RESOURCES))
-        self.side = array([0] * self.seats)
-        self.turn = array([0] * n.TURN)
-        self.game = array([0] * n.GAME)
+        self.top = vec[i64]([-1] * chains)
+        self.bottom = vec[i64]([-1] * chains)
+        self.size = vec[i64]([0] * chains)
+        self.settled = vec[i64]([0] * chains)
+        self.market = vec[i64]([-1] * n.SLOTS)
+        self.under = vec[i64]([-1] * n.SLOTS)
+        self.tokens = vec[i64]([0] * (n.SLOTS * n.RESOURCES))
+        self.pool = vec[i64]([0] * (self.seats * n.RESOURCES))
+        self.side = vec[i64]([0] * self.seats)
+        self.turn = vec[i64]([0] * (self.people * n.TURN))
+        self.game = vec[i64]([0] * n.GAME)
+        self.looked = vec[i64]([0] * self.people)
         card: i64
         for card in range(cards):
             zones.link_top(self, card, n.OUT)
@@ -95,6 +99,7 @@ class World(Position):
         twin.side = self.side[:]
         twin.turn = self.turn[:]
         twin.game = self.game[:]
+        twin.looked = self.looked[:]
         twin.pending = self.pending
 
     def dump(self) -> dict[str, list[int]]:
@@ -117,6 +122,8 @@ class World(Position):
         data["turn"] = numbers(self.turn)
         data["game"] = numbers(self.game)
         data["pending"] = numbers(self.pending)
+        if self.people > 1:  # who plays alone has looked at all that is settled
+            data["looked"] = numbers(self.looked)
         return data
 
     def load(self, data: dict[str, list[int]]) -> None:
@@ -138,3 +145,5 @@ class World(Position):
         self.turn = array(data["turn"])
         self.game = array(data["game"])
         self.pending = array(data["pending"])
+        if self.people > 1:
+            self.looked = array(data["looked"])

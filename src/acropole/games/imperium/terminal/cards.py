@@ -9,8 +9,7 @@ from typing import Any
 from rich.text import Text
 
 from acropole.games.imperium import sight
-from acropole.kernel.content import Entry
-from acropole.kernel.game import Rules
+from acropole.kernel import content, game
 
 SUIT_STYLES = {
     "region": "green",
@@ -25,7 +24,7 @@ STANDS = ("exhaust", "exhaust_reaction", "reaction", "standing", "solstice")  # 
 
 
 class Cards:
-    def __init__(self, rules: Rules[Any], lang: str) -> None:
+    def __init__(self, rules: game.Rules[Any], lang: str) -> None:
         self.rules = rules
         self.lang = lang
 
@@ -34,7 +33,7 @@ class Cards:
 
     # -- one card --------------------------------------------------------------------------------
 
-    def entry(self, card: str) -> Entry:
+    def entry(self, card: str) -> content.Entry:
         return sight.entry_of(self.rules, card)
 
     def name(self, card: str) -> str:

@@ -25,20 +25,25 @@ ALWAYS = ("deck", "discard", "nation-deck", "decks")  # piles shown even when th
 def draw(
     sight: ImperiumSight, rules: Rules[Any], names: Sequence[str], lang: str
 ) -> RenderableType:
-    return _ImperiumTable(sight, rules, lang)
+    return _ImperiumTable(sight, rules, names, lang)
 
 
 class _ImperiumTable:
-    def __init__(self, sight: ImperiumSight, rules: Rules[Any], lang: str) -> None:
+    def __init__(
+        self, sight: ImperiumSight, rules: Rules[Any], names: Sequence[str], lang: str
+    ) -> None:
         self.sight = sight
-        self.me = sight.seats[0]
-        self.civ = sight.civ
+        self.names = names
+        self.me = sight.seats[sight.near]
         self.cards = Cards(rules, lang)
         self.say = self.cards.say
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         yield Rule(self._title(), style="dim", align="left")
-        yield self._opponent()
+        for seat in self.sight.others:
+            yield self._other(seat, self.sight.seats[seat])
+        if self.sight.civ is not None:
+            yield self._opponent(self.sight.civ)
         yield from self._section("market", self._market())
         yield from self._section("in-play", self._in_play())
         yield self._plain()
@@ -59,8 +64,9 @@ class _ImperiumTable:
             self.say("game.title"),
             self._people(self.me),
             self.say("table.round", n=self.sight.round),
-            self.say("table.score", n=self.me.score),
         ]
+        if self.me.score is not None:
+            parts.append(self.say("table.score", n=self.me.score))
         title = Text(" · ").join(Text(part) for part in parts)
         if self.sight.ending:
             title.append(f" · {self.say('table.ending')}", "bold red")
@@ -70,8 +76,26 @@ class _ImperiumTable:
         state = "empire" if side.empire else "barbarian"
         return f"{self.say('nation.' + side.nation)} ({self.say('state.' + state)})"
 
-    def _opponent(self) -> Text:
-        civ = self.civ
+    def _other(self, seat: int, area: AreaSight) -> Text:
+        """Another person at a glance: tokens, cards in play, what can be used against an attack."""
+        asked = self.sight.decision is not None and self.sight.decision.seat == seat
+        parts = [
+            Text(f"{self.names[seat]}: {self._people(area)}", "bold"),
+            self.cards.tokens(area.pool, all_kinds=True),
+            Text(self.say("table.their-hand", n=area.sizes["hand"])),
+            Text(self.say("table.civ-deck", n=area.sizes["deck"])),
+        ]
+        if asked:
+            parts.insert(1, Text(self.say("table.awaited"), "bold yellow"))
+        lines = [Text(" · ", "dim").join(parts)]
+        played = [there.card for there in (*area.power, *area.play)]
+        lines.append(self._labelled("in-play", self._names(played)))
+        for key, cards in (("protections", area.protections), ("discard", area.discard)):
+            if cards:
+                lines.append(self._labelled(key, self._names(cards)))
+        return Text("\n  ").join(lines)
+
+    def _opponent(self, civ: CivSight) -> Text:
         parts = [
             Text(self.say("table.opponent", people=self._people(civ)), "bold"),
             self.cards.tokens(civ.pool, all_kinds=True),
@@ -80,11 +104,10 @@ class _ImperiumTable:
             parts.append(self._labelled("in-play", self._names(civ.play)))
         if civ.journey:
             parts.append(self.cards.title(civ.journey[0]))
-        return Text("\n").join((Text(" · ", "dim").join(parts), self._opponent_piles()))
+        return Text("\n").join((Text(" · ", "dim").join(parts), self._opponent_piles(civ)))
 
-    def _opponent_piles(self) -> Text:
+    def _opponent_piles(self, civ: CivSight) -> Text:
         """Its slots, with the cards that were seen on their way there, and its decks."""
-        civ = self.civ
         slots = [slot for slot in civ.slots if slot.state in ("down", "aside")]
         parts = [Text(self.say("table.civ-slots", n=len(slots)))]
         known = [slot.card for slot in slots if slot.card]
@@ -207,7 +230,7 @@ class _ImperiumTable:
         table.add_column(no_wrap=True, style="dim")
         table.add_column()
         lines: list[tuple[str, Text]] = [
-            ("deck", Text(self.say("table.cards", n=len(me.deck)))),
+            ("deck", Text(self.say("table.cards", n=me.sizes["deck"]))),
             ("discard", self._names(me.discard)),
             ("history", self._names(me.history)),
             ("nation-deck", self._nation_deck()),

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from acropole.games.monumental import numbers as n
 from acropole.games.monumental.heroes import rules as heroes
-from acropole.games.monumental.monsters import attacks
 from acropole.games.monumental.monsters import rules as monsters
 from acropole.games.monumental.rules import conquest, explorers, means, pieces, turn, verbs
 from acropole.games.monumental.state.world import BIT, World
@@ -16,11 +15,6 @@ from acropole.kernel import machine
 from acropole.kernel.fast import i64
 
 # -- its seat ------------------------------------------------------------------------------------
-
-
-def first_player(world: World) -> i64:
-    """In the first edition's solo mode the Automa begins. 000."""
-    return world.tables.automa if world.tables.automa_leads else turn.first_player(world)
 
 
 def leader(world: World) -> i64:
@@ -31,8 +25,6 @@ def leader(world: World) -> i64:
 def after(world: World, seat: i64) -> i64:
     """The Automa sits between the last of the people and the first. 002 §5.1."""
     automa: i64 = world.tables.automa
-    if automa < 0:
-        return turn.after(world, seat)
     if seat == automa:
         return leader(world)
     following: i64 = (seat + 1) % automa
@@ -41,8 +33,6 @@ def after(world: World, seat: i64) -> i64:
 
 def before(world: World, seat: i64) -> i64:
     automa: i64 = world.tables.automa
-    if automa < 0:
-        return turn.before(world, seat)
     if seat == leader(world):
         return automa
     if seat == automa:
@@ -52,8 +42,8 @@ def before(world: World, seat: i64) -> i64:
 
 def place(world: World, seat: i64) -> i64:
     automa: i64 = world.tables.automa
-    if automa < 0 or world.first == automa:
-        return turn.place(world, seat)
+    if world.first == automa:
+        return (seat + 1) % world.seats
     return automa if seat == automa else (seat - world.first + automa) % automa
 
 
@@ -104,10 +94,7 @@ def only(world: World, tiles: i64) -> i64:
     raise RuntimeError("no tile")
 
 
-def ask_capital(world: World, seat: i64) -> None:
-    if seat != world.tables.automa:
-        turn.ask_capital(world, seat)
-        return
+def ask_capital(world: World) -> None:
     free: i64 = 0
     t: i64
     for t in range(world.chart.tiles):
@@ -174,7 +161,7 @@ def conquer_with_automa(world: World, tile: i64) -> None:
     home: i64 = world.home[seat] * n.LAND
     at: i64 = tile * n.LAND
     soldiers: i64 = 1 if world.land[home + n.L_SOLDIERS] else 0
-    world.note(n.EV_CONQUERED, seat, tile, soldiers + 1)
+    conquest.tell(world, seat, tile, soldiers + 1)
     heroes.drive_out(world, tile)
     world.land[at + n.L_OWNER] = seat
     world.land[at + n.L_FORT] = 0
@@ -215,13 +202,7 @@ def give_culture(world: World, seat: i64, count: i64) -> None:
     if seat == world.tables.automa:
         means.gain(world, seat, n.GOLD, n.GOLD_FOR_CULTURE * count)
     else:
-        monsters.give_culture(world, seat, count)
-
-
-def who_answers(world: World, seat: i64) -> i64:
-    """What the Automa could choose, the player to its right chooses."""
-    seat = attacks.who_answers(world, seat)
-    return before(world, seat) if seat == world.tables.automa else seat
+        means.gain(world, seat, n.CULTURE, count)
 
 
 # -- the places of wonders -----------------------------------------------------------------------

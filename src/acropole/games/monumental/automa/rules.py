@@ -16,7 +16,6 @@ from acropole.games.monumental.rules import land, means, pieces, trade, triggers
 from acropole.games.monumental.state.world import World
 from acropole.kernel import machine
 from acropole.kernel.fast import i64
-from acropole.kernel.machine import FRAME, SEAT, appended, array, numbers, without
 
 # -- setup and turn ------------------------------------------------------------------------------
 
@@ -27,14 +26,7 @@ def set_up_automa(world: World) -> None:
     world.purse[seat * n.PURSE + n.GOLD] = world.tables.automa_gold
     world.outposts[seat] = world.tables.outposts
     actions: i64 = len(world.tables.common) - len(world.tables.specialization)
-    world.automa.deck = array([*range(actions), actions + world.civilization[seat]])
-
-
-def begin_turn(world: World, seat: i64) -> None:
-    turn.begin_turn(world, seat)
-    if seat == world.tables.automa:
-        machine.pop(world)
-        ask_to_reveal(world)
+    world.automa.deck = machine.array([*range(actions), actions + world.civilization[seat]])
 
 
 def ask_to_reveal(world: World) -> None:
@@ -117,8 +109,8 @@ def is_for_automa(world: World, card: i64) -> bool:
 def put_card_away(world: World, card: i64) -> None:
     """A card that is done goes to the discard, if it was not shuffled into the deck."""
     if world.stack[world.sp + n.AUTOMA_CARD_SHUFFLED] == 0:
-        world.automa.shown = without(world.automa.shown, 0)
-        world.automa.discard = appended(world.automa.discard, card)
+        world.automa.shown = machine.without(world.automa.shown, 0)
+        world.automa.discard = machine.appended(world.automa.discard, card)
     machine.pop(world)
 
 
@@ -128,18 +120,18 @@ def put_card_away(world: World, card: i64) -> None:
 def draw_automa_card(world: World) -> i64:
     if len(world.automa.deck) == 0:
         world.automa.deck = world.automa.discard
-        world.automa.discard = array([])
+        world.automa.discard = machine.array([])
         world.note(n.EV_SHUFFLED, world.tables.automa, 0, 0)
     pick: i64 = world.rng.below(len(world.automa.deck))
     card: i64 = world.automa.deck[pick]
-    world.automa.deck = without(world.automa.deck, pick)
+    world.automa.deck = machine.without(world.automa.deck, pick)
     return card
 
 
 def turn_up_card(world: World, parts: i64) -> None:
     card: i64 = draw_automa_card(world)
     world.note(n.EV_REVEALED, world.tables.automa, card, 0)
-    world.automa.shown = appended(world.automa.shown, card * n.PARTS + parts)
+    world.automa.shown = machine.appended(world.automa.shown, card * n.PARTS + parts)
 
 
 def is_there(world: World, specialization: i64) -> bool:
@@ -160,21 +152,21 @@ def seek(world: World, specialization: i64) -> None:
         card: i64 = draw_automa_card(world)
         if world.tables.special_for[card] == specialization:
             world.note(n.EV_REVEALED, world.tables.automa, card, 0)
-            world.automa.shown = appended(world.automa.shown, card * n.PARTS)
+            world.automa.shown = machine.appended(world.automa.shown, card * n.PARTS)
             return
         world.note(n.EV_PASSED_OVER, world.tables.automa, card, 0)
-        world.automa.discard = appended(world.automa.discard, card)
+        world.automa.discard = machine.appended(world.automa.discard, card)
 
 
 def shuffle_all(world: World) -> None:
     """Deck, discard and the card that says so become the new deck."""
     current: i64 = world.automa.shown[0] // n.PARTS
-    world.automa.shown = without(world.automa.shown, 0)
-    world.automa.deck = array(
-        [*numbers(world.automa.deck), *numbers(world.automa.discard), current]
+    world.automa.shown = machine.without(world.automa.shown, 0)
+    world.automa.deck = machine.array(
+        [*machine.numbers(world.automa.deck), *machine.numbers(world.automa.discard), current]
     )
-    world.automa.discard = array([])
-    world.stack[world.sp - FRAME + n.AUTOMA_CARD_SHUFFLED] = (
+    world.automa.discard = machine.array([])
+    world.stack[world.sp - machine.FRAME + n.AUTOMA_CARD_SHUFFLED] = (
         1  # told to T_AUTOMA_CARD, the frame below
     )
     world.note(n.EV_SHUFFLED, world.tables.automa, 0, 0)
@@ -217,7 +209,7 @@ def payable(world: World, pc: i64, end: i64) -> bool:
 def do(world: World, pc: i64) -> None:
     op: i64 = world.code[pc]
     if op < n.V_AUTO_CONQUER or op > n.V_AUTO_SHUFFLE:
-        if op == n.V_PAY and world.stack[world.sp + SEAT] == world.tables.automa:
+        if op == n.V_PAY and world.stack[world.sp + machine.SEAT] == world.tables.automa:
             world.note(n.EV_PAID, world.tables.automa, world.code[pc + 4], 0)
         verbs.do(world, pc)
         return
@@ -344,7 +336,7 @@ def build_wonder(world: World, seat: i64) -> None:
         return
     world.section[seat] = -1
     world.note(n.EV_COMPLETED, seat, card, 0)
-    world.wonders = appended(appended(world.wonders, seat), card)
+    world.wonders = machine.appended(machine.appended(world.wonders, seat), card)
     pieces.own(world, seat, card, 1)
     world.discard[seat].put_on_top(card)
     automa_land.place_automa_wonder(world, card)
@@ -367,12 +359,8 @@ def turn_up_policy(world: World, seat: i64) -> None:
 # -- points --------------------------------------------------------------------------------------
 
 
-def treasury(world: World, seat: i64) -> i64:
+def treasury(world: World) -> i64:
     """The points of the Automa's gold. 002 §5.4."""
-    if seat != world.tables.automa or world.tables.automa_point == 0:
+    if world.tables.automa_point == 0:
         return 0
-    return world.purse[seat * n.PURSE + n.GOLD] // world.tables.automa_point
-
-
-def score(world: World, seat: i64) -> i64:
-    return monsters.score(world, seat) + treasury(world, seat)
+    return world.purse[world.tables.automa * n.PURSE + n.GOLD] // world.tables.automa_point

@@ -31,9 +31,7 @@ class AutomaSight(Struct, frozen=True):
     stacked: int
 
 
-def automa(rules: MonumentalRules, world: MonumentalPosition) -> AutomaSight | None:
-    if world.tables.automa < 0:
-        return None
+def automa(rules: MonumentalRules, world: MonumentalPosition) -> AutomaSight:
     names = [card.id for card in rules.game.box.automa_cards]
     parts = list(CARD_PARTS)
     return AutomaSight(

@@ -17,7 +17,6 @@ from acropole.games.monumental.rules import explorers, turn
 from acropole.games.monumental.state.world import World
 from acropole.kernel import machine
 from acropole.kernel.fast import i64
-from acropole.kernel.machine import appended, array
 
 ACTIVATION: Final = 0  # phases of a round
 SINGLE_ACTIONS: Final = 1
@@ -33,10 +32,7 @@ SHELVED: Final = 4  # arrays a seat has on the shelf
 
 
 def open_game(world: World) -> None:
-    if not world.tables.continuous:
-        turn.open_game(world)
-        return
-    world.rounds.now = array([0] * n.ROUND)
+    world.rounds.now = machine.array([0] * n.ROUND)
     begin_round(world)
 
 
@@ -44,8 +40,8 @@ def begin_round(world: World) -> None:
     """Everybody starts afresh; the holder of the Era I card activates first. 003 §2."""
     seat: i64
     for seat in range(world.seats):
-        heroes.forget_turn(world, seat)
-    world.rounds.shelf = [array([]) for _ in range(world.seats * SHELVED)]
+        turn.forget_turn(world, seat)
+    world.rounds.shelf = [machine.array([]) for _ in range(world.seats * SHELVED)]
     world.rounds.now[n.R_NUMBER] += 1
     world.rounds.now[n.R_PASSED] = 0
     world.rounds.now[n.R_AUTOMA] = 0
@@ -99,17 +95,8 @@ def next_action(world: World, step: i64) -> None:
     begin_phase(world, CITIES)
 
 
-def begin_actions(world: World, seat: i64) -> None:
-    """Effects wait until all have activated."""
-    if not world.tables.continuous:
-        turn.begin_actions(world, seat)
-
-
 def end_actions(world: World, seat: i64) -> None:
     """The turn is over; without an action it means to pass. A pledge ends with it."""
-    if not world.tables.continuous:
-        turn.end_actions(world, seat)
-        return
     world.turn[seat * n.TURN + n.TURN_PLEDGED] = 0
     acted: bool = world.stack[world.sp + n.ACTIONS_ACTED] != 0
     machine.pop(world)
@@ -202,8 +189,8 @@ def send_hero_back(world: World, seat: i64) -> None:
         heroes.send_hero_back(world, seat)
         return
     tile: i64 = heroes.lift_hero(world, seat)
-    resting = appended(world.heroes.resting, seat)
-    world.heroes.resting = appended(resting, heroes.hero_of(world, seat))
+    resting = machine.appended(world.heroes.resting, seat)
+    world.heroes.resting = machine.appended(resting, heroes.hero_of(world, seat))
     world.heroes.seats[seat * n.HERO_SLOTS + n.H_CARD] = -1
     if tile >= 0:
         heroes.free_if_empty(world, tile)
@@ -214,8 +201,8 @@ def wake_heroes(world: World) -> None:
     i: i64
     for i in range(0, len(world.heroes.resting), n.RESTING):
         card: i64 = world.heroes.resting[i + n.RESTING_CARD]
-        world.heroes.offer = appended(world.heroes.offer, card)
-    world.heroes.resting = array([])
+        world.heroes.offer = machine.appended(world.heroes.offer, card)
+    world.heroes.resting = machine.array([])
 
 
 def is_attacking(world: World, monster: i64) -> bool:

@@ -17,7 +17,7 @@ class RoundSight(Struct, frozen=True):
 
 
 def round_of(world: MonumentalPosition) -> RoundSight | None:
-    """None in other games, and before the first round."""
+    """None before the first round."""
     now = world.rounds.now
     if not len(now):
         return None

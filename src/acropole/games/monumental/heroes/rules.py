@@ -281,11 +281,9 @@ def arrive(world: World, seat: i64, tile: i64) -> None:
 
 
 def forget_turn(world: World, seat: i64) -> None:
-    turn.forget_turn(world, seat)
-    if len(world.heroes.seats):
-        world.heroes.seats[seat * n.HERO_SLOTS + n.H_USED] = 0
-        world.heroes.seats[seat * n.HERO_SLOTS + n.H_HIRED] = 0
-        world.heroes.seats[seat * n.HERO_SLOTS + n.H_FIRED] = 0
+    world.heroes.seats[seat * n.HERO_SLOTS + n.H_USED] = 0
+    world.heroes.seats[seat * n.HERO_SLOTS + n.H_HIRED] = 0
+    world.heroes.seats[seat * n.HERO_SLOTS + n.H_FIRED] = 0
 
 
 def refuses_hero_use(world: World, seat: i64) -> i64:

@@ -10,9 +10,8 @@ from itertools import pairwise
 from typing import Final
 
 from acropole.games.monumental import numbers as n
-from acropole.games.monumental.automa import rules as automa
 from acropole.games.monumental.heroes import rules as heroes
-from acropole.games.monumental.rules import conquest, explorers, pieces, trade
+from acropole.games.monumental.rules import conquest, explorers, pieces, trade, turn
 from acropole.games.monumental.state.world import World
 from acropole.kernel.fast import i64, vec
 from acropole.kernel.machine import NO, SEAT, YES
@@ -93,25 +92,57 @@ def lean(world: World, action: i64) -> i64:
 
 
 def worth(world: World, seat: i64) -> i64:
-    value: i64 = automa.score(world, seat) * POINT
+    value: i64 = turn.score(world, seat) * POINT
     if seat == world.tables.automa:
         return value
     purse: i64 = seat * n.PURSE
-    r: i64
-    for r in range(n.PURSE):
-        if r == n.GOLD:
-            value += world.purse[purse + r] * COIN
-        elif r == n.CULTURE:
-            value += world.purse[purse + r] * worth_of_culture(world, seat)
-        elif r < n.GOLD or r >= n.FOR_SECTION:
-            value += world.purse[purse + r] * LEFTOVER
-    value += world.producers[seat] * PRODUCTION_TOKEN
-    if world.developed[seat]:
-        value += world.tables.worth[trade.active_policy(world, seat)]
-    if world.section[seat] >= 0:
-        value += world.tables.cost[pieces.kind_of(world, world.section[seat])] * BEGUN
+    value += world.purse[purse + n.GOLD] * COIN
+    value += world.purse[purse + n.CULTURE] * worth_of_culture(world, seat)
+    value += worth_of_leftovers(world, seat) + worth_of_policy(world, seat)
+    value += worth_of_section(world, seat)
     value += worth_of_cards(world, seat) + worth_of_travels(world, seat)
     return value + worth_of_hero(world, seat) + worth_of_hunts(world, seat)
+
+
+def prospects(world: World, seat: i64) -> dict[str, int]:
+    """The parts of `worth` beside the points, for reasons and styles."""
+    if seat == world.tables.automa:
+        return {}
+    purse: i64 = seat * n.PURSE
+    return {
+        "gold": world.purse[purse + n.GOLD] * COIN,
+        "culture": world.purse[purse + n.CULTURE] * worth_of_culture(world, seat),
+        "resources": worth_of_leftovers(world, seat),
+        "policy": worth_of_policy(world, seat),
+        "section": worth_of_section(world, seat),
+        "cards": worth_of_cards(world, seat),
+        "explorers": worth_of_travels(world, seat),
+        "hero": worth_of_hero(world, seat),
+        "hunts": worth_of_hunts(world, seat),
+    }
+
+
+def worth_of_leftovers(world: World, seat: i64) -> i64:
+    value: i64 = world.producers[seat] * PRODUCTION_TOKEN
+    r: i64
+    for r in range(n.PURSE):
+        if r < n.GOLD or r >= n.FOR_SECTION:
+            value += world.purse[seat * n.PURSE + r] * LEFTOVER
+    return value
+
+
+def worth_of_policy(world: World, seat: i64) -> i64:
+    """What the policy that is active does, beside its points."""
+    if not world.developed[seat]:
+        return 0
+    return world.tables.worth[trade.active_policy(world, seat)]
+
+
+def worth_of_section(world: World, seat: i64) -> i64:
+    """A wonder that is begun."""
+    if world.section[seat] < 0:
+        return 0
+    return world.tables.cost[pieces.kind_of(world, world.section[seat])] * BEGUN
 
 
 def worth_of_culture(world: World, seat: i64) -> i64:

@@ -11,9 +11,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from acropole.games.monumental.maps import box
+from acropole.games.monumental.maps import box, shape
 from acropole.games.monumental.maps.board import Board, Tile
-from acropole.games.monumental.maps.symmetry import exchanges_all_capitals
 
 # How many steps there are between the nearest capitals.
 TIGHT = {2: 4, 3: 4, 4: 4, 5: 5}  # at most, by number of players
@@ -180,7 +179,7 @@ def _fairness(board: Board) -> Iterator[Problem]:
         text = "unequal: the terrain and tokens beside the capitals"
         yield Problem("surroundings", text, is_fatal=False)
     yield from _homes(board, near)
-    if not exchanges_all_capitals(board):
+    if not shape.exchanges_all_capitals(board):
         way = "relabelling of the land" if board.players == 5 else "turn or mirror of the board"
         yield Problem(
             "symmetry", f"no {way} carries every capital onto every other", is_fatal=False

@@ -12,26 +12,14 @@ from rich.padding import Padding
 from rich.text import Text
 
 import acropole
-from acropole.cli.output import Screen
+from acropole.cli.output import Screen, Words
 from acropole.cli.parser import Parser, UsageError
-from acropole.cli.wording import Words
 from acropole.games.monumental.game import Monumental
+from acropole.games.monumental.maps import box, draw, generate, reader
 from acropole.games.monumental.maps.board import PLAYERS, SIZES, Board
-from acropole.games.monumental.maps.box import Stock
 from acropole.games.monumental.maps.check import problems
-from acropole.games.monumental.maps.draw import subtitle, svg
-from acropole.games.monumental.maps.generate import random_board
-from acropole.games.monumental.maps.reader import (
-    load_preset,
-    load_text,
-    presets,
-    read_map,
-    row_lines,
-    write_map,
-)
 from acropole.games.monumental.terminal.board import BoardDrawing
-from acropole.kernel.errors import ContentError
-from acropole.kernel.files import write_text_atomically
+from acropole.kernel import errors, files
 
 GAME = "monumental"
 WORDS = Path(__file__).parent / "words"
@@ -83,11 +71,11 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
 
 def _list(arguments: argparse.Namespace, words: Words) -> int:
     screen = Screen()
-    for name in presets(getattr(arguments, "players", None)):
-        board = load_preset(name)
+    for name in reader.presets(getattr(arguments, "players", None)):
+        board = reader.load_preset(name)
         title = board.names[words.lang]
         screen.print(Text.assemble((name, "bold cyan"), "  ", (title, "bold")))
-        about = Text(subtitle(board, words.lang)).append(f"\n{board.note}", "dim")
+        about = Text(draw.subtitle(board, words.lang)).append(f"\n{board.note}", "dim")
         screen.print(Padding(about, (0, 0, 0, 2)))
     return 0
 
@@ -96,7 +84,7 @@ def _show(arguments: argparse.Namespace, words: Words) -> int:
     board = _board(arguments.map)
     if arguments.svg:
         # Written over: one draws a map again and again while working on it.
-        write_text_atomically(Path(arguments.svg), svg(board, words.lang))
+        files.write_text_atomically(Path(arguments.svg), draw.svg(board, words.lang))
     screen = Screen()
     screen.print(_drawn(board, words))
     if arguments.svg:
@@ -106,9 +94,9 @@ def _show(arguments: argparse.Namespace, words: Words) -> int:
 
 def _board(name: str) -> Board:
     """A preset, or the board of a file."""
-    if name in presets() or not (name.endswith(SUFFIX) or Path(name).exists()):
-        return load_preset(name)
-    return read_map(load_text(Path(name)), name)
+    if name in reader.presets() or not (name.endswith(SUFFIX) or Path(name).exists()):
+        return reader.load_preset(name)
+    return reader.read_map(reader.load_text(Path(name)), name)
 
 
 def _drawn(board: Board, words: Words) -> BoardDrawing:
@@ -126,22 +114,22 @@ def _check(arguments: argparse.Namespace, words: Words) -> int:
     return 2 if fatal else 0
 
 
-def _stock(arguments: argparse.Namespace) -> Stock:
+def _stock(arguments: argparse.Namespace) -> box.Stock:
     """The pieces for boards, with the packs that are given."""
     return cast(Monumental, acropole.game(GAME, arguments.pack)).box.stock
 
 
-def _findings(file: str, stock: Stock, words: Words) -> tuple[list[Text], bool]:
+def _findings(file: str, stock: box.Stock, words: Words) -> tuple[list[Text], bool]:
     """What is wrong with a map file, a line each, and whether it can be played on at all."""
     error, remark = (words("maps.error"), "bold red"), (words("maps.remark"), "yellow")
     try:
-        text = load_text(Path(file))
-        board = read_map(text, file)
-    except ContentError as mistake:
+        text = reader.load_text(Path(file))
+        board = reader.read_map(text, file)
+    except errors.ContentError as mistake:
         where = f"{file}:{mistake.line}" if mistake.line else file
         message = str(mistake).partition(": ")[2]
         return [Text.assemble(f"{where}: ", error, f" {mistake.code}: {message}")], True
-    rows = row_lines(text)
+    rows = reader.row_lines(text)
     found = problems(board, stock)
     lines = [
         Text.assemble(
@@ -165,11 +153,11 @@ def _new(arguments: argparse.Namespace, words: Words) -> int:
         raise UsageError(words("usage.map-suffix", file=file))
     if file is not None and Path(file).exists():
         raise UsageError(words("play.exists", file=file))
-    board = random_board(players, seed, arguments.size, _stock(arguments))
+    board = generate.random_board(players, seed, arguments.size, _stock(arguments))
     if file is None:
-        sys.stdout.write(write_map(board))
+        sys.stdout.write(reader.write_map(board))
         return 0
-    write_text_atomically(Path(file), write_map(board))
+    files.write_text_atomically(Path(file), reader.write_map(board))
     screen = Screen()
     screen.print(_drawn(board, words))
     command = f"acropole play {GAME} --players {players} --option map={file}"

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from acropole.games.monumental.maps import box, ring
+from acropole.games.monumental.maps import box, check, ring
 from acropole.games.monumental.maps.board import (
     PLAYERS,
     RANKS,
@@ -22,12 +22,10 @@ from acropole.games.monumental.maps.board import (
     Token,
     around,
 )
-from acropole.games.monumental.maps.chance import choice, shuffled, weighted
-from acropole.games.monumental.maps.check import problems
-from acropole.games.monumental.maps.shape import Shape, symmetric_shape
+from acropole.games.monumental.maps.shape import Shape, choice, shuffled, symmetric_shape, weighted
+from acropole.kernel.chance import Rng, seeded
 from acropole.kernel.errors import OptionError
 from acropole.kernel.game import check_seed
-from acropole.kernel.rng import Rng, seeded
 
 TRIES = 400
 OTHER_TRIES = 60  # with the pieces of a pack, of which no equal board may be possible
@@ -55,7 +53,7 @@ def random_board(
         if tried == OTHER_TRIES and stock != box.BOX:
             stock = box.BOX
         board = _try(players, chosen, seed, stock, rng)
-        if board is not None and not problems(board, stock):
+        if board is not None and not check.problems(board, stock):
             return board
     raise OptionError("seed", f"Seed {seed} leads to no legal board; try another one.")
 

@@ -44,7 +44,7 @@ from acropole.games.monumental.maps.board import (
 )
 from acropole.kernel.errors import ContentError, OptionError, did_you_mean
 from acropole.kernel.files import read_text_limited
-from acropole.kernel.messages import LANGUAGES
+from acropole.kernel.languages import WRITTEN, Spoken
 
 PRESETS = Path(__file__).parent / "preset"
 MAX_BYTES = 64 * 1024
@@ -112,7 +112,7 @@ def read_map(text: str, name: str) -> Board:
             raise ContentError(message, name, head.line("players"))
     return Board(
         id=head["id"],
-        names=head["name"],
+        names=Spoken(head["name"]),
         players=head["players"],
         size=head["size"],
         free_city_rank=head["free_city_rank"],
@@ -124,7 +124,7 @@ def read_map(text: str, name: str) -> Board:
 
 def write_map(board: Board) -> str:
     """The text of a board; reading it gives the same board."""
-    names = ", ".join(f"{lang} = {_quoted(board.names[lang])}" for lang in LANGUAGES)
+    names = ", ".join(f"{lang} = {_quoted(board.names[lang])}" for lang in WRITTEN)
     head = [
         f"id = {_quoted(board.id)}",
         f"name = {{ {names} }}",
@@ -153,7 +153,7 @@ def _is_line(value: object) -> bool:
 
 
 def _is_names(value: object) -> bool:
-    if not isinstance(value, dict) or set(value) != set(LANGUAGES):
+    if not isinstance(value, dict) or set(value) != set(WRITTEN):
         return False
     return all(_is_line(name) for name in value.values())
 
@@ -173,7 +173,7 @@ def _one_of(choices: Sequence[str]) -> tuple[Callable[[object], bool], str]:
 # For each key of the head: what it accepts, and how to say so.
 _KEYS: dict[str, tuple[Callable[[object], bool], str]] = {
     "id": (_is_id, "words in kebab-case, such as '3-wide-caldera'"),
-    "name": (_is_names, "a table of names, " + ", ".join(f'{lang} = "…"' for lang in LANGUAGES)),
+    "name": (_is_names, "a table of names, " + ", ".join(f'{lang} = "…"' for lang in WRITTEN)),
     "players": (_is_players, f"a number from {PLAYERS[0]} to {PLAYERS[-1]}"),
     "size": _one_of(SIZES),
     "free_city_rank": _one_of(RANKS),

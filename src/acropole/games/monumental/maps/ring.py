@@ -10,10 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from acropole.games.monumental.maps.board import Cell, Size, around
-from acropole.games.monumental.maps.chance import choice, shuffled
-from acropole.games.monumental.maps.shape import Shape
-from acropole.games.monumental.maps.symmetry import turned
-from acropole.kernel.rng import Rng
+from acropole.games.monumental.maps.shape import Shape, choice, shuffled, turned
+from acropole.kernel.chance import Rng
 
 PLAYERS = 5
 GATE = 2  # tiles of the ring for each seat

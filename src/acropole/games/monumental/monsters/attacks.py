@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from acropole.games.monumental import numbers as n
-from acropole.games.monumental.automa import land as automa_land
 from acropole.games.monumental.automa import rules as automa
 from acropole.games.monumental.continuous import rounds
 from acropole.games.monumental.heroes import rules as heroes
@@ -14,7 +13,6 @@ from acropole.games.monumental.rules import land, means, pieces, trade, triggers
 from acropole.games.monumental.state.world import BIT, World
 from acropole.kernel import machine
 from acropole.kernel.fast import i64
-from acropole.kernel.machine import FRAME, LEGAL, SEAT, SOURCE
 
 RETURN_PLACE: Final = 3  # of the track: where a token goes after an attack, counted from 0
 
@@ -89,13 +87,13 @@ def who_answers(world: World, seat: i64) -> i64:
 
     Whoever did so when the attack began; where nobody did, all choose for themselves.
     """
-    if world.stack[world.sp + SOURCE] < n.MONSTER_SOURCE:
+    if world.stack[world.sp + machine.SOURCE] < n.MONSTER_SOURCE:
         return seat
     frame: i64 = world.sp
     while frame >= 0:
         if world.stack[frame] == n.T_AFTERMATH and world.stack[frame + n.AFTERMATH_CHOOSER]:
             return world.stack[frame + n.AFTERMATH_CHOOSER] - 1
-        frame -= FRAME
+        frame -= machine.FRAME
     return seat
 
 
@@ -117,8 +115,8 @@ def can_creature(world: World, pc: i64) -> bool:
     op: i64 = code[pc]
     if op < n.V_DESTROY:
         return heroes.can_creature(world, pc)
-    seat: i64 = world.stack[world.sp + SEAT]
-    monster: i64 = world.stack[world.sp + SOURCE] - n.MONSTER_SOURCE
+    seat: i64 = world.stack[world.sp + machine.SEAT]
+    monster: i64 = world.stack[world.sp + machine.SOURCE] - n.MONSTER_SOURCE
     if op == n.V_DESTROY:
         return troops_near(world, seat, monsters.lair(world, monster), code[pc + 3], 0) != 0
     if op == n.V_RAVAGE:
@@ -144,8 +142,8 @@ def do_creature(world: World, pc: i64) -> None:
         return
     if not automa.can(world, pc):
         return
-    seat: i64 = world.stack[world.sp + SEAT]
-    monster: i64 = world.stack[world.sp + SOURCE] - n.MONSTER_SOURCE
+    seat: i64 = world.stack[world.sp + machine.SEAT]
+    monster: i64 = world.stack[world.sp + machine.SOURCE] - n.MONSTER_SOURCE
     at: i64 = monster * n.BEAST
     if op == n.V_DESTROY:
         ask_casualties(world, seat, monster, code[pc + 2], code[pc + 3])
@@ -179,7 +177,7 @@ def do_creature(world: World, pc: i64) -> None:
 
 
 def count_marks(world: World) -> i64:
-    monster: i64 = world.stack[world.sp + SOURCE] - n.MONSTER_SOURCE
+    monster: i64 = world.stack[world.sp + machine.SOURCE] - n.MONSTER_SOURCE
     return world.monsters.beasts[monster * n.BEAST + n.B_MARKS]
 
 
@@ -229,7 +227,7 @@ def refuses_casualty(world: World, seat: i64, tile: i64) -> i64:
     """Answers to Q_CASUALTY: a soldier of that tile."""
     if not is_hit(world, seat, tile):
         return n.DOES_NOT_FIT
-    return LEGAL if world.land[tile * n.LAND + n.L_SOLDIERS] else n.NO_UNIT_HERE
+    return machine.LEGAL if world.land[tile * n.LAND + n.L_SOLDIERS] else n.NO_UNIT_HERE
 
 
 def is_hit(world: World, seat: i64, tile: i64) -> bool:
@@ -343,4 +341,4 @@ def fly(world: World, seat: i64, monster: i64) -> None:
             tiles = BIT[t] if value > best else tiles | BIT[t]
             best = value
     if tiles:
-        monsters.ask_lair(world, automa_land.who_answers(world, seat), monster, tiles)
+        monsters.ask_lair(world, turn.who_answers(world, seat), monster, tiles)

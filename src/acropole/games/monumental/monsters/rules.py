@@ -11,12 +11,10 @@ from typing import Final
 from acropole.games.monumental import numbers as n
 from acropole.games.monumental.automa import land as automa_land
 from acropole.games.monumental.heroes import rules as heroes
-from acropole.games.monumental.rules import conquest, land, means, pieces, triggers, turn, verbs
+from acropole.games.monumental.rules import conquest, land, pieces, triggers, verbs
 from acropole.games.monumental.state.world import BIT, World
-from acropole.kernel import machine
+from acropole.kernel import machine, program
 from acropole.kernel.fast import i64
-from acropole.kernel.machine import LEGAL, SEAT, SOURCE
-from acropole.kernel.program import FIRST_VERB
 
 ADVISED: Final = 3  # monsters in a game, at most. 002 §7.1
 
@@ -101,10 +99,6 @@ def reveal_monster(world: World, seat: i64, tile: i64) -> None:
     automa_land.give_culture(world, seat, world.tables.monster_culture)
 
 
-def give_culture(world: World, seat: i64, count: i64) -> None:
-    means.gain(world, seat, n.CULTURE, count)
-
-
 def draw_monster(world: World) -> i64:
     """Any that was not revealed yet; one that lives on water only where there is some."""
     seen: i64 = 0
@@ -150,7 +144,7 @@ def appear(world: World, seat: i64) -> None:
     step: i64 = world.stack[sp + n.APPEAR_STEP]
     world.stack[sp + n.APPEAR_STEP] += 1
     if step == 0:
-        monster: i64 = world.stack[sp + SOURCE] - n.MONSTER_SOURCE
+        monster: i64 = world.stack[sp + machine.SOURCE] - n.MONSTER_SOURCE
         if world.tables.monster_water[monster]:
             ask_lair(world, seat, monster, nearest_water(world, tile))
     elif step == 1:
@@ -210,7 +204,7 @@ def refuses_defeat(world: World, seat: i64, monster: i64, explorer: i64) -> i64:
         return n.HAS_ACTED
     effect: i64 = world.tables.monster_defeat[monster]
     source: i64 = n.MONSTER_SOURCE + monster
-    return LEGAL if triggers.can_start(world, effect, seat, source, -1) else n.NOT_DEFEATED
+    return machine.LEGAL if triggers.can_start(world, effect, seat, source, -1) else n.NOT_DEFEATED
 
 
 def defeat(world: World, seat: i64, monster: i64, explorer: i64) -> None:
@@ -241,7 +235,7 @@ def payable(world: World, pc: i64, end: i64) -> bool:
         return False
     if pc + world.code[pc + 1] >= end:
         return True
-    seat: i64 = world.stack[world.sp + SEAT]
+    seat: i64 = world.stack[world.sp + machine.SEAT]
     return gold_of_price(world, seat, pc, end) <= triggers.purse_of(world, seat, n.GOLD)
 
 
@@ -249,7 +243,7 @@ def gold_of_price(world: World, seat: i64, pc: i64, end: i64) -> i64:
     """The gold that the payments of a price take at least."""
     code = world.code
     gold: i64 = 0
-    while pc < end and code[pc] >= FIRST_VERB:
+    while pc < end and code[pc] >= program.FIRST_VERB:
         if code[pc] == n.V_PAY and code[pc + 2] != n.BASIC and not code[pc + 5]:
             gold += conquest.gold_for(world, seat, code[pc + 2], code[pc + 4])
         pc += code[pc + 1]
@@ -265,7 +259,3 @@ def trophies(world: World, seat: i64) -> i64:
             if world.monsters.beasts[m * n.BEAST + n.B_VICTOR] == seat + 1:
                 found += 1
     return found
-
-
-def score(world: World, seat: i64) -> i64:
-    return turn.score(world, seat) + trophies(world, seat) * world.tables.monster_points

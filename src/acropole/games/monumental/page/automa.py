@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from acropole.games.monumental.sight import MonumentalSight
 from acropole.web.pages.card_faces import Face, card_id, faces
-from acropole.web.pages.hotspots import Hotspot, Hotspots
+from acropole.web.pages.game_page import Hotspot, Hotspots
 from acropole.web.view.views import TableView
 
 Heap = list[tuple[Face, int]]

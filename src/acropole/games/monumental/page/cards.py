@@ -107,7 +107,7 @@ def face(page: GamePage, game: Game, entry: Entry, lang: str) -> Face:
         name=game.card_name(entry, lang),
         art=page.art(entry.id, TYPE_ICONS[look]),
         origin=entry.origin,
-        note=entry.note,
+        note=entry.note_in(lang),
         effect=effect,
         text=rich(page, game, lang, text),
         glyphs=glyphs(page, effect),

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from acropole.games.monumental.sight import MonsterSight, MonumentalSight, SeatSight
 from acropole.web.pages.card_faces import Face, faces
-from acropole.web.pages.game_page import GamePage
-from acropole.web.pages.hotspots import NOTHING, Hotspot, Hotspots
+from acropole.web.pages.game_page import NOTHING, GamePage, Hotspot, Hotspots
 from acropole.web.view.views import TableView
 
 

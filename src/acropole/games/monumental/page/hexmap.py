@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from math import sqrt
+from typing import Any
 
+from acropole.games.monumental.page.pieces import Piece, laid
 from acropole.games.monumental.sight import Board, MonumentalSight, Tile, TileSight, TokenSight
 from acropole.web.pages.card_faces import card_id, faces
-from acropole.web.pages.game_page import GamePage
-from acropole.web.pages.hotspots import NOTHING, Hotspot, Hotspots
+from acropole.web.pages.game_page import NOTHING, GamePage, Hotspot, Hotspots
 from acropole.web.view.views import TableView
 
 SIDE = 50.0  # of a hex
@@ -17,17 +18,6 @@ HALF = SIDE * sqrt(3) / 2  # half a hex across: one column of a board
 MARGIN = 8.0
 TERRAINS = ("meadow", "forest", "hill", "mountain", "volcano")
 TERRAIN_ICONS = ("wheat", "forest", "oppidum", "peaks", "volcano")
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    kind: str  # units, warlord, hero, outpost, explorer; monster, barbarian, city; or a token
-    x: float
-    y: float
-    colour: int = 0
-    text: str = ""
-    icon: str = ""
-    moves: str = ""  # its name while it moves
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +29,11 @@ class Hex:
     icon: str
     value: str = ""  # of the terrain
     owner: int = 0  # the colour of its owner
+    is_mine: bool = False  # held by who looks
+    fort: int = 0  # defence that fortification adds
     name: str = ""  # of a capital's civilization
-    price: str = ""  # what its conquest takes, where it is legal
-    is_chosen: bool = False
+    prices: tuple[tuple[str, str], ...] = ()  # in military, by the kind of what can be done there
+    kinds: str = ""  # of the answers that it carries
     pieces: tuple[Piece, ...] = ()
     spot: Hotspot = NOTHING
     words: str = ""  # all of this, to be read
@@ -50,40 +42,35 @@ class Hex:
 @dataclass(frozen=True, slots=True)
 class HexMap:
     name: str
-    box: str  # of the drawing
+    box: str  # of the drawing: the land, and what lies on the water
     width: int
     height: int
-    hexes: tuple[Hex, ...] = field(default=())
+    hexes: tuple[Hex, ...] = ()
+    ways: Mapping[str, tuple[int, int]] = field(default_factory=dict)  # of answers: from and to
+    target: int = 0  # the tile that is under attack
+    is_lit: bool = False  # all that is legal shows, not only what a chosen kind is about
 
 
-def _place(tile: Tile, left: int, top: int) -> tuple[float, float]:
-    x = (tile.column - left + 1) * HALF + MARGIN
-    y = (tile.row - top) * SIDE * 1.5 + SIDE + MARGIN
-    return round(x, 1), round(y, 1)
+def _place(tile: Tile) -> tuple[float, float]:
+    return round(tile.column * HALF, 1), round(tile.row * SIDE * 1.5, 1)
 
 
-def _frame(board: Board) -> tuple[int, int, int, int]:
-    left = min(tile.column for tile in board.tiles)
-    top = min(tile.row for tile in board.tiles)
-    right = max(tile.column for tile in board.tiles)
-    bottom = max(tile.row for tile in board.tiles)
-    width = round((right - left + 2) * HALF + 2 * MARGIN)
-    height = round((bottom - top) * SIDE * 1.5 + 2 * SIDE + 2 * MARGIN)
-    return left, top, width, height
-
-
-def drawn(board: Board, lang: str, hexes: Sequence[Hex]) -> HexMap:
-    _, _, width, height = _frame(board)
-    return HexMap(board.names[lang], f"0 0 {width} {height}", width, height, tuple(hexes))
+def drawn(board: Board, lang: str, hexes: Sequence[Hex], **more: Any) -> HexMap:
+    """The sea around the land is cut off: it would only make the land smaller."""
+    shown = [t for t in hexes if t.look != "water" or t.pieces]
+    left, top = min(t.x for t in shown) - HALF - MARGIN, min(t.y for t in shown) - SIDE - MARGIN
+    width = max(t.x for t in shown) + HALF + MARGIN - left
+    height = max(t.y for t in shown) + SIDE + MARGIN - top
+    box = f"{left:.0f} {top:.0f} {width:.0f} {height:.0f}"
+    return HexMap(board.names[lang], box, round(width), round(height), tuple(hexes), **more)
 
 
 def bare(page: GamePage, board: Board, lang: str) -> HexMap:
     """A board before any game: for the library."""
-    left, top, _, _ = _frame(board)
     hexes = []
     for tile in board.tiles:
-        x, y = _place(tile, left, top)
-        pieces = _rows(_start_pieces(tile), tile.kind == "capital")
+        x, y = _place(tile)
+        pieces = laid(*_start_pieces(tile), is_capital=tile.kind == "capital")
         hexes.append(
             Hex(
                 tile.index + 1,
@@ -113,13 +100,13 @@ def terrain_icon(tile: Tile) -> str:
 def _start_pieces(tile: Tile) -> tuple[list[Piece], list[Piece]]:
     upper, lower = [], []
     if tile.token == "barbarian":
-        upper.append(Piece("barbarian", 0, 0, text=str(tile.value)))
+        upper.append(Piece("barbarian", text=str(tile.value)))
     elif tile.token:
-        upper.append(Piece("city", 0, 0, text="?"))
+        upper.append(Piece("city", text="?"))
     if tile.market:
-        lower.append(Piece("market", 0, 0, text=tile.market))
+        lower.append(Piece("market", text=tile.market))
     if tile.production:
-        lower.append(Piece("production", 0, 0))
+        lower.append(Piece("production"))
     return upper, lower
 
 
@@ -139,17 +126,6 @@ def _start_words(page: GamePage, tile: Tile, lang: str) -> str:
     return ", ".join(words)
 
 
-def _rows(pieces: tuple[list[Piece], list[Piece]], is_capital: bool) -> tuple[Piece, ...]:
-    """Two rows: who holds the tile, and what there is to take."""
-    upper, lower = pieces
-    high, low = (8, 25) if not lower else (1, 29) if is_capital else (-4, 25)
-    made: list[Piece] = []
-    for row, y, step in ((upper, high, 32), (lower, low, 31)):
-        first = -(len(row) - 1) / 2 * step
-        made += [replace(piece, x=first + place * step, y=y) for place, piece in enumerate(row)]
-    return tuple(made)
-
-
 class Drawing:
     """The map of a game under way, from what the viewer sees."""
 
@@ -162,20 +138,44 @@ class Drawing:
         self.colours = page.colours(view)
         self.game = view.rules.game
         self.faces = faces(self.game, view.lang)
+        self.kind_of = {code: kind.name for kind in page.kinds for code in kind.codes}
+        self.steps = {step.code: step for step in self.sight.steps}
 
     def map(self) -> HexMap:
         board = self.sight.board
-        return drawn(board, self.lang, [self._hex(tile) for tile in board.tiles])
+        return drawn(
+            board,
+            self.lang,
+            [self._hex(tile) for tile in board.tiles],
+            ways=self._ways(),
+            target=self.sight.attack.tile + 1 if self.sight.attack else 0,
+            is_lit=self.view.question is not None and self.view.question.kind != "actions",
+        )
+
+    def _ways(self) -> dict[str, tuple[int, int]]:
+        """From which tile to which an answer leads; 0 where it does not say."""
+        found = {}
+        about = self.sight.seats[self.sight.about or 0]
+        for answer in self.view.answers:
+            kind, _, rest = answer.code.partition(":")
+            step = self.steps.get(answer.code)
+            if step:
+                start = about.explorers[step.explorer - 1]
+                found[answer.code] = (start + 1, step.tile + 1)
+            elif kind == "conquer":
+                found[answer.code] = (0, int(rest))
+            elif self.sight.attack and kind == "tile":
+                found[answer.code] = (int(rest), self.sight.attack.tile + 1)
+        return found
 
     def _say(self, key: str, **slots: object) -> str:
         return self.page.say(self.lang, f"map.{key}", **slots)
 
     def _hex(self, tile: Tile) -> Hex:
-        left, top, _, _ = _frame(self.sight.board)
-        x, y = _place(tile, left, top)
+        x, y = _place(tile)
         number, there = tile.index + 1, self.sight.tiles[tile.index]
         spot = self.hotspots.on(f"tile:{number}")
-        can_conquer = any(answer.code == f"conquer:{number}" for answer in spot.acts)
+        kinds = [self.kind_of.get(answer.code.partition(":")[0], "") for answer in spot.acts]
         return Hex(
             number,
             x,
@@ -184,9 +184,12 @@ class Drawing:
             terrain_icon(tile),
             "" if tile.kind != "province" else str(tile.terrain),
             owner=self.colours[there.owner] if there.owner >= 0 else 0,
+            is_mine=there.owner == self.view.seat,
+            fort=there.fort,
             name=self._capital_name(tile, there),
-            price=str(there.needed) if can_conquer else "",
-            pieces=_rows(self._pieces(tile, there), tile.kind == "capital"),
+            prices=tuple(self._prices(there, spot)),
+            kinds=" ".join(dict.fromkeys(kinds)).strip(),
+            pieces=laid(*self._pieces(tile, there), is_capital=tile.kind == "capital"),
             spot=spot,
             words=self._words(tile, there, spot),
         )
@@ -205,36 +208,49 @@ class Drawing:
         colour = self.colours[there.owner] if there.owner >= 0 else 0
         number = tile.index + 1
         if there.warlord:
-            upper.append(Piece("warlord", 0, 0, colour, moves=f"warlord-{colour}"))
+            upper.append(Piece("warlord", colour, moves=f"warlord-{colour}"))
         hero = self.sight.hero_on(tile.index)
         if hero:
-            upper.append(Piece("hero", 0, 0, self.colours[hero[0]], moves=f"hero-{hero[1]}"))
+            upper.append(Piece("hero", self.colours[hero[0]], moves=f"hero-{hero[1]}"))
         if there.outpost:
-            upper.append(Piece("outpost", 0, 0, colour, moves=f"outpost-{number}"))
+            upper.append(Piece("outpost", colour, moves=f"outpost-{number}"))
         if there.soldiers:
             text = str(there.soldiers)
-            upper.append(Piece("units", 0, 0, colour, text, moves=f"units-{number}"))
+            upper.append(Piece("units", colour, text, moves=f"units-{number}"))
         monster = self.sight.monsters.on(tile.index)
         if monster:
             picture = self.faces[monster.id].art
-            upper.append(Piece("monster", 0, 0, icon=picture, moves=f"monster-{monster.id}"))
+            upper.append(Piece("monster", icon=picture, moves=f"monster-{monster.id}"))
         if there.front:
             upper.append(_token(there.front))
-        if there.fort:
-            upper.append(Piece("fort", 0, 0, text=f"+{there.fort}"))
         if there.wonder:
             kind = card_id(there.wonder)
             picture = self.page.art(kind, "greek-temple")
-            lower.append(Piece("wonder", 0, 0, icon=picture, moves=f"wonder-{kind}"))
+            lower.append(Piece("wonder", icon=picture, moves=f"wonder-{kind}"))
         market = self.sight.market_on(tile)
         if market:
-            lower.append(Piece("market", 0, 0, text=str(market.pile)))
+            lower.append(Piece("market", text=str(market.pile)))
         if there.production:
-            lower.append(Piece("production", 0, 0))
-        for seat, n in self.sight.explorers_on(tile.index):
-            mark = self.colours[seat]
-            lower.append(Piece("explorer", 0, 0, mark, str(n), moves=f"explorer-{mark}-{n}"))
+            lower.append(Piece("production"))
+        for seat, numbers in self._explorers(tile).items():
+            mark, text = self.colours[seat], "".join(str(n) for n in numbers)
+            lower.append(Piece("explorers", mark, text, moves=f"explorer-{mark}-{numbers[0]}"))
         return upper, lower
+
+    def _explorers(self, tile: Tile) -> dict[int, list[int]]:
+        """The explorers there by seat: those of one share a piece."""
+        found: dict[int, list[int]] = {}
+        for seat, number in self.sight.explorers_on(tile.index):
+            found.setdefault(seat, []).append(number)
+        return found
+
+    def _prices(self, there: TileSight, spot: Hotspot) -> Iterator[tuple[str, str]]:
+        codes = [answer.code for answer in spot.acts]
+        if any(code.startswith("conquer:") for code in codes):
+            yield "conquer", str(there.needed)
+        costs = {self.steps[code].cost for code in codes if code in self.steps}
+        if costs:
+            yield "explorers", str(max(costs))
 
     def _price(self, token: TokenSight) -> str:
         parts = [
@@ -262,8 +278,8 @@ class Drawing:
             words.append(self._say("market-with", n=market.pile))
         if there.production:
             words.append(self._say("production"))
-        for seat, _ in self.sight.explorers_on(tile.index):
-            words.append(self._say("explorer-of", player=self.view.seats[seat].name))
+        for seat, number in self.sight.explorers_on(tile.index):
+            words.append(self._say("explorer-of", player=self.view.seats[seat].name, n=number))
         text = ", ".join(words)
         if tile.kind == "province" and there.owner != self.view.seat:
             text += ". " + self._say("defence", n=there.needed)
@@ -289,7 +305,7 @@ class Drawing:
 
 def _token(token: TokenSight) -> Piece:
     if token.value:
-        return Piece("barbarian", 0, 0, text=str(token.value))
+        return Piece("barbarian", text=str(token.value))
     # Several resources, or any of one kind, are named when the tile is pointed at.
     name = next(iter(token.price)) if len(token.price) == 1 else "basic"
-    return Piece("city", 0, 0, text=str(sum(token.price.values()) + token.alike), icon=name)
+    return Piece("city", text=str(sum(token.price.values()) + token.alike), icon=name)

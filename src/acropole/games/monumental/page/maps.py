@@ -10,6 +10,7 @@ from acropole.games.monumental.maps.draw import subtitle
 from acropole.games.monumental.maps.generate import random_board
 from acropole.games.monumental.maps.reader import load_preset, presets, write_map
 from acropole.games.monumental.page.hexmap import bare
+from acropole.games.monumental.page.maptable import map_table
 from acropole.kernel.game import MAX_SEED
 from acropole.web.pages.game_page import GamePage
 from acropole.web.pages.renderer import render
@@ -25,6 +26,8 @@ def maps(page: GamePage, reader: Reader, query: Mapping[str, str]) -> str:
         board = random_board(players, seed)
     else:
         board = next((preset for preset in listed if preset.id == name), listed[0])
+    if "draw" in query:
+        return map_table(page, reader, board, query)
     named = board.id if seed < 0 else write_map(board)
     play = urlencode({"players": players, "map": named})
     return render(
@@ -40,6 +43,7 @@ def maps(page: GamePage, reader: Reader, query: Mapping[str, str]) -> str:
         seed=seed,
         next_seed=(seed + 1) if seed >= 0 else 1,
         play=f"/new/{page.game}?{play}",
+        draw="/library/maps?" + urlencode({"draw": "1", "text": write_map(board)}),
         here=f"/library/maps?players={players}"
         + (f"&seed={seed}" if seed >= 0 else f"&map={board.id}"),
     )

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from acropole.games.monumental.maps.reader import load_preset, presets
 from acropole.games.monumental.page import cards
 from acropole.games.monumental.page.automa import automa_area, heap
 from acropole.games.monumental.page.creatures import Creature, Creatures
+from acropole.games.monumental.page.facts import Facts
 from acropole.games.monumental.page.hexmap import Drawing, HexMap
 from acropole.games.monumental.page.maps import maps
 from acropole.games.monumental.sight import CELLS, MonumentalSight, OfferSight, SeatSight
@@ -18,8 +19,7 @@ from acropole.kernel.content import Entry
 from acropole.kernel.game import Game
 from acropole.web.pages.card_faces import Face, card_id, faces
 from acropole.web.pages.dock import Denied
-from acropole.web.pages.game_page import Choice, GamePage, Kind, Setting, Tab
-from acropole.web.pages.hotspots import Hotspot, Hotspots
+from acropole.web.pages.game_page import Choice, GamePage, Hotspot, Hotspots, Kind, Setting, Tab
 from acropole.web.view.views import Reader, TableView
 
 BASIC_RESOURCES = ("production", "science", "military")
@@ -118,6 +118,7 @@ class MonumentalPage(GamePage):
         "automa": "civ",
         "replaced_wonders": "card",
     }
+    jumps: Mapping[str, str] = {"m": "map", "c": "city", "t": "track", "p": "players", "l": "log"}
     rulings = "rulings-monumental"
     shelves = ("maps",)
     legend = (
@@ -140,14 +141,16 @@ class MonumentalPage(GamePage):
     def face(self, game: Game, entry: Entry, lang: str) -> Face:
         return cards.face(self, game, entry, lang)
 
-    def offers(self, option: str, players: int, lang: str) -> Sequence[Choice] | None:
+    def offers(self, game: Game, option: str, players: int, lang: str) -> Sequence[Choice] | None:
         if option == "first_player":
             seats = [Choice(str(n), str(n)) for n in range(1, players + 1)]
             return [Choice("random", self.say(lang, "value.random")), *seats]
         if option == "map":
             sizes = [Choice(size, self.say(lang, f"value.{size}")) for size in SIZES]
-            boards = [load_preset(name) for name in presets(players)]
-            return [*sizes, *(Choice(board.id, board.names[lang]) for board in boards)]
+            boards = {name: load_preset(name) for name in presets(players)}
+            brought = cast(Any, game).boards.items()  # of packs
+            boards |= {id: board for id, board in brought if board.players == players}
+            return [*sizes, *(Choice(board.id, board.names[lang]) for board in boards.values())]
         return None
 
     def preset_value(self, option: str, players: int) -> str | None:
@@ -237,6 +240,7 @@ class _Laying:
             "automa": automa_area(view, self.hotspots),
             "labels": self._labels(),
             "TIED": TIED,
+            "facts": Facts(self.page, view, own).all(),
         }
         return Setting(
             context,
@@ -244,10 +248,10 @@ class _Laying:
             self._subtitle(),
             [self._note(seat) for seat in range(len(self.sight.seats))],
             [seat.score for seat in self.sight.seats],
-            counts=[seat.points for seat in self.sight.seats],
             phase=self._phase(),
             denied=self._denied() if self.asks == "actions" else {},
             losses=[(name, own.purse[name]) for name in BASIC_RESOURCES if own.purse[name]],
+            panes=self._panes(city, policies, begun),
         )
 
     # -- the city --------------------------------------------------------------------------------
@@ -433,6 +437,24 @@ class _Laying:
             reasons = [Denied(what, self.hotspots.why(code)) for what, code in codes]
             found[kind] = [entry for entry in reasons if entry.why]
         return found
+
+    def _panes(
+        self,
+        city: Sequence[Cell],
+        policies: Sequence[PolicyLine],
+        begun: tuple[Face, Hotspot] | None,
+    ) -> list[Tab]:
+        in_city = sum(len(cell.spot.acts) + len(cell.under_spot.acts) for cell in city)
+        in_city += len(begun[1].acts) if begun else 0
+        return [
+            Tab("city", self.say("tab.city"), n=in_city),
+            Tab(
+                "policies",
+                self.say("monumental.policies"),
+                n=sum(len(p.spot.acts) for p in policies),
+            ),
+            Tab("players", self.say("tab.players")),
+        ]
 
     def _tabs(
         self,

@@ -24,12 +24,11 @@ from acropole.games.monumental.rules import (
 from acropole.games.monumental.state.world import World
 from acropole.kernel import machine
 from acropole.kernel.fast import i64
-from acropole.kernel.machine import SEAT, YES, appended, without
 
 
 def subject(world: World) -> i64:
     """Whose things the question is about. In an attack somebody else may be asked. 002 §7.3."""
-    return world.stack[world.sp + SEAT] if world.to_move >= 0 else 0
+    return world.stack[world.sp + machine.SEAT] if world.to_move >= 0 else 0
 
 
 # -- answers -------------------------------------------------------------------------------------
@@ -37,13 +36,13 @@ def subject(world: World) -> i64:
 
 def answer(world: World, action: i64) -> None:
     kind: i64 = world.stack[world.sp]
-    seat: i64 = world.stack[world.sp + SEAT]
+    seat: i64 = world.stack[world.sp + machine.SEAT]
     if kind == n.Q_ACTIONS:
         act(world, seat, action)
     elif kind >= n.Q_DEPLOY and kind <= n.Q_LAIR:
         creatures.answer_for_creature(world, kind, seat, action)
     elif action < n.ACTIVATE:
-        answer_yes_no(world, kind, seat, action == YES)
+        answer_yes_no(world, kind, seat, action == machine.YES)
     elif action < n.CARD:
         answer_action_word(world, kind, seat, action)
     elif action < n.TILE:
@@ -72,7 +71,7 @@ def act(world: World, seat: i64, action: i64) -> None:
     if world.tables.continuous:
         rounds.mark_action(world, action)
     if action == n.END_TURN:
-        rounds.end_actions(world, seat)
+        turn.end_actions(world, seat)
     elif action >= n.HIRE:
         creatures.act_with_creature(world, seat, action)
     elif action < n.TAKE_BASIC:
@@ -247,7 +246,7 @@ def copy_card(world: World, seat: i64, slot: i64, knowledge: bool) -> None:
     asker: i64 = world.stack[world.sp + n.COPY_ASKER]
     machine.pop(world)
     kind: i64 = pieces.kind_of(world, card)
-    world.copied = appended(world.copied, card)
+    world.copied = machine.appended(world.copied, card)
     means.gain_kind(world, seat, kind)
     triggers.arm_if_lasting(world, seat, kind)
     if world.tables.effect[kind] >= 0:
@@ -258,7 +257,7 @@ def reinforce(world: World, seat: i64, slot: i64) -> None:
     """The card stays upright, its knowledge is discarded. 002 §9."""
     at: i64 = seat * n.SLOTS + slot
     used: i64 = legality.fitting_keeper(world, seat, slot)
-    world.keepers = without(without(world.keepers, used), used)
+    world.keepers = machine.without(machine.without(world.keepers, used), used)
     world.active[seat] &= ~(1 << slot)
     if world.known[at] >= 0 and world.city[at] >= 0:
         world.discard[seat].put_on_top(world.known[at])
@@ -324,7 +323,7 @@ def answer_pick(world: World, kind: i64, seat: i64, pick: i64) -> None:
         group = world.stack[world.sp + n.SCRY_GROUP]
         world.deck[seat].put_on_top(world.drawn[group + pick])
         world.secret[seat] = world.deck[seat].settled
-        world.drawn = without(world.drawn, group + pick)
+        world.drawn = machine.without(world.drawn, group + pick)
         if len(world.drawn) == group:
             machine.pop(world)
 
@@ -338,7 +337,7 @@ def take_knowledge(world: World, seat: i64, pick: i64) -> None:
         if pieces.type_of(world, card) == n.TYPE_KNOWLEDGE:
             if pick == 0:
                 discard.remove(card)
-                world.drawn = appended(world.drawn, card)
+                world.drawn = machine.appended(world.drawn, card)
                 world.stack[
                     machine.push(world, n.Q_ATTACH_TO, seat, 0, card) + n.ATTACH_TO_CARD
                 ] = card
@@ -350,7 +349,7 @@ def copy_token(world: World, seat: i64, kind: i64) -> None:
     """One of its two gains again; the effect below calls the token `it`."""
     machine.pop(world)
     world.stack[world.sp + n.EFFECT_IT] = kind
-    world.reused = appended(world.reused, kind)
+    world.reused = machine.appended(world.reused, kind)
     triggers.begin(world, world.tables.token_gain[kind], seat, n.TOKEN_SOURCE + kind, -1)
 
 
@@ -358,7 +357,7 @@ def copy_token(world: World, seat: i64, kind: i64) -> None:
 
 
 def carry_on(world: World, kind: i64) -> None:
-    seat: i64 = world.stack[world.sp + SEAT]
+    seat: i64 = world.stack[world.sp + machine.SEAT]
     if kind == n.T_EFFECTS:
         next_effect(world, seat, world.stack[world.sp + n.EFFECTS_GROUP])
     elif kind == n.T_CONQUERED:

@@ -5,10 +5,8 @@ from __future__ import annotations
 from acropole.games.monumental import numbers as n
 from acropole.games.monumental.rules import means, pieces, triggers
 from acropole.games.monumental.state.world import World
-from acropole.kernel import machine
+from acropole.kernel import chance, machine
 from acropole.kernel.fast import i64
-from acropole.kernel.machine import LEGAL, appended, without
-from acropole.kernel.pile import Pile
 
 # -- activation ----------------------------------------------------------------------------------
 
@@ -29,7 +27,7 @@ def activate(world: World, seat: i64, slot: i64) -> None:
 def bring_into_use(world: World, seat: i64, card: i64) -> None:
     """A card is activated, or drawn for use: once a turn each."""
     kind: i64 = pieces.kind_of(world, card)
-    world.seen_once = appended(world.seen_once, card)
+    world.seen_once = machine.appended(world.seen_once, card)
     means.gain_kind(world, seat, kind)
     if world.tables.is_basic[kind]:
         world.turn[seat * n.TURN + n.TURN_BASICS] += 1
@@ -75,7 +73,7 @@ def refuses_archive(
         return n.PLACE_EMPTY
     if is_active(world, seat, slot):
         return n.WAS_ACTIVATED
-    return LEGAL if fits(world, filter, seat, card, slot, asker) else n.DOES_NOT_FIT
+    return machine.LEGAL if fits(world, filter, seat, card, slot, asker) else n.DOES_NOT_FIT
 
 
 def archivable(world: World, seat: i64, filter: i64, asker: i64) -> i64:
@@ -85,9 +83,9 @@ def archivable(world: World, seat: i64, filter: i64, asker: i64) -> i64:
     for slot in range(n.SLOTS):
         if world.active[seat] >> slot & 1:
             continue
-        if refuses_archive(world, seat, slot, False, filter, asker) == LEGAL:
+        if refuses_archive(world, seat, slot, False, filter, asker) == machine.LEGAL:
             found += 1
-        if refuses_archive(world, seat, slot, True, filter, asker) == LEGAL:
+        if refuses_archive(world, seat, slot, True, filter, asker) == machine.LEGAL:
             found += 1
     return found
 
@@ -116,7 +114,7 @@ def refuses_activation(world: World, seat: i64, slot: i64, filter: i64, asker: i
         return n.PLACE_EMPTY
     if is_active(world, seat, slot):
         return n.WAS_ACTIVATED
-    return LEGAL if fits(world, filter, seat, card, slot, asker) else n.DOES_NOT_FIT
+    return machine.LEGAL if fits(world, filter, seat, card, slot, asker) else n.DOES_NOT_FIT
 
 
 def refuses_copy(
@@ -135,7 +133,7 @@ def refuses_copy(
     for i in range(len(world.copied)):
         if world.copied[i] == card:
             return n.USED_UP
-    return LEGAL if fits(world, filter, seat, card, slot, asker) else n.DOES_NOT_FIT
+    return machine.LEGAL if fits(world, filter, seat, card, slot, asker) else n.DOES_NOT_FIT
 
 
 def slot_of(world: World, seat: i64, card: i64) -> i64:
@@ -154,7 +152,7 @@ def refuses_attach(world: World, seat: i64, slot: i64) -> i64:
         return n.PLACE_EMPTY
     if world.known[seat * n.SLOTS + slot] >= 0:
         return n.HAS_KNOWLEDGE
-    return n.WAS_ACTIVATED if is_active(world, seat, slot) else LEGAL
+    return n.WAS_ACTIVATED if is_active(world, seat, slot) else machine.LEGAL
 
 
 def swap(world: World, seat: i64, one: i64, two: i64) -> None:
@@ -200,7 +198,7 @@ def reshuffle(world: World, seat: i64, filling: bool) -> bool:
     return True
 
 
-def only_knowledge(world: World, pile: Pile) -> bool:
+def only_knowledge(world: World, pile: chance.Pile) -> bool:
     i: i64
     for i in range(pile.size):
         if pieces.type_of(world, pile.cards[i]) != n.TYPE_KNOWLEDGE:
@@ -221,7 +219,7 @@ def draw_and_use(world: World, seat: i64) -> None:
     if was_seen(world, card):
         world.discard[seat].put_on_top(card)
         return
-    world.drawn = appended(world.drawn, card)
+    world.drawn = machine.appended(world.drawn, card)
     world.note(n.EV_DREW, seat, card, 0)
     world.stack[machine.push(world, n.T_DISCARD_DRAWN, seat, 0, card) + n.DISCARD_DRAWN_CARD] = card
     bring_into_use(world, seat, card)
@@ -247,7 +245,7 @@ def discard_drawn(world: World, seat: i64, card: i64) -> None:
     i: i64
     for i in range(len(world.drawn)):
         if world.drawn[i] == card:
-            world.drawn = without(world.drawn, i)
+            world.drawn = machine.without(world.drawn, i)
             break
     world.discard[seat].put_on_top(card)
 
@@ -292,7 +290,7 @@ def fill_slot(world: World, seat: i64) -> None:
         world.known[at] = card
         world.stack[sp + n.FILL_WAITS] = 1
     else:
-        world.drawn = appended(world.drawn, card)
+        world.drawn = machine.appended(world.drawn, card)
         top: i64 = machine.push(world, n.Q_KNOWLEDGE, seat, 0, card)
         world.stack[top + n.KNOWLEDGE_CARD] = card
         world.stack[top + n.KNOWLEDGE_SLOT] = slot
@@ -302,7 +300,7 @@ def choose_knowledge(world: World, seat: i64, keep_new: bool) -> None:
     """Answer Q_KNOWLEDGE: of two knowledges for one place the other is discarded."""
     card: i64 = world.stack[world.sp + n.KNOWLEDGE_CARD]
     at: i64 = seat * n.SLOTS + world.stack[world.sp + n.KNOWLEDGE_SLOT]
-    world.drawn = without(world.drawn, len(world.drawn) - 1)
+    world.drawn = machine.without(world.drawn, len(world.drawn) - 1)
     if keep_new:
         world.discard[seat].put_on_top(world.known[at])
         world.known[at] = card
@@ -316,3 +314,12 @@ def exchanged(mask: i64, one: i64, two: i64) -> i64:
     if mask >> one & 1 == mask >> two & 1:
         return mask
     return mask ^ (1 << one) ^ (1 << two)
+
+
+def scrying(world: World) -> tuple[int, int]:
+    """Who looks at cards of the own deck now, and where these begin in `drawn`; (-1, 0) nobody."""
+    frame: i64
+    for frame in range(0, world.sp + 1, machine.FRAME):
+        if world.stack[frame] == n.Q_SCRY:
+            return world.stack[frame + machine.SEAT], world.stack[frame + n.SCRY_GROUP]
+    return -1, 0

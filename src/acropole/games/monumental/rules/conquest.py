@@ -11,7 +11,6 @@ from acropole.games.monumental.rules import land, means, pieces, triggers
 from acropole.games.monumental.state.world import BIT, World
 from acropole.kernel import machine
 from acropole.kernel.fast import i64
-from acropole.kernel.machine import LEGAL
 
 CONQUEST_DISCOUNT: Final = 2  # its place among the discounts of a turn
 
@@ -51,14 +50,14 @@ def refuses_conquest(world: World, seat: i64, tile: i64) -> i64:
     if tile >= world.chart.tiles:
         return n.NOT_A_TILE
     reason: i64 = refuses_target(world, seat, tile)
-    if reason != LEGAL:
+    if reason != machine.LEGAL:
         return reason
     reach: i64 = land.reach(world, seat, tile)
     if reach == 0:
         return n.NOT_ADJACENT
     if land.units_within(world, reach) < units_needed(world, seat, tile):
         return n.TOO_FEW_UNITS
-    return LEGAL
+    return machine.LEGAL
 
 
 def refuses_target(world: World, seat: i64, tile: i64) -> i64:
@@ -69,7 +68,7 @@ def refuses_target(world: World, seat: i64, tile: i64) -> i64:
         return n.CAPITAL
     if world.land[tile * n.LAND + n.L_OWNER] == seat:
         return n.YOURS_ALREADY
-    return LEGAL if can_pay_conquest(world, seat, tile) else n.NOT_AFFORDABLE
+    return machine.LEGAL if can_pay_conquest(world, seat, tile) else n.NOT_AFFORDABLE
 
 
 def can_pay_conquest(world: World, seat: i64, tile: i64) -> bool:
@@ -186,7 +185,7 @@ def refuses_attacker(world: World, seat: i64, tile: i64, warlord: bool) -> i64:
         return n.NOT_REACHABLE
     if not warlord and world.land[tile * n.LAND + n.L_SOLDIERS] == 0:
         return n.NO_UNIT_HERE
-    return LEGAL if pieces.spare_units(world, tile) > 0 else n.NO_UNIT_TO_SPARE
+    return machine.LEGAL if pieces.spare_units(world, tile) > 0 else n.NO_UNIT_TO_SPARE
 
 
 def send(world: World, seat: i64, tile: i64, warlord: bool) -> None:
@@ -216,7 +215,7 @@ def conquered(world: World, seat: i64) -> None:
     player: bool = land.is_place(world, tile, n.P_PLAYER)
     barbarian: bool = land.is_place(world, tile, n.P_BARBARIAN)
     city: bool = land.is_place(world, tile, n.P_FREE_TOWN)
-    world.note(n.EV_CONQUERED, seat, tile, units)
+    tell(world, seat, tile, units)
     heroes.drive_out(world, tile)
     at: i64 = tile * n.LAND
     world.land[at + n.L_OWNER] = seat
@@ -231,6 +230,17 @@ def conquered(world: World, seat: i64) -> None:
     if world.land[at + n.L_FRONT]:
         monsters.take_token(world, seat, tile)
     triggers.fire_conquest(world, seat, tile, warlord, player, barbarian, city, group)
+
+
+def tell(world: World, seat: i64, tile: i64, units: i64) -> None:
+    """Of a conquest, for the log: from whom, and whose units go home."""
+    owner: i64 = world.land[tile * n.LAND + n.L_OWNER]
+    if owner < 0:
+        world.note(n.EV_CONQUERED, seat, tile, units)
+        return
+    world.note(n.EV_CONQUERED_FROM, seat, tile, owner)
+    if pieces.units(world, tile) > 0:
+        world.note(n.EV_DRIVEN_OUT, owner, tile, pieces.units(world, tile))
 
 
 def take_token(world: World, seat: i64, tile: i64) -> None:

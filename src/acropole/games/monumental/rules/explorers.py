@@ -7,7 +7,6 @@ from acropole.games.monumental.rules import triggers
 from acropole.games.monumental.state.world import World
 from acropole.kernel import machine
 from acropole.kernel.fast import i64
-from acropole.kernel.machine import LEGAL
 
 
 def refuses_step(world: World, seat: i64, explorer: i64, direction: i64) -> i64:
@@ -20,7 +19,7 @@ def refuses_step(world: World, seat: i64, explorer: i64, direction: i64) -> i64:
         return n.WATER
     if world.chart.is_capital[there] and there != world.home[seat]:
         return n.CAPITAL
-    return LEGAL
+    return machine.LEGAL
 
 
 def step_explorer(world: World, seat: i64, explorer: i64, direction: i64) -> None:
@@ -35,13 +34,13 @@ def refuses_explorer_act(world: World, seat: i64, explorer: i64, again: bool) ->
         return n.HAS_ACTED
     tile: i64 = world.explorer[seat * n.EXPLORERS + explorer]
     if world.land[tile * n.LAND + n.L_PRODUCTION]:
-        return LEGAL
+        return machine.LEGAL
     market: i64 = world.chart.market[tile]
     if market < 0:
         return n.NOTHING_HERE
     if has_visited(world, seat, market):
         return n.HAS_MARKET_TOKEN
-    return LEGAL if market_pile(world, market) else n.NOTHING_HERE
+    return machine.LEGAL if market_pile(world, market) else n.NOTHING_HERE
 
 
 def has_visited(world: World, seat: i64, market: i64) -> bool:

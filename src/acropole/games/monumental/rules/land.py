@@ -8,7 +8,6 @@ from acropole.games.monumental.rules import pieces, triggers
 from acropole.games.monumental.state.world import BIT, World
 from acropole.kernel import machine
 from acropole.kernel.fast import i64
-from acropole.kernel.machine import LEGAL, SOURCE
 
 # -- the lie of the land -------------------------------------------------------------------------
 
@@ -94,7 +93,7 @@ def refuses_setting_out(world: World, seat: i64, tile: i64) -> i64:
         return n.NO_UNIT_TO_SPARE
     if not world.chart.beside[tile] & world.realm[seat]:
         return n.NOWHERE_TO_GO
-    return LEGAL
+    return machine.LEGAL
 
 
 def set_out(world: World, seat: i64, tile: i64) -> None:
@@ -106,7 +105,7 @@ def set_out(world: World, seat: i64, tile: i64) -> None:
 
 def ask_unit(world: World, seat: i64, tile: i64, purpose: i64, count: i64) -> None:
     """Which unit; the question belongs to whatever is under way."""
-    sp: i64 = machine.push(world, n.Q_UNIT, seat, 0, world.stack[world.sp + SOURCE])
+    sp: i64 = machine.push(world, n.Q_UNIT, seat, 0, world.stack[world.sp + machine.SOURCE])
     world.stack[sp + n.UNIT_TILE] = tile
     world.stack[sp + n.UNIT_PURPOSE] = purpose
     world.stack[sp + n.UNIT_LEFT] = count
@@ -117,8 +116,8 @@ def refuses_unit(world: World, seat: i64, tile: i64, warlord: bool) -> i64:
     if tile != world.stack[world.sp + n.UNIT_TILE]:
         return n.NO_UNIT_HERE
     if warlord:
-        return LEGAL
-    return LEGAL if world.land[tile * n.LAND + n.L_SOLDIERS] else n.NO_UNIT_HERE
+        return machine.LEGAL
+    return machine.LEGAL if world.land[tile * n.LAND + n.L_SOLDIERS] else n.NO_UNIT_HERE
 
 
 def choose_unit(world: World, seat: i64, tile: i64, warlord: bool) -> None:
@@ -169,7 +168,7 @@ def refuses_destination(world: World, seat: i64, tile: i64) -> i64:
         return n.NOT_A_TILE
     if world.land[tile * n.LAND + n.L_OWNER] != seat:
         return n.NOT_YOURS
-    return LEGAL if world.stack[world.sp + n.MOVE_TO_TILES] & BIT[tile] else n.NOT_REACHABLE
+    return machine.LEGAL if world.stack[world.sp + n.MOVE_TO_TILES] & BIT[tile] else n.NOT_REACHABLE
 
 
 def arrive(world: World, seat: i64, tile: i64) -> None:
@@ -197,7 +196,7 @@ def refuses_outpost(world: World, seat: i64, tile: i64, units: i64) -> i64:
         return n.HAS_OUTPOST
     if world.outposts[seat] == 0:
         return n.NO_OUTPOST_LEFT
-    return LEGAL if pieces.units(world, tile) >= units else n.TOO_FEW_UNITS_HERE
+    return machine.LEGAL if pieces.units(world, tile) >= units else n.TOO_FEW_UNITS_HERE
 
 
 def build_outpost(world: World, seat: i64, tile: i64) -> None:

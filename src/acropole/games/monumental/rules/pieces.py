@@ -7,9 +7,8 @@ from typing import Final
 from acropole.games.monumental import numbers as n
 from acropole.games.monumental.heroes import rules as heroes
 from acropole.games.monumental.state.world import World
+from acropole.kernel import chance, machine
 from acropole.kernel.fast import BITS, i64, vec
-from acropole.kernel.machine import array, numbers
-from acropole.kernel.pile import Pile
 
 BIT: Final = vec[i64](BITS[: n.TILES])
 
@@ -63,15 +62,15 @@ def archive_card(world: World, seat: i64, card: i64) -> None:
 # -- log -----------------------------------------------------------------------------------------
 
 
-def empty_pile() -> Pile:
-    return Pile(array([0] * n.DECK_ROOM), 0, 0)
+def empty_pile() -> chance.Pile:
+    return chance.Pile(machine.array([0] * n.DECK_ROOM), 0, 0)
 
 
-def dump_pile(pile: Pile) -> list[int]:
+def dump_pile(pile: chance.Pile) -> list[int]:
     """How many lie in a fixed order, then the cards."""
-    return [pile.settled, *numbers(pile.cards)[: pile.size]]
+    return [pile.settled, *machine.numbers(pile.cards)[: pile.size]]
 
 
-def load_pile(data: list[int]) -> Pile:
+def load_pile(data: list[int]) -> chance.Pile:
     cards = data[1:]
-    return Pile(array(cards + [0] * (n.DECK_ROOM - len(cards))), len(cards), data[0])
+    return chance.Pile(machine.array(cards + [0] * (n.DECK_ROOM - len(cards))), len(cards), data[0])

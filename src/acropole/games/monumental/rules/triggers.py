@@ -10,7 +10,6 @@ from acropole.games.monumental.rules import land, pieces, trade
 from acropole.games.monumental.state.world import World
 from acropole.kernel import machine
 from acropole.kernel.fast import append, i64
-from acropole.kernel.machine import appended, without
 
 AGAIN: Final = 2  # of a conquest with the warlord: not his first this turn
 
@@ -52,7 +51,7 @@ def unqueue(world: World, at: i64, seat: i64) -> None:
     pc: i64 = world.pending[at]
     source: i64 = world.pending[at + 1]
     asker: i64 = world.pending[at + 2]
-    world.pending = without(world.pending, at, 3)
+    world.pending = machine.without(world.pending, at, 3)
     begin(world, pc, seat, source, asker)
 
 
@@ -61,7 +60,7 @@ def unqueue(world: World, at: i64, seat: i64) -> None:
 
 def arm(world: World, seat: i64, kind: i64) -> None:
     """Put the lasting part of a card's effect in force until the end of the turn."""
-    world.armed = appended(world.armed, kind * 2)
+    world.armed = machine.appended(world.armed, kind * 2)
 
 
 def arm_if_lasting(world: World, seat: i64, kind: i64) -> None:
@@ -223,7 +222,7 @@ def drop_drawn(world: World, card: i64) -> None:
     i: i64
     for i in range(len(world.drawn)):
         if world.drawn[i] == card:
-            world.drawn = without(world.drawn, i)
+            world.drawn = machine.without(world.drawn, i)
             return
 
 

@@ -13,10 +13,8 @@ from acropole.games.monumental.monsters import attacks
 from acropole.games.monumental.monsters import rules as monsters
 from acropole.games.monumental.rules import city, land, pieces, triggers
 from acropole.games.monumental.state.world import BIT, World
-from acropole.kernel import machine, play
+from acropole.kernel import chance, machine, play
 from acropole.kernel.fast import i64, vec
-from acropole.kernel.machine import array
-from acropole.kernel.rng import Rng
 
 CIVILIZATION_CARDS: Final = 15
 LEAVING_STEPS: Final = 3  # of `leave_actions`
@@ -26,14 +24,14 @@ CITY_STEPS: Final = 3  # of `complete_city`
 # -- setup ---------------------------------------------------------------------------------------
 
 
-def set_up(world: World, rng: Rng, civilizations: list[int]) -> None:
+def set_up(world: World, rng: chance.Rng, civilizations: list[int]) -> None:
     """Deal a new game; the capitals are chosen afterwards. 002 §2."""
     world.rng = rng
     world.lay_out()
     monsters.announce(world)
-    world.fate = array([n.NOT_IN_GAME] * world.tables.cards)
-    world.civilization = array(drawn_civilizations(world, civilizations))
-    world.first = automa_land.first_player(world)
+    world.fate = machine.array([n.NOT_IN_GAME] * world.tables.cards)
+    world.civilization = machine.array(drawn_civilizations(world, civilizations))
+    world.first = first_player(world)
     world.note(n.EV_FIRST_PLAYER, world.first, 0, 0)
     lay_map(world)
     lay_markets(world)
@@ -58,8 +56,8 @@ def set_up(world: World, rng: Rng, civilizations: list[int]) -> None:
     for card in range(world.undealt):
         world.fate[world.development[card]] = n.IN_PLAY
     refill_track(world)
-    world.taken = array([0, 0])
-    automa_land.ask_capital(world, automa_land.before(world, world.first))
+    world.taken = machine.array([0, 0])
+    ask_capital(world, before(world, world.first))
     # The cities are dealt first: pushed last, done before the capitals are chosen.
     for seat in range(people(world) - 1, -1, -1):
         machine.push(world, n.T_FILL, seat, 0, 0)
@@ -122,6 +120,9 @@ def lay_markets(world: World) -> None:
 
 
 def ask_capital(world: World, seat: i64) -> None:
+    if seat == world.tables.automa:
+        automa_land.ask_capital(world)
+        return
     machine.push(world, n.Q_CAPITAL, seat, 0, 0)
     world.to_move = seat
 
@@ -138,10 +139,12 @@ def choose_capital(world: World, seat: i64, tile: i64) -> None:
     for e in range(n.EXPLORERS):
         world.explorer[seat * n.EXPLORERS + e] = tile
     machine.pop(world)
-    if seat == world.first:
+    if seat != world.first:
+        ask_capital(world, before(world, seat))
+    elif world.tables.continuous:
         rounds.open_game(world)
     else:
-        automa_land.ask_capital(world, automa_land.before(world, seat))
+        begin_turn(world, seat)
 
 
 # -- turn order ----------------------------------------------------------------------------------
@@ -153,37 +156,47 @@ def people(world: World) -> i64:
 
 
 def first_player(world: World) -> i64:
-    """Somebody in particular, or one of the people by lot. 002 §2."""
+    """Somebody in particular, or one of the people by lot. 002 §2.
+
+    In the first edition's solo mode the Automa begins. 000.
+    """
+    if world.tables.automa_leads:
+        return world.tables.automa
     chosen: i64 = world.tables.first_seat
     return chosen if chosen >= 0 else world.rng.below(people(world))
 
 
 def after(world: World, seat: i64) -> i64:
     """Who plays next."""
+    if world.tables.automa >= 0:
+        return automa_land.after(world, seat)
     return (seat + 1) % world.seats
 
 
 def before(world: World, seat: i64) -> i64:
     """Who sits to the right, and played before."""
+    if world.tables.automa >= 0:
+        return automa_land.before(world, seat)
     return (seat + world.seats - 1) % world.seats
 
 
 def place(world: World, seat: i64) -> i64:
     """Of a seat in the order of a round, from 0."""
+    if world.tables.automa >= 0:
+        return automa_land.place(world, seat)
     return (seat - world.first + world.seats) % world.seats
-
-
-def open_game(world: World) -> None:
-    automa.begin_turn(world, world.first)
 
 
 # -- a turn --------------------------------------------------------------------------------------
 
 
 def begin_turn(world: World, seat: i64) -> None:
-    heroes.forget_turn(world, seat)
-    machine.push(world, n.Q_ACTIVATE, seat, 0, 0)
+    forget_turn(world, seat)
     world.to_move = seat
+    if seat == world.tables.automa:
+        automa.ask_to_reveal(world)
+    else:
+        machine.push(world, n.Q_ACTIVATE, seat, 0, 0)
 
 
 def forget_turn(world: World, seat: i64) -> None:
@@ -206,6 +219,15 @@ def forget_turn(world: World, seat: i64) -> None:
     for t in range(world.chart.tiles):
         if world.land[t * n.LAND + n.L_OWNER] == seat:
             world.land[t * n.LAND + n.L_FORT] = 0
+    if len(world.heroes.seats):
+        heroes.forget_turn(world, seat)
+
+
+def who_answers(world: World, seat: i64) -> i64:
+    """What an attack of a monster leaves open, and what the Automa could choose, others choose."""
+    if len(world.monsters.beasts):
+        seat = attacks.who_answers(world, seat)
+    return before(world, seat) if seat == world.tables.automa else seat
 
 
 def activate_lines(world: World, seat: i64, row: i64, column: i64) -> None:
@@ -216,15 +238,15 @@ def activate_lines(world: World, seat: i64, row: i64, column: i64) -> None:
         if (slot // 3 == row or slot % 3 == column) and not city.is_empty(world, seat, slot):
             city.activate(world, seat, slot)
     machine.pop(world)
-    rounds.begin_actions(world, seat)
-
-
-def begin_actions(world: World, seat: i64) -> None:
-    machine.push(world, n.Q_ACTIONS, seat, 0, 0)
+    if not world.tables.continuous:  # there effects wait until all have activated
+        machine.push(world, n.Q_ACTIONS, seat, 0, 0)
 
 
 def end_actions(world: World, seat: i64) -> None:
     """The answer END_TURN to Q_ACTIONS."""
+    if world.tables.continuous:
+        rounds.end_actions(world, seat)
+        return
     machine.pop(world)
     machine.push(world, n.T_FINISH, seat, 0, 0)
 
@@ -285,12 +307,12 @@ def pass_on(world: World, seat: i64) -> None:
     if world.turns_left > 0:
         world.turns_left -= 1
     if world.turns_left < 0 and world.undealt == 0:
-        world.turns_left = world.seats - 1 - automa_land.place(world, seat) + world.seats
+        world.turns_left = world.seats - 1 - place(world, seat) + world.seats
         world.note(n.EV_LAST_ROUND, seat, 0, 0)
     if world.turns_left == 0:
         world.note(n.EV_OVER, seat, 0, 0)
         return
-    automa.begin_turn(world, automa_land.after(world, seat))
+    begin_turn(world, after(world, seat))
 
 
 # -- the track -----------------------------------------------------------------------------------
@@ -385,6 +407,10 @@ def score(world: World, seat: i64) -> i64:
         points += tally_of(world, seat, category) * world.tables.points[category]
         if dominates(world, seat, category):
             points += world.tables.domination
+    if len(world.monsters.beasts):
+        points += monsters.trophies(world, seat) * world.tables.monster_points
+    if seat == world.tables.automa:
+        points += automa.treasury(world)
     return points
 
 
@@ -392,7 +418,7 @@ def standing(world: World, seat: i64) -> i64:
     """One number that ranks the seats: points, then gold, then culture."""
     gold: i64 = world.purse[seat * n.PURSE + n.GOLD]
     culture: i64 = world.purse[seat * n.PURSE + n.CULTURE]
-    return (automa.score(world, seat) * 10000 + gold) * 10000 + culture
+    return (score(world, seat) * 10000 + gold) * 10000 + culture
 
 
 def is_winner(world: World, seat: i64) -> bool:

@@ -14,7 +14,6 @@ from acropole.games.monumental.rules import city, explorers, land, means, pieces
 from acropole.games.monumental.state.world import World
 from acropole.kernel import machine
 from acropole.kernel.fast import i64
-from acropole.kernel.machine import LEGAL, SEAT, SOURCE, appended, without
 
 # -- what can be done ----------------------------------------------------------------------------
 
@@ -22,7 +21,7 @@ from acropole.kernel.machine import LEGAL, SEAT, SOURCE, appended, without
 def can(world: World, pc: i64) -> bool:
     code = world.code
     op: i64 = code[pc]
-    seat: i64 = world.stack[world.sp + SEAT]
+    seat: i64 = world.stack[world.sp + machine.SEAT]
     asker: i64 = world.stack[world.sp + n.EFFECT_ASKER]
     if op >= n.V_LEAVE:
         return attacks.can_creature(world, pc)
@@ -43,7 +42,7 @@ def can(world: World, pc: i64) -> bool:
     if op == n.V_SWAP:
         return cards_in_city(world, seat) > 1
     if op == n.V_COPY:
-        return any_copy(world, seat, code[pc + 2], world.stack[world.sp + SOURCE])
+        return any_copy(world, seat, code[pc + 2], world.stack[world.sp + machine.SOURCE])
     if op == n.V_COPY_BONUS:
         return any_bonus(world, seat)
     if op == n.V_COPY_WONDER_BONUS:
@@ -99,7 +98,7 @@ def payable(world: World, pc: i64, end: i64) -> bool:
 def any_activation(world: World, seat: i64, filter: i64, asker: i64) -> bool:
     slot: i64
     for slot in range(n.SLOTS):
-        if city.refuses_activation(world, seat, slot, filter, asker) == LEGAL:
+        if city.refuses_activation(world, seat, slot, filter, asker) == machine.LEGAL:
             return True
     return False
 
@@ -116,7 +115,7 @@ def knowledge_in_discard(world: World, seat: i64) -> i64:
 def any_attachable(world: World, seat: i64) -> bool:
     slot: i64
     for slot in range(n.SLOTS):
-        if city.refuses_attach(world, seat, slot) == LEGAL:
+        if city.refuses_attach(world, seat, slot) == machine.LEGAL:
             return True
     return False
 
@@ -133,9 +132,9 @@ def cards_in_city(world: World, seat: i64) -> i64:
 def any_copy(world: World, seat: i64, filter: i64, asker: i64) -> bool:
     slot: i64
     for slot in range(n.SLOTS):
-        if city.refuses_copy(world, seat, slot, False, filter, asker) == LEGAL:
+        if city.refuses_copy(world, seat, slot, False, filter, asker) == machine.LEGAL:
             return True
-        if city.refuses_copy(world, seat, slot, True, filter, asker) == LEGAL:
+        if city.refuses_copy(world, seat, slot, True, filter, asker) == machine.LEGAL:
             return True
     return False
 
@@ -213,11 +212,11 @@ def refuses_section(world: World, seat: i64, place: i64, less: i64, free: bool) 
 
 
 def any_section(world: World, seat: i64, less: i64, free: bool) -> bool:
-    if trade.refuses_completing(world, seat, less, free) == LEGAL:
+    if trade.refuses_completing(world, seat, less, free) == machine.LEGAL:
         return True
     place: i64
     for place in range(len(world.track)):
-        if refuses_section(world, seat, place, less, free) == LEGAL:
+        if refuses_section(world, seat, place, less, free) == machine.LEGAL:
             return True
     return False
 
@@ -225,7 +224,7 @@ def any_section(world: World, seat: i64, less: i64, free: bool) -> bool:
 def any_policy(world: World, seat: i64, less: i64) -> bool:
     policy: i64
     for policy in range(n.POLICIES):
-        if trade.refuses_developing(world, seat, policy, less) == LEGAL:
+        if trade.refuses_developing(world, seat, policy, less) == machine.LEGAL:
             return True
     return False
 
@@ -238,7 +237,7 @@ def any_step(world: World, seat: i64) -> bool:
 def any_act(world: World, seat: i64) -> bool:
     explorer: i64
     for explorer in range(n.EXPLORERS):
-        if explorers.refuses_explorer_act(world, seat, explorer, True) == LEGAL:
+        if explorers.refuses_explorer_act(world, seat, explorer, True) == machine.LEGAL:
             return True
     return False
 
@@ -246,7 +245,7 @@ def any_act(world: World, seat: i64) -> bool:
 def any_setting_out(world: World, seat: i64) -> bool:
     tile: i64
     for tile in range(world.chart.tiles):
-        if land.refuses_setting_out(world, seat, tile) == LEGAL:
+        if land.refuses_setting_out(world, seat, tile) == machine.LEGAL:
             return True
     return False
 
@@ -254,7 +253,7 @@ def any_setting_out(world: World, seat: i64) -> bool:
 def any_outpost(world: World, seat: i64) -> bool:
     tile: i64
     for tile in range(world.chart.tiles):
-        if land.refuses_outpost(world, seat, tile, 0) == LEGAL:
+        if land.refuses_outpost(world, seat, tile, 0) == machine.LEGAL:
             return True
     return False
 
@@ -266,7 +265,7 @@ def do(world: World, pc: i64) -> None:
     """A part that cannot be done is skipped: prices were checked before they are paid."""
     code = world.code
     op: i64 = code[pc]
-    seat: i64 = world.stack[world.sp + SEAT]
+    seat: i64 = world.stack[world.sp + machine.SEAT]
     if op >= n.V_LEAVE:
         attacks.do_creature(world, pc)
         return
@@ -279,8 +278,8 @@ def do(world: World, pc: i64) -> None:
     elif op == n.V_REINFORCE:
         i: i64
         for i in range(code[pc + 2]):
-            owed = appended(world.keepers, code[pc + 3])
-            world.keepers = appended(owed, world.stack[world.sp + n.EFFECT_ASKER])
+            owed = machine.appended(world.keepers, code[pc + 3])
+            world.keepers = machine.appended(owed, world.stack[world.sp + n.EFFECT_ASKER])
     elif op == n.V_DISCARD_TOKEN:
         token: i64 = world.stack[world.sp + n.EFFECT_IT]
         if token >= 0:
@@ -295,7 +294,7 @@ def discard_token(world: World, seat: i64, token: i64) -> None:
     i: i64
     for i in range(len(world.reused)):
         if world.reused[i] == token:
-            world.reused = without(world.reused, i)
+            world.reused = machine.without(world.reused, i)
             return
 
 
@@ -330,9 +329,9 @@ def do_with_purse(world: World, op: i64, pc: i64, seat: i64) -> None:
 
 
 def ask_for(world: World, op: i64, pc: i64, seat: i64) -> None:
-    """The verbs that open a question or a task: its frame gets the operands."""
+    """The verbs that open a question or a task, by the schema: its frame gets the operands."""
     code = world.code
-    source: i64 = world.stack[world.sp + SOURCE]
+    source: i64 = world.stack[world.sp + machine.SOURCE]
     asker: i64 = world.stack[world.sp + n.EFFECT_ASKER]
     first: i64 = 0
     second: i64 = 0
@@ -352,50 +351,10 @@ def ask_for(world: World, op: i64, pc: i64, seat: i64) -> None:
             first = most
         if first == 0:
             return
-    sp: i64 = machine.push(world, question_of(world, op), seat, 0, source)
+    sp: i64 = machine.push(world, world.tables.asks[op], seat, 0, source)
     world.stack[sp + n.ASKED_OPERAND] = first
     world.stack[sp + n.ASKED_OPERAND2] = second
     world.stack[sp + n.ASKED_BY] = asker
-
-
-def question_of(world: World, op: i64) -> i64:
-    if op == n.V_ARCHIVE:
-        return n.Q_ARCHIVE
-    if op == n.V_DRAW_USE:
-        return n.T_DRAW_USE
-    if op == n.V_ACTIVATE:
-        return n.Q_ACTIVATE_MORE
-    if op == n.V_ATTACH:
-        return n.Q_ATTACH
-    if op == n.V_SWAP:
-        return n.Q_SWAP
-    if op == n.V_COPY:
-        return n.Q_COPY
-    if op == n.V_COPY_BONUS:
-        return n.Q_BONUS
-    if op == n.V_COPY_WONDER_BONUS:
-        return n.Q_WONDER_BONUS
-    if op == n.V_COPY_TOKEN:
-        return n.Q_TOKEN
-    if op == n.V_TAKE_BASIC:
-        return n.Q_BASIC
-    if op == n.V_TAKE_TRACK:
-        return n.Q_TRACK
-    if op == n.V_SECTION:
-        return n.Q_SECTION
-    if op == n.V_DEVELOP:
-        return n.Q_POLICY
-    if op == n.V_EXPLORER_MOVE:
-        return n.Q_STEP
-    if op == n.V_EXPLORER_ACT:
-        return n.Q_ACT
-    if op == n.V_MANOEUVRE_FREE:
-        return n.Q_MOVE_FREE
-    if op == n.V_FORTIFY:
-        return n.Q_FORTIFY
-    if op == n.V_BUILD_OUTPOST:
-        return n.Q_OUTPOST
-    raise RuntimeError("unknown verb in a compiled effect")
 
 
 def draw_to_pick(world: World, seat: i64, count: i64, uses: i64) -> None:
@@ -405,7 +364,7 @@ def draw_to_pick(world: World, seat: i64, count: i64, uses: i64) -> None:
     for i in range(count):
         card: i64 = city.draw_card(world, seat, False)
         if card >= 0:
-            world.drawn = appended(world.drawn, card)
+            world.drawn = machine.appended(world.drawn, card)
     world.stack[machine.push(world, n.T_DISCARD_PICKED, seat, 0, 0) + n.DISCARD_PICKED_GROUP] = (
         group
     )
@@ -421,7 +380,7 @@ def look_at_deck(world: World, seat: i64, count: i64) -> None:
     count = deck.settle(count, world.rng)
     i: i64
     for i in range(count):
-        world.drawn = appended(world.drawn, deck.draw(world.rng))
+        world.drawn = machine.appended(world.drawn, deck.draw(world.rng))
     world.reveals += 1
     sp: i64 = machine.push(world, n.Q_SCRY, seat, 0, 0)
     world.stack[sp + n.SCRY_GROUP] = group
@@ -433,7 +392,7 @@ def look_at_deck(world: World, seat: i64, count: i64) -> None:
 def test(world: World, pc: i64) -> bool:
     code = world.code
     op: i64 = code[pc]
-    seat: i64 = world.stack[world.sp + SEAT]
+    seat: i64 = world.stack[world.sp + machine.SEAT]
     first: i64 = code[pc + 4]
     if op == n.TEST_GAINED:
         return world.gained[seat * 5 + first] >= code[pc + 5]
@@ -452,7 +411,7 @@ def test(world: World, pc: i64) -> bool:
 
 def count(world: World, pc: i64) -> i64:
     op: i64 = world.code[pc]
-    seat: i64 = world.stack[world.sp + SEAT]
+    seat: i64 = world.stack[world.sp + machine.SEAT]
     if op == n.C_POLICIES:
         return world.developed[seat]
     if op == n.C_KNOWLEDGE:

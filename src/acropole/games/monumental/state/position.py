@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from acropole.games.monumental.automa import land as automa_land
 from acropole.games.monumental.automa import rules as automa
 from acropole.games.monumental.insight import worth
-from acropole.games.monumental.rules import answers, legal_list, legality, turn, verbs
+from acropole.games.monumental.rules import answers, legality, turn, verbs
 from acropole.games.monumental.state.world import World
 from acropole.kernel.fast import i64, mypyc_attr, vec
 
@@ -21,7 +20,7 @@ class MonumentalPosition(World):
         return legality.refusal(self, action)
 
     def write_legal(self, out: vec[i64]) -> i64:
-        return legal_list.write_legal(self, out)
+        return legality.write_legal(self, out)
 
     def answer(self, action: i64) -> None:
         answers.answer(self, action)
@@ -33,7 +32,7 @@ class MonumentalPosition(World):
         legality.drop_question(self)
 
     def who_answers(self, seat: i64) -> i64:
-        return automa_land.who_answers(self, seat)
+        return turn.who_answers(self, seat)
 
     def carry_on(self, kind: i64) -> None:
         answers.carry_on(self, kind)
@@ -54,7 +53,7 @@ class MonumentalPosition(World):
         return automa.payable(self, pc, end)
 
     def score(self, seat: i64) -> i64:
-        return automa.score(self, seat)
+        return turn.score(self, seat)
 
     def is_winner(self, seat: i64) -> bool:
         return turn.is_winner(self, seat)

@@ -14,6 +14,8 @@ class Tables:
 
     def __init__(self, code: vec[i64]) -> None:
         self.code = code  # compiled effects
+        self.asks: vec[i64] = vec[i64]()  # by verb: the kind of its question or task, or -1
+        self.is_asked: vec[i64] = vec[i64]()  # by kind of question: whether a verb asks it
         self.kinds: i64 = 0
         self.cards: i64 = 0
         self.kind: vec[i64] = vec[i64]()  # by card

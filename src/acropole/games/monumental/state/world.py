@@ -10,10 +10,8 @@ from acropole.games.monumental.continuous.data import Rounds
 from acropole.games.monumental.heroes.data import Heroes
 from acropole.games.monumental.monsters.data import Monsters
 from acropole.games.monumental.state.tables import Chart, Tables
+from acropole.kernel import chance, machine, position
 from acropole.kernel.fast import BITS, i64, mypyc_attr, vec
-from acropole.kernel.machine import ROOM, array, numbers
-from acropole.kernel.pile import Pile
-from acropole.kernel.position import Position
 
 BIT: Final = vec[i64](BITS[: n.TILES])
 
@@ -26,7 +24,7 @@ NO_ROUNDS: Final = Rounds()
 
 
 @mypyc_attr(acyclic=True)
-class World(Position):
+class World(position.Position):
     def __init__(self, tables: Tables, chart: Chart, seats: i64) -> None:
         super().__init__(seats, n.ACTIONS, tables.code)
         self.tables = tables
@@ -48,8 +46,8 @@ class World(Position):
         self.known: vec[i64] = vec[i64]()  # seat * SLOTS + slot: the knowledge there, or -1
         self.active: vec[i64] = vec[i64]()  # seat: mask of slots activated this turn
         self.used: vec[i64] = vec[i64]()  # seat: effects used, by slot; knowledge from bit 9
-        self.deck: list[Pile] = []
-        self.discard: list[Pile] = []
+        self.deck: list[chance.Pile] = []
+        self.discard: list[chance.Pile] = []
         self.seen_once: vec[i64] = vec[i64]()  # cards activated or drawn for use this turn
         self.copied: vec[i64] = vec[i64]()  # cards copied this turn
         self.section: vec[i64] = vec[i64]()  # seat: the wonder begun, or -1
@@ -92,38 +90,38 @@ class World(Position):
     def lay_out(self) -> None:
         """An empty table of the right size."""
         seats = self.seats
-        self.stack = array([0] * ROOM)
-        self.civilization = array([-1] * seats)
-        self.track = array([-1] * n.TRACK)
-        self.taken = array([0, 0])
-        self.basics = array([n.BASIC_COPIES] * n.BASICS)
-        self.fate = array([0] * self.tables.cards)
-        self.city = array([-1] * (seats * n.SLOTS))
-        self.known = array([-1] * (seats * n.SLOTS))
-        self.active = array([0] * seats)
-        self.used = array([0] * seats)
+        self.stack = machine.array([0] * machine.ROOM)
+        self.civilization = machine.array([-1] * seats)
+        self.track = machine.array([-1] * n.TRACK)
+        self.taken = machine.array([0, 0])
+        self.basics = machine.array([n.BASIC_COPIES] * n.BASICS)
+        self.fate = machine.array([0] * self.tables.cards)
+        self.city = machine.array([-1] * (seats * n.SLOTS))
+        self.known = machine.array([-1] * (seats * n.SLOTS))
+        self.active = machine.array([0] * seats)
+        self.used = machine.array([0] * seats)
         self.deck = [empty_pile() for _ in range(seats)]
         self.discard = [empty_pile() for _ in range(seats)]
-        self.section = array([-1] * seats)
-        self.owned = array([0] * (seats * 2))
-        self.policies = array([-1] * (seats * n.POLICIES))
-        self.developed = array([0] * seats)
-        self.secret = array([0] * seats)
-        self.purse = array([0] * (seats * n.PURSE))
-        self.gained = array([0] * (seats * 5))
-        self.kept = array([0] * (seats * n.GOLD))
-        self.turn = array([0] * (seats * n.TURN))
-        self.land = array([0] * (n.TILES * n.LAND))
-        self.realm = array([0] * seats)
-        self.home = array([-1] * seats)
-        self.warlord = array([-1] * seats)
-        self.explorer = array([-1] * (seats * n.EXPLORERS))
-        self.outposts = array([0] * seats)
+        self.section = machine.array([-1] * seats)
+        self.owned = machine.array([0] * (seats * 2))
+        self.policies = machine.array([-1] * (seats * n.POLICIES))
+        self.developed = machine.array([0] * seats)
+        self.secret = machine.array([0] * seats)
+        self.purse = machine.array([0] * (seats * n.PURSE))
+        self.gained = machine.array([0] * (seats * 5))
+        self.kept = machine.array([0] * (seats * n.GOLD))
+        self.turn = machine.array([0] * (seats * n.TURN))
+        self.land = machine.array([0] * (n.TILES * n.LAND))
+        self.realm = machine.array([0] * seats)
+        self.home = machine.array([-1] * seats)
+        self.warlord = machine.array([-1] * seats)
+        self.explorer = machine.array([-1] * (seats * n.EXPLORERS))
+        self.outposts = machine.array([0] * seats)
         self.bag = self.tables.token_count[:]
-        self.tokens = array([0] * (seats * n.TOKEN_TYPES))
-        self.market = array([-1] * (n.MARKETS * n.MARKET_TOKENS))
-        self.looked = array([0] * (seats * n.MARKETS))
-        self.producers = array([0] * seats)
+        self.tokens = machine.array([0] * (seats * n.TOKEN_TYPES))
+        self.market = machine.array([-1] * (n.MARKETS * n.MARKET_TOKENS))
+        self.looked = machine.array([0] * (seats * n.MARKETS))
+        self.producers = machine.array([0] * seats)
         self.lay_out_modules()
 
     def lay_out_modules(self) -> None:
@@ -197,48 +195,48 @@ class World(Position):
     def dump(self) -> dict[str, list[int]]:
         data: dict[str, list[int]] = self.dump_machine()
         data["game"] = [self.first, self.turns_left, self.undealt, self.board_seed]
-        data["civilization"] = numbers(self.civilization)
-        data["track"] = numbers(self.track)
-        data["taken"] = numbers(self.taken)
-        data["development"] = numbers(self.development)
-        data["basics"] = numbers(self.basics)
-        data["fate"] = numbers(self.fate)
-        data["city"] = numbers(self.city)
-        data["known"] = numbers(self.known)
-        data["active"] = numbers(self.active)
-        data["used"] = numbers(self.used)
+        data["civilization"] = machine.numbers(self.civilization)
+        data["track"] = machine.numbers(self.track)
+        data["taken"] = machine.numbers(self.taken)
+        data["development"] = machine.numbers(self.development)
+        data["basics"] = machine.numbers(self.basics)
+        data["fate"] = machine.numbers(self.fate)
+        data["city"] = machine.numbers(self.city)
+        data["known"] = machine.numbers(self.known)
+        data["active"] = machine.numbers(self.active)
+        data["used"] = machine.numbers(self.used)
         for seat in range(self.seats):
             data[f"deck{seat}"] = dump_pile(self.deck[seat])
             data[f"discard{seat}"] = dump_pile(self.discard[seat])
-        data["seen_once"] = numbers(self.seen_once)
-        data["copied"] = numbers(self.copied)
-        data["section"] = numbers(self.section)
-        data["wonders"] = numbers(self.wonders)
-        data["owned"] = numbers(self.owned)
-        data["policies"] = numbers(self.policies)
-        data["developed"] = numbers(self.developed)
-        data["secret"] = numbers(self.secret)
-        data["purse"] = numbers(self.purse)
-        data["gained"] = numbers(self.gained)
-        data["kept"] = numbers(self.kept)
-        data["turn"] = numbers(self.turn)
-        data["bought"] = numbers(self.bought)
-        data["keepers"] = numbers(self.keepers)
-        data["reused"] = numbers(self.reused)
-        data["armed"] = numbers(self.armed)
-        data["land"] = numbers(self.land)
-        data["realm"] = numbers(self.realm)
-        data["home"] = numbers(self.home)
-        data["warlord"] = numbers(self.warlord)
-        data["explorer"] = numbers(self.explorer)
-        data["outposts"] = numbers(self.outposts)
-        data["bag"] = numbers(self.bag)
-        data["tokens"] = numbers(self.tokens)
-        data["market"] = numbers(self.market)
-        data["looked"] = numbers(self.looked)
-        data["producers"] = numbers(self.producers)
-        data["pending"] = numbers(self.pending)
-        data["drawn"] = numbers(self.drawn)
+        data["seen_once"] = machine.numbers(self.seen_once)
+        data["copied"] = machine.numbers(self.copied)
+        data["section"] = machine.numbers(self.section)
+        data["wonders"] = machine.numbers(self.wonders)
+        data["owned"] = machine.numbers(self.owned)
+        data["policies"] = machine.numbers(self.policies)
+        data["developed"] = machine.numbers(self.developed)
+        data["secret"] = machine.numbers(self.secret)
+        data["purse"] = machine.numbers(self.purse)
+        data["gained"] = machine.numbers(self.gained)
+        data["kept"] = machine.numbers(self.kept)
+        data["turn"] = machine.numbers(self.turn)
+        data["bought"] = machine.numbers(self.bought)
+        data["keepers"] = machine.numbers(self.keepers)
+        data["reused"] = machine.numbers(self.reused)
+        data["armed"] = machine.numbers(self.armed)
+        data["land"] = machine.numbers(self.land)
+        data["realm"] = machine.numbers(self.realm)
+        data["home"] = machine.numbers(self.home)
+        data["warlord"] = machine.numbers(self.warlord)
+        data["explorer"] = machine.numbers(self.explorer)
+        data["outposts"] = machine.numbers(self.outposts)
+        data["bag"] = machine.numbers(self.bag)
+        data["tokens"] = machine.numbers(self.tokens)
+        data["market"] = machine.numbers(self.market)
+        data["looked"] = machine.numbers(self.looked)
+        data["producers"] = machine.numbers(self.producers)
+        data["pending"] = machine.numbers(self.pending)
+        data["drawn"] = machine.numbers(self.drawn)
         self.heroes.dump_into(data)
         self.monsters.dump_into(data)
         if self.tables.automa >= 0:
@@ -254,47 +252,47 @@ class World(Position):
         self.turns_left = data["game"][1]
         self.undealt = data["game"][2]
         self.board_seed = data["game"][3]
-        self.civilization = array(data["civilization"])
-        self.track = array(data["track"])
-        self.taken = array(data["taken"])
-        self.development = array(data["development"])
-        self.basics = array(data["basics"])
-        self.fate = array(data["fate"])
-        self.city = array(data["city"])
-        self.known = array(data["known"])
-        self.active = array(data["active"])
-        self.used = array(data["used"])
+        self.civilization = machine.array(data["civilization"])
+        self.track = machine.array(data["track"])
+        self.taken = machine.array(data["taken"])
+        self.development = machine.array(data["development"])
+        self.basics = machine.array(data["basics"])
+        self.fate = machine.array(data["fate"])
+        self.city = machine.array(data["city"])
+        self.known = machine.array(data["known"])
+        self.active = machine.array(data["active"])
+        self.used = machine.array(data["used"])
         self.deck = [load_pile(data[f"deck{seat}"]) for seat in range(self.seats)]
         self.discard = [load_pile(data[f"discard{seat}"]) for seat in range(self.seats)]
-        self.seen_once = array(data["seen_once"])
-        self.copied = array(data["copied"])
-        self.section = array(data["section"])
-        self.wonders = array(data["wonders"])
-        self.owned = array(data["owned"])
-        self.policies = array(data["policies"])
-        self.developed = array(data["developed"])
-        self.secret = array(data["secret"])
-        self.purse = array(data["purse"])
-        self.gained = array(data["gained"])
-        self.kept = array(data["kept"])
-        self.turn = array(data["turn"])
-        self.bought = array(data["bought"])
-        self.keepers = array(data["keepers"])
-        self.reused = array(data["reused"])
-        self.armed = array(data["armed"])
-        self.land = array(data["land"])
-        self.realm = array(data["realm"])
-        self.home = array(data["home"])
-        self.warlord = array(data["warlord"])
-        self.explorer = array(data["explorer"])
-        self.outposts = array(data["outposts"])
-        self.bag = array(data["bag"])
-        self.tokens = array(data["tokens"])
-        self.market = array(data["market"])
-        self.looked = array(data["looked"])
-        self.producers = array(data["producers"])
-        self.pending = array(data["pending"])
-        self.drawn = array(data["drawn"])
+        self.seen_once = machine.array(data["seen_once"])
+        self.copied = machine.array(data["copied"])
+        self.section = machine.array(data["section"])
+        self.wonders = machine.array(data["wonders"])
+        self.owned = machine.array(data["owned"])
+        self.policies = machine.array(data["policies"])
+        self.developed = machine.array(data["developed"])
+        self.secret = machine.array(data["secret"])
+        self.purse = machine.array(data["purse"])
+        self.gained = machine.array(data["gained"])
+        self.kept = machine.array(data["kept"])
+        self.turn = machine.array(data["turn"])
+        self.bought = machine.array(data["bought"])
+        self.keepers = machine.array(data["keepers"])
+        self.reused = machine.array(data["reused"])
+        self.armed = machine.array(data["armed"])
+        self.land = machine.array(data["land"])
+        self.realm = machine.array(data["realm"])
+        self.home = machine.array(data["home"])
+        self.warlord = machine.array(data["warlord"])
+        self.explorer = machine.array(data["explorer"])
+        self.outposts = machine.array(data["outposts"])
+        self.bag = machine.array(data["bag"])
+        self.tokens = machine.array(data["tokens"])
+        self.market = machine.array(data["market"])
+        self.looked = machine.array(data["looked"])
+        self.producers = machine.array(data["producers"])
+        self.pending = machine.array(data["pending"])
+        self.drawn = machine.array(data["drawn"])
         self.lay_out_modules()
         self.heroes.load_from(data)
         self.monsters.load_from(data)
@@ -304,15 +302,15 @@ class World(Position):
             self.rounds.load_from(data, self.seats)
 
 
-def empty_pile() -> Pile:
-    return Pile(array([0] * n.DECK_ROOM), 0, 0)
+def empty_pile() -> chance.Pile:
+    return chance.Pile(machine.array([0] * n.DECK_ROOM), 0, 0)
 
 
-def dump_pile(pile: Pile) -> list[int]:
+def dump_pile(pile: chance.Pile) -> list[int]:
     """How many lie in a fixed order, then the cards."""
-    return [pile.settled, *numbers(pile.cards)[: pile.size]]
+    return [pile.settled, *machine.numbers(pile.cards)[: pile.size]]
 
 
-def load_pile(data: list[int]) -> Pile:
+def load_pile(data: list[int]) -> chance.Pile:
     cards = data[1:]
-    return Pile(array(cards + [0] * (n.DECK_ROOM - len(cards))), len(cards), data[0])
+    return chance.Pile(machine.array(cards + [0] * (n.DECK_ROOM - len(cards))), len(cards), data[0])

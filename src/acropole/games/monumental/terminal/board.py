@@ -10,8 +10,7 @@ from rich.text import Text
 
 from acropole.games.monumental.maps.draw import subtitle
 from acropole.games.monumental.sight import Board, MonumentalSight, Tile, TileSight
-from acropole.games.monumental.terminal.cards import Cards, flow
-from acropole.games.monumental.terminal.signs import (
+from acropole.games.monumental.terminal.cards import (
     BARBARIAN,
     FREE_CITY,
     HERO,
@@ -26,7 +25,9 @@ from acropole.games.monumental.terminal.signs import (
     WARLORD,
     WATER_STYLE,
     WONDER,
+    Cards,
     Glyphs,
+    flow,
     glyphs,
 )
 from acropole.kernel.game import Game

@@ -1,4 +1,4 @@
-"""A city of three rows and columns, and what the effects at hand say."""
+"""A city of three rows and columns, what its player has, heroes and monsters, what effects say."""
 
 from __future__ import annotations
 
@@ -9,9 +9,18 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
-from acropole.games.monumental.sight import CardSight, MonumentalSight, SeatSight
-from acropole.games.monumental.terminal.cards import Cards
-from acropole.games.monumental.terminal.signs import Glyphs
+from acropole.games.monumental.sight import CardSight, MonsterSight, MonumentalSight, SeatSight
+from acropole.games.monumental.terminal.cards import (
+    HERO_STYLE,
+    MARKET,
+    MONSTER_STYLE,
+    RESOURCE_STYLES,
+    RESOURCES,
+    Cards,
+    Glyphs,
+    flow,
+)
+from acropole.kernel.content import Entry
 
 CITY_WIDTH = 50  # that a city needs beside the map
 
@@ -126,3 +135,161 @@ def _city_lines(
     for (name, sign), cells in places.items():
         entry = cards.entry(name)
         yield Line(sign, " ".join(cells), cards.title(entry), cards.effect(entry))
+
+
+RESTRICTED = ("for-section", "for-barbarian", "for-knowledge")
+IN_STORE = ("pledged", "less_section", "less_policy", "less_conquest", "keep")
+
+
+def means(sight: MonumentalSight, seat: SeatSight, cards: Cards, width: int) -> Iterator[Text]:
+    purse, say = seat.purse, cards.say
+    amounts = [
+        Text(
+            f"{purse[name]} {say(f'resource-name.{name}')}",
+            f"bold {RESOURCE_STYLES[name]}" if purse[name] else "dim",
+        )
+        for name in RESOURCES
+    ]
+    yield flow(amounts, width)
+    special = [*_special(seat, cards), *_tokens(sight, seat, cards), *pawns(sight, seat, cards)]
+    if special:
+        yield Text(" · ".join(special))
+    yield Text(" · ".join(_holdings(sight, seat, cards)), "dim")
+
+
+def _special(seat: SeatSight, cards: Cards) -> Iterator[str]:
+    """Resources tied to a purpose, and what this turn holds in store."""
+    for name in RESTRICTED:
+        if seat.purse[name]:
+            yield cards.say(f"table.{name}", n=seat.purse[name])
+    for name in IN_STORE:
+        amount = getattr(seat.turn, name)
+        if amount:
+            yield cards.say(f"table.{name.replace('_', '-')}", n=amount)
+
+
+def _tokens(sight: MonumentalSight, seat: SeatSight, cards: Cards) -> Iterator[str]:
+    if seat.production_tokens:
+        yield cards.say("table.production-tokens", n=seat.production_tokens)
+    for token in seat.market_tokens:
+        yield f"{MARKET}{token.letter} {_gain(cards, token.id) if token.id else '?'}"
+    for market in sight.markets:
+        if market.left:
+            left = ", ".join(_gain(cards, token) for token in market.left)
+            yield cards.say("table.looked", market=MARKET + market.letter, tokens=left)
+
+
+def _gain(cards: Cards, token: str) -> str:
+    return cards.game.card_text(cards.printed(token), cards.lang).rstrip(".")
+
+
+def _holdings(sight: MonumentalSight, seat: SeatSight, cards: Cards) -> Iterator[str]:
+    say = cards.say
+    if seat.begun:
+        price = cards.amounts({"production": seat.section_price}).plain
+        yield say("table.begun-price", card=cards.name(seat.begun), price=price)
+    policies = [cards.name(policy.id) for policy in seat.developed()]
+    if policies:
+        policies[-1] = say("table.active", policy=policies[-1])
+        yield say("table.has-policies", names=", ".join(policies))
+    if seat.wonders:
+        yield say("table.has-wonders", names=cards.names(seat.wonders))
+    yield from creatures_of(seat, cards)
+    yield say("table.outposts", n=seat.outposts)
+    deck = len(seat.deck) + len(seat.top)
+    yield say("table.piles", deck=deck, discard=len(seat.discard))
+    if seat.top:
+        yield say("table.top", names=cards.names(seat.top))
+    if sight.drawn and sight.to_move == sight.seat:
+        yield say("table.drawn", names=cards.names(sight.drawn))
+
+
+def _grid() -> Table:
+    table = Table.grid(padding=(0, 2, 0, 0), expand=True)
+    table.add_column(no_wrap=True)
+    table.add_column(no_wrap=True)
+    table.add_column(ratio=1)
+    return table
+
+
+def heroes(sight: MonumentalSight, cards: Cards) -> Iterator[Text | Table]:
+    """The heroes on offer, each with its price and its text."""
+    if not sight.heroes:
+        return
+    yield Text(cards.say("table.heroes"), "dim")
+    table = _grid()
+    for name in sight.heroes:
+        entry = cards.game.content["card"][name]
+        table.add_row(
+            Text(cards.title(entry), HERO_STYLE), _price(cards, entry), _text(cards, entry)
+        )
+    yield table
+
+
+def _price(cards: Cards, entry: Entry) -> Text:
+    letter = cards.say("table.letter-gold")
+    return Text(f"{entry['cost'][0]}{letter}", RESOURCE_STYLES["gold"])
+
+
+def _text(cards: Cards, entry: Entry) -> Text:
+    """Attack and defence, if it has them, and what it does."""
+    figures = [
+        f"{cards.say(f'table.field-{name}-value')} {entry[f'{name}_value']}"
+        for name in ("attack", "defence")
+        if f"{name}_value" in entry.fields
+    ]
+    text = cards.game.card_text(entry, cards.lang)
+    return Text.assemble((", ".join(figures), "bold"), ". " if figures else "", text)
+
+
+def monsters(sight: MonumentalSight, cards: Cards) -> Iterator[Text | Table]:
+    """Those at large: where they are, when they attack, what they do and how they are defeated."""
+    seen = sight.monsters
+    if not seen.at_large and not seen.hidden:
+        return
+    head = cards.say("table.monsters")
+    if seen.hidden:
+        head += " " + cards.say("table.hidden", n=seen.hidden)
+    yield Text(head, "dim")
+    table = _grid()
+    for monster in seen.at_large:
+        entry = cards.game.content["monster"][monster.id]
+        where = cards.say("table.on-tile", n=monster.tile + 1)
+        marks = f" · {cards.say('table.marks', n=monster.marks)}" if monster.marks else ""
+        text = Text.assemble(
+            (f"{_when(cards, monster)}{marks}. ", "bold"),
+            cards.game.card_text(entry, cards.lang),
+        )
+        table.add_row(Text(cards.title(entry), MONSTER_STYLE), Text(where), text)
+    yield table
+
+
+def _when(cards: Cards, monster: MonsterSight) -> str:
+    turns = monster.attacks_in
+    if turns < 0:
+        return cards.say("table.attacks-round")
+    when = cards.say("table.attacks-now") if turns == 1 else cards.say("table.attacks-in", n=turns)
+    return f"{cards.say('table.under', n=monster.place + 1)}, {when}"
+
+
+def creatures_of(seat: SeatSight, cards: Cards) -> Iterator[str]:
+    """The hero and the defeated monsters of a player."""
+    hero = seat.hero
+    if hero:
+        name = cards.title(cards.game.content["card"][hero.id])
+        if hero.tile >= 0:
+            name = cards.say("table.hero-at", hero=name, n=hero.tile + 1)
+        yield cards.say("table.has-hero", hero=name)
+    for resting in seat.resting_heroes:
+        name = cards.title(cards.game.content["card"][resting])
+        yield cards.say("table.has-resting", hero=name)
+    if seat.trophies:
+        names = [cards.title(cards.game.content["monster"][name]) for name in seat.trophies]
+        yield cards.say("table.has-trophies", names=", ".join(names))
+
+
+def pawns(sight: MonumentalSight, seat: SeatSight, cards: Cards) -> Iterator[str]:
+    """Explorers that have used their action; used cards are marked in the city. 003 §3."""
+    used = seat.turn.acted
+    if sight.round and used:
+        yield cards.say("table.pawns", names=", ".join(map(str, used)))

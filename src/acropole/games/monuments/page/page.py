@@ -14,8 +14,7 @@ from acropole.kernel.game import Game
 from acropole.web.pages.card_faces import Face, faces
 from acropole.web.pages.dock import Denied
 from acropole.web.pages.effect_icons import EffectIcons
-from acropole.web.pages.game_page import GamePage, Kind, Setting, Tab
-from acropole.web.pages.hotspots import Hotspot, Hotspots
+from acropole.web.pages.game_page import GamePage, Hotspot, Hotspots, Kind, Setting, Tab
 from acropole.web.view.views import SeatView, TableView
 
 SHORTEST_TRACK = 10  # pages that the history track always shows
@@ -75,6 +74,7 @@ class Display:
 class Other:
     """Another player."""
 
+    seat: int
     name: str
     colour: int
     hand: int
@@ -109,16 +109,24 @@ class MonumentsPage(GamePage):
         "unused": "quill-ink",
     }
     effects = EffectIcons.declared(effect_icons, words=SYMBOLS)
+    jumps: Mapping[str, str] = {
+        "b": "board",
+        "r": "row",
+        "d": "display",
+        "h": "hand",
+        "p": "players",
+        "l": "log",
+    }
     poster = "sea"
     figure = "lighthouse"
     presets: Mapping[str, Mapping[str, str]] = {
-        "first": {"players": "2", "seat-2": "easy"},
+        "first": {"players": "3", "seat-2": "easy", "seat-3": "easy"},
         "standard": {"players": "4", "seat-2": "medium", "seat-3": "medium", "seat-4": "medium"},
         "easier": {"players": "3", "track": "six", "actions": "may"},
     }
     variants = frozenset({"track", "actions"})
     for_two = frozenset(
-        {"historians_each", "own_other_colour", "both_colours", "left_out", "iii_cards"}
+        {"historians_each", "own_other_colour", "both_colours", "left_out", "iii_cards", "size"}
     )
     option_words: Mapping[str, str] = {"left_out": "monument"}
     rulings = "rulings"
@@ -142,7 +150,7 @@ class MonumentsPage(GamePage):
             name=monument["name"][lang],
             art=self.art(monument.id, self.types["monument"]),
             origin=entry.origin,
-            note=entry.note,
+            note=entry.note_in(lang),
             effect=game.card_effect(entry),
             text=escape(game.card_text(entry, lang)),
             symbol=(SYMBOLS[symbol], self.say(lang, f"symbol.{symbol}")),
@@ -198,9 +206,12 @@ class _Laying:
             self._say("monuments.subtitle", n=len(view.seats), pile=sight.pile),
             ["" for _ in view.seats],
             [seat.score for seat in sight.seats],
-            counts=[_counted(seat) for seat in sight.seats],
             phase=self._say(f"monuments.{self.asks}") if self.asks in ("place", "remove") else "",
             denied=self._denied() if self.asks == "turn" else {},
+            panes=[
+                Tab("row", self._say("monuments.pane-row")),
+                Tab("players", self._say("monuments.pane-players")),
+            ],
         )
 
     # -- the parts -------------------------------------------------------------------------------
@@ -232,6 +243,7 @@ class _Laying:
     def _other(self, seat: SeatView) -> Other:
         own = self.sight.seats[seat.seat]
         return Other(
+            seat.seat,
             seat.name,
             own.displays[0].display + 1,
             own.hand,
@@ -330,13 +342,8 @@ class _Laying:
         on_board = sum(len(track.spot.acts) for track in tracks) + len(writing.acts)
         codes = {answer.code for spot in near for answer in spot.acts}
         return [
-            Tab("hand", self._say("tab.hand"), "card-play", len(codes)),
+            Tab("row", self._say("tab.row"), "card-play", len(codes)),
             Tab("board", self._say("tab.board"), "column-vase", on_board),
             Tab("players", self._say("tab.players"), "meeple"),
             Tab("log", self._say("tab.log"), "scroll-quill"),
         ]
-
-
-def _counted(seat: SeatSight) -> Mapping[str, int]:
-    """The points of the display that counts."""
-    return next(shown.points for shown in seat.displays if shown.display == seat.counts)

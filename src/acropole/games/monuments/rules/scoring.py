@@ -6,7 +6,6 @@ from typing import Final
 
 from acropole.games.monuments import numbers as n
 from acropole.games.monuments.rules import hands
-from acropole.games.monuments.rules.hands import height, highest
 from acropole.games.monuments.state.board import Board
 from acropole.kernel.fast import i64
 
@@ -45,11 +44,11 @@ def other_builder(board: Board, display: i64, monument: i64) -> i64:
 
 def is_primary(mine: i64, theirs: i64) -> bool:
     """More cards, then the higher card; numbers are unique within a monument."""
-    my_height: i64 = height(mine)
-    their_height: i64 = height(theirs)
+    my_height: i64 = hands.height(mine)
+    their_height: i64 = hands.height(theirs)
     if my_height != their_height:
         return my_height > their_height
-    return highest(mine) > highest(theirs)
+    return hands.highest(mine) > hands.highest(theirs)
 
 
 def history_points(board: Board, display: i64) -> i64:
@@ -165,7 +164,7 @@ def pay_overflow(board: Board, monument: i64) -> None:
     if second < 0:
         board.overflow[first] += board.tables.overflow[2]
         return
-    if highest(board.display[first * n.MONUMENTS + monument]) < highest(
+    if hands.highest(board.display[first * n.MONUMENTS + monument]) < hands.highest(
         board.display[second * n.MONUMENTS + monument]
     ):
         first, second = second, first

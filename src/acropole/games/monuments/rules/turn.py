@@ -6,19 +6,16 @@ Every legality test is one `refuses_…` function; the legal list, `apply` and `
 from __future__ import annotations
 
 from acropole.games.monuments import numbers as n
-from acropole.games.monuments.rules import hands
-from acropole.games.monuments.rules.scoring import PAGES, pay_overflow
+from acropole.games.monuments.rules import hands, scoring
 from acropole.games.monuments.state.board import Board
-from acropole.kernel import machine, play
+from acropole.kernel import chance, machine, play
 from acropole.kernel.fast import i64, vec
 from acropole.kernel.machine import LEGAL, NOT_ASKED, SEAT, SOURCE, appended, array
-from acropole.kernel.pile import Pile
-from acropole.kernel.rng import Rng
 
 # -- setup ---------------------------------------------------------------------------------------
 
 
-def set_up(board: Board, rng: Rng) -> None:
+def set_up(board: Board, rng: chance.Rng) -> None:
     """Deal a new game. 001, Préparation du jeu."""
     board.rng = rng
     board.lay_out()
@@ -35,7 +32,7 @@ def set_up(board: Board, rng: Rng) -> None:
                 cards.append(m * n.NUMBERS + number)
             else:
                 hands.out_of_game(board, m * n.NUMBERS + number)
-    board.pile = Pile(array(cards), len(cards), 0)
+    board.pile = chance.Pile(array(cards), len(cards), 0)
     seat: i64
     for seat in range(board.seats):
         for number in range(board.tables.hand_size):
@@ -415,7 +412,7 @@ def write_history(board: Board, writer: i64) -> None:
                     risen[m] += 1
                     pages += 1
     board.historians[writer] -= 1
-    board.history = appended(board.history, writer * PAGES + pages)
+    board.history = appended(board.history, writer * scoring.PAGES + pages)
     board.note(n.EV_WRITTEN, board.to_move, writer, pages)
     for m in range(n.MONUMENTS):
         for d in range(risen[m]):
@@ -428,7 +425,7 @@ def raise_disc(board: Board, monument: i64) -> None:
         board.disc[monument] += 1
         board.note(n.EV_RISEN, board.to_move, monument, board.disc[monument])
     else:
-        pay_overflow(board, monument)
+        scoring.pay_overflow(board, monument)
         board.note(n.EV_OVERFLOWED, board.to_move, monument, 0)
 
 

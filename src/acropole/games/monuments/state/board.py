@@ -9,14 +9,12 @@ from __future__ import annotations
 
 from acropole.games.monuments import numbers as n
 from acropole.games.monuments.state.tables import Tables
+from acropole.kernel import chance, machine, position
 from acropole.kernel.fast import i64, mypyc_attr, vec
-from acropole.kernel.machine import ROOM, array, numbers
-from acropole.kernel.pile import Pile
-from acropole.kernel.position import Position
 
 
 @mypyc_attr(acyclic=True)
-class Board(Position):
+class Board(position.Position):
     def __init__(self, tables: Tables, seats: i64) -> None:
         super().__init__(seats, n.ACTIONS, tables.code)
         self.tables = tables
@@ -33,23 +31,23 @@ class Board(Position):
         self.overflow: vec[i64] = vec[i64]()  # by display: points of full tracks
         self.historians: vec[i64] = vec[i64]()  # by display: not used yet
         self.history: vec[i64] = vec[i64]()  # display * 100 + pages, in the order written
-        self.pile: Pile = Pile(vec[i64](), 0, 0)
+        self.pile: chance.Pile = chance.Pile(vec[i64](), 0, 0)
 
     def lay_out(self) -> None:
         """An empty table of the right size."""
-        self.stack = array([0] * ROOM)
-        self.hand = array([0] * (self.seats * n.MONUMENTS))
-        self.seen = array([0] * (self.seats * n.MONUMENTS))
-        self.display = array([0] * (n.DISPLAYS * n.MONUMENTS))
-        self.held = array([0] * (self.seats * n.SYMBOLS))
-        self.shown = array([0] * (n.DISPLAYS * n.SYMBOLS))
-        self.builders = array([0] * n.MONUMENTS)
-        self.disc = array([0] * n.MONUMENTS)
-        self.gone = array([0] * n.MONUMENTS)
-        self.row = array([-1] * n.ROW_CARDS)
-        self.marked = array([0] * n.DISPLAYS)
-        self.overflow = array([0] * n.DISPLAYS)
-        self.historians = array([0] * n.DISPLAYS)
+        self.stack = machine.array([0] * machine.ROOM)
+        self.hand = machine.array([0] * (self.seats * n.MONUMENTS))
+        self.seen = machine.array([0] * (self.seats * n.MONUMENTS))
+        self.display = machine.array([0] * (n.DISPLAYS * n.MONUMENTS))
+        self.held = machine.array([0] * (self.seats * n.SYMBOLS))
+        self.shown = machine.array([0] * (n.DISPLAYS * n.SYMBOLS))
+        self.builders = machine.array([0] * n.MONUMENTS)
+        self.disc = machine.array([0] * n.MONUMENTS)
+        self.gone = machine.array([0] * n.MONUMENTS)
+        self.row = machine.array([-1] * n.ROW_CARDS)
+        self.marked = machine.array([0] * n.DISPLAYS)
+        self.overflow = machine.array([0] * n.DISPLAYS)
+        self.historians = machine.array([0] * n.DISPLAYS)
 
     def copy_board_to(self, twin: Board) -> None:
         self.copy_to(twin)
@@ -72,36 +70,36 @@ class Board(Position):
 
     def dump(self) -> dict[str, list[int]]:
         data: dict[str, list[int]] = self.dump_machine()
-        data["hand"] = numbers(self.hand)
-        data["seen"] = numbers(self.seen)
-        data["display"] = numbers(self.display)
-        data["held"] = numbers(self.held)
-        data["shown"] = numbers(self.shown)
-        data["builders"] = numbers(self.builders)
-        data["disc"] = numbers(self.disc)
-        data["gone"] = numbers(self.gone)
-        data["row"] = numbers(self.row)
-        data["marked"] = numbers(self.marked)
-        data["overflow"] = numbers(self.overflow)
-        data["historians"] = numbers(self.historians)
-        data["history"] = numbers(self.history)
-        data["pile"] = numbers(self.pile.cards)[: self.pile.size]
+        data["hand"] = machine.numbers(self.hand)
+        data["seen"] = machine.numbers(self.seen)
+        data["display"] = machine.numbers(self.display)
+        data["held"] = machine.numbers(self.held)
+        data["shown"] = machine.numbers(self.shown)
+        data["builders"] = machine.numbers(self.builders)
+        data["disc"] = machine.numbers(self.disc)
+        data["gone"] = machine.numbers(self.gone)
+        data["row"] = machine.numbers(self.row)
+        data["marked"] = machine.numbers(self.marked)
+        data["overflow"] = machine.numbers(self.overflow)
+        data["historians"] = machine.numbers(self.historians)
+        data["history"] = machine.numbers(self.history)
+        data["pile"] = machine.numbers(self.pile.cards)[: self.pile.size]
         return data
 
     def load(self, data: dict[str, list[int]]) -> None:
         """The position that `dump` described."""
         self.load_machine(data)
-        self.hand = array(data["hand"])
-        self.seen = array(data["seen"])
-        self.display = array(data["display"])
-        self.held = array(data["held"])
-        self.shown = array(data["shown"])
-        self.builders = array(data["builders"])
-        self.disc = array(data["disc"])
-        self.gone = array(data["gone"])
-        self.row = array(data["row"])
-        self.marked = array(data["marked"])
-        self.overflow = array(data["overflow"])
-        self.historians = array(data["historians"])
-        self.history = array(data["history"])
-        self.pile = Pile(array(data["pile"]), len(data["pile"]), 0)
+        self.hand = machine.array(data["hand"])
+        self.seen = machine.array(data["seen"])
+        self.display = machine.array(data["display"])
+        self.held = machine.array(data["held"])
+        self.shown = machine.array(data["shown"])
+        self.builders = machine.array(data["builders"])
+        self.disc = machine.array(data["disc"])
+        self.gone = machine.array(data["gone"])
+        self.row = machine.array(data["row"])
+        self.marked = machine.array(data["marked"])
+        self.overflow = machine.array(data["overflow"])
+        self.historians = machine.array(data["historians"])
+        self.history = machine.array(data["history"])
+        self.pile = chance.Pile(machine.array(data["pile"]), len(data["pile"]), 0)

@@ -5,7 +5,9 @@ const menu = document.getElementById("spot-menu");
 const why = document.getElementById("why");
 const on = (name) => document.documentElement.dataset[name] !== "off";
 const asking = document.getElementById("confirm");
+const PHONE = matchMedia("(width < 47.5em)");
 let confirmed = null; // the button whose answer is being confirmed
+let asker = null; // what had the focus before
 let pointed = null; // the thing whose answer is given through the dock
 let openedBy = null;
 
@@ -17,6 +19,9 @@ function give(code, thing) {
   inDock(code)?.click();
   pointed = null;
 }
+
+document.addEventListener("table:stand", ({ detail }) => stand(detail.box, detail.thing));
+document.addEventListener("table:give", (event) => give(event.detail.code, event.detail.thing));
 
 // -- a thing with several answers ------------------------------------------------------------------------
 
@@ -32,22 +37,20 @@ function openMenu(thing, codes) {
   menu.replaceChildren(...buttons);
   menu.hidden = false;
   openedBy = thing;
-  beside(menu, thing.getBoundingClientRect());
-  buttons[0].focus();
-}
-
-function beside(box, place) {
-  const left = place.right + 10 + box.offsetWidth < innerWidth ? place.right + 10 : Math.max(8, place.left - 10 - box.offsetWidth);
-  const top = Math.min(Math.max(8, place.top), innerHeight - box.offsetHeight - 8);
-  box.style.translate = `${left}px ${top}px`;
+  stand(menu, thing);
+  buttons[0].focus({ preventScroll: true });
 }
 
 function closeMenus() {
   if (!menu.hidden) {
     menu.hidden = true;
-    openedBy?.focus();
+    openedBy?.focus({ preventScroll: true });
   }
-  for (const open of document.querySelectorAll("details.ans[open]")) open.open = false;
+  for (const open of document.querySelectorAll("details.ans[open]")) {
+    const had = open.contains(document.activeElement);
+    open.open = false;
+    if (had) open.querySelector("summary").focus({ preventScroll: true });
+  }
 }
 
 // -- why not ---------------------------------------------------------------------------------------------
@@ -56,33 +59,89 @@ function tell(thing) {
   why.querySelector("b span").textContent = thing.getAttribute("aria-label")?.split(/[.:]/)[0] ?? "";
   why.querySelector("p").textContent = thing.dataset.why;
   why.hidden = false;
-  above(why, thing.getBoundingClientRect());
+  stand(why, thing);
 }
 
-function above(box, place) {
-  const over = place.top - box.offsetHeight - 10;
-  const under = Math.min(place.bottom + 10, innerHeight - box.offsetHeight - 8);
-  const left = Math.min(Math.max(8, place.left + place.width / 2 - box.offsetWidth / 2), innerWidth - box.offsetWidth - 8);
-  box.style.translate = `${left}px ${over > 8 ? over : under}px`;
+// -- where a bubble stands ---------------------------------------------------------------------------------
+
+const OFF = 12;
+const SIDES = {
+  above: (r, w, h) => [r.left + r.width / 2 - w / 2, r.top - h - OFF],
+  right: (r, w, h) => [r.right + OFF, r.top + r.height / 2 - h / 2],
+  left: (r, w, h) => [r.left - w - OFF, r.top + r.height / 2 - h / 2],
+  below: (r, w, h) => [r.left + r.width / 2 - w / 2, r.bottom + OFF],
+};
+const shared = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+
+const STEP = 32; // pixels between the places that are tried where no side will do
+const beside = new Map(); // which thing each bubble stands at
+
+const boxes = (things) => [...document.querySelectorAll(things)].map((one) => one.getBoundingClientRect());
+
+// Beside its thing, on the side where it covers least: nothing of the thing, of where it comes from, of the hand and the
+// dock if that can be, and little of what else is legal. Where no side is free, the nearest free place.
+function stand(box, thing) {
+  beside.set(box, thing);
+  const place = thing.getBoundingClientRect();
+  const [wide, high] = [box.offsetWidth, box.offsetHeight];
+  const [kept, legal] = [boxes("[data-source], .shelf .card, .dock"), boxes("main .is-legal")];
+  const covers = (spot, all) => all.reduce((sum, one) => sum + shared(spot, one), 0);
+  const [right, bottom] = [innerWidth - wide - 8, innerHeight - high - 8];
+  const spotAt = (side, x, y) => {
+    const [left, top] = [Math.max(8, Math.min(x, right)), Math.max(8, Math.min(y, bottom))];
+    const spot = { side, left, top, right: left + wide, bottom: top + high };
+    spot.over = 5 * shared(spot, place) + covers(spot, kept);
+    spot.covered = 20 * spot.over + covers(spot, legal);
+    return spot;
+  };
+  const least = (spots) => spots.reduce((best, spot) => (spot.covered < best.covered ? spot : best));
+  let best = least(Object.entries(SIDES).map(([side, at]) => spotAt(side, ...at(place, wide, high))));
+  if (best.over) {
+    const spots = [best];
+    for (let x = 8; x <= right; x += STEP) {
+      for (let y = 8; y <= bottom; y += STEP) {
+        const spot = spotAt("free", x, y);
+        spot.covered += Math.hypot(x + wide / 2 - place.left - place.width / 2, y + high / 2 - place.top - place.height / 2);
+        spots.push(spot);
+      }
+    }
+    best = least(spots);
+  }
+  box.style.translate = `${best.left}px ${best.top}px`;
+  const across = best.side === "above" || best.side === "below";
+  const tip = across ? place.left + place.width / 2 - best.left : place.top + place.height / 2 - best.top;
+  box.style.setProperty("--tip", `${Math.max(18, Math.min(tip, (across ? wide : high) - 18))}px`);
+  for (const side of Object.keys(SIDES)) box.classList.toggle(`atit--${side}`, side === best.side);
+  box.classList.toggle("atit--free", best.side === "free" || shared(best, place) > 0);
 }
+
+// When the map moves beneath, a bubble follows its thing.
+document.addEventListener("table:moved", () => {
+  for (const [box, thing] of beside) if (!box.hidden && thing.isConnected) stand(box, thing);
+});
 
 // -- confirming ------------------------------------------------------------------------------------------
 
 function confirm(button, thing) {
-  const { ask, because, left } = button.dataset;
-  asking.querySelector("[data-confirm-yes] span").textContent = ask;
-  asking.querySelector("p").textContent = [asking.dataset[because], because === "waste" && left].filter(Boolean).join(" ");
+  const { act, ask, because, left } = button.dataset;
+  const [sentence, facts, reason] = asking.querySelectorAll("h2, ul, p");
+  sentence.textContent = ask;
+  const told = document.querySelector(`[data-facts="${CSS.escape(act)}"]`);
+  facts.replaceChildren(...(told?.cloneNode(true).children ?? []));
+  reason.textContent = [asking.dataset[because], because === "waste" && left].filter(Boolean).join(" ");
   asking.hidden = false;
   document.getElementById("dock").classList.add("is-confirming");
   confirmed = button;
-  above(asking, anchor(thing ?? button));
-  asking.querySelector("[data-confirm-no]").focus();
+  asker = document.activeElement;
+  document.dispatchEvent(new CustomEvent("table:confirm", { detail: act }));
+  stand(asking, anchor(thing ?? button));
+  sentence.focus({ preventScroll: true });
 }
 
 // Where a thing is seen: an answer in a closed list stands for its list, what is on another tab for the dock.
 function anchor(thing) {
   const seen = [thing, thing.closest("details")?.querySelector("summary"), document.getElementById("dock")];
-  return seen.map((one) => one?.getBoundingClientRect()).find((place) => place?.width);
+  return seen.find((one) => one?.getBoundingClientRect().width);
 }
 
 function dropConfirm() {
@@ -102,6 +161,34 @@ document.addEventListener("submit", (event) => {
     confirm(button, pointed);
   }
 }, true);
+
+// -- a choice between rewards ------------------------------------------------------------------------------
+
+const rewards = () => document.getElementById("rewards");
+
+// Beside the card that asks, if it lies on the table.
+function placeRewards() {
+  const box = rewards();
+  if (!box || box.hidden) return;
+  const cards = document.querySelectorAll(`main [data-card="${CSS.escape(box.dataset.at)}"]`);
+  const card = [...cards].find((one) => one.getBoundingClientRect().width);
+  if (PHONE.matches) card?.scrollIntoView({ block: "start" }); // room below it, above the hand
+  stand(box, card ?? document.querySelector(".line"));
+}
+
+function closeRewards() {
+  const box = rewards();
+  if (!box || box.hidden) return;
+  box.hidden = true;
+  document.getElementById("dock").focus({ preventScroll: true });
+}
+
+function openRewards() {
+  placeRewards();
+  const isLost = !document.activeElement || document.activeElement.matches("body, #dock");
+  if (rewards() && isLost) rewards().querySelector("h2").focus({ preventScroll: true });
+}
+addEventListener("resize", placeRewards);
 
 // -- row and column handles ------------------------------------------------------------------------------
 
@@ -127,16 +214,18 @@ document.addEventListener("click", (event) => {
     return dropConfirm();
   }
   if (target.closest("[data-confirm-no]")) {
-    confirmed?.focus();
-    return dropConfirm();
+    dropConfirm();
+    return asker?.focus({ preventScroll: true });
   }
-  if (!target.closest("#confirm")) dropConfirm();
+  if (!target.closest("#confirm, [data-zoom]")) dropConfirm();
+  if (target.closest("[data-rewards-close]")) return closeRewards();
   const grip = target.closest("[data-handle]");
   if (grip) return handle(grip);
   const several = target.closest("[data-acts]");
   if (several) return openMenu(several, several.dataset.acts.split(" "));
   const shape = target.closest("svg [data-act]");
-  if (shape) return give(shape.dataset.act, shape);
+  // On a phone a first tap reads: the answer stands in a menu, in words.
+  if (shape) return PHONE.matches && event.detail ? openMenu(shape, [shape.dataset.act]) : give(shape.dataset.act, shape);
   const denied = target.closest("[data-why]");
   if (denied) {
     event.preventDefault();
@@ -167,6 +256,7 @@ document.addEventListener("keydown", (event) => {
     closeMenus();
     why.hidden = true;
     if (confirmed) document.querySelector("[data-confirm-no]").click();
+    else closeRewards();
   }
   if (!menu.hidden && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
     event.preventDefault();
@@ -185,4 +275,6 @@ document.addEventListener("table:changed", () => {
   dropConfirm();
   menu.hidden = true;
   why.hidden = true;
+  openRewards();
 });
+openRewards();

@@ -1,20 +1,20 @@
 // Keeps the table up to date: listens to the server's stream, asks for the fragment when there is something
-// newer, and sets title, icon, tab and focus after each swap. Announces every swap as "table:changed".
+// newer, and sets title, icon and focus after each swap. Announces every swap as "table:changed".
 
 const table = document.getElementById("table");
 const page = () => table.querySelector(".table-page");
-const version = () => Number(page().dataset.version);
-let asked = page().dataset.asked;
+const moment = () => ["version", "people", "said"].map((name) => Number(page().dataset[name]));
 let wasTurn = "turn" in page().dataset;
 let focused = null;
-let newest = version(); // that the server has told of
+let newest = moment(); // that the server has told of: entries, who sits where, talk
 let underWay = 0; // requests that will bring the table with them
 
 function listen() {
   if ("replay" in page().dataset) return;
   const stream = new EventSource(table.dataset.stream);
   stream.addEventListener("table", (event) => {
-    newest = Math.max(newest, JSON.parse(event.data).version);
+    const { version, people, said } = JSON.parse(event.data);
+    newest = [version, people, said].map((n, i) => Math.max(n, newest[i]));
     catchUp();
     say("");
   });
@@ -23,7 +23,8 @@ function listen() {
 }
 
 function catchUp() {
-  if (underWay || newest <= version()) return;
+  const shown = moment();
+  if (underWay || newest.every((n, i) => n <= shown[i])) return;
   htmx.trigger(table, "refresh");
 }
 
@@ -32,14 +33,6 @@ function say(key) {
   const line = document.getElementById("said");
   line.textContent = key ? line.dataset[key] : "";
   line.hidden = !key;
-}
-
-function showTab(tab) {
-  document.body.dataset.tab = tab;
-  for (const link of table.querySelectorAll("[data-tab-to]")) {
-    if (link.dataset.tabTo === tab) link.setAttribute("aria-current", "true");
-    else link.removeAttribute("aria-current");
-  }
 }
 
 function call() {
@@ -63,6 +56,14 @@ function chime() {
   }
 }
 
+// What had the focus may be gone, or out of sight: then the question has it, never the whole page.
+function keepFocus() {
+  const now = document.activeElement;
+  const isLost = now === document.body || !now.checkVisibility({ checkVisibilityCSS: true });
+  if (focused && focused !== document.body && isLost) document.getElementById("dock")?.focus({ preventScroll: true });
+  focused = null;
+}
+
 function changed() {
   const data = page().dataset;
   document.title = data.title;
@@ -70,35 +71,10 @@ function changed() {
   document.querySelector("link[rel=icon]").href = isTurn ? document.body.dataset.iconTurn : document.body.dataset.icon;
   if (isTurn && !wasTurn) call();
   wasTurn = isTurn;
-  if (data.asked !== asked && isTurn) showTab(data.tab);
-  else showTab(document.body.dataset.tab);
-  asked = data.asked;
-  if (focused && !document.contains(focused)) document.getElementById("dock")?.focus({ preventScroll: true });
-  focused = null;
-  showLog();
+  keepFocus();
   document.dispatchEvent(new CustomEvent("table:changed"));
 }
 
-function showLog() {
-  const shown = sessionStorage.getItem("acropole-log") ?? "recent";
-  const log = table.querySelector(".log");
-  if (!log || !table.querySelector("[data-log-filter]")) return;
-  log.dataset.show = shown;
-  for (const button of table.querySelectorAll("[data-log]")) button.setAttribute("aria-pressed", button.dataset.log === shown);
-}
-
-document.addEventListener("click", (event) => {
-  const tab = event.target.closest("[data-tab-to]");
-  if (tab) {
-    event.preventDefault();
-    showTab(tab.dataset.tabTo);
-  }
-  const filter = event.target.closest("[data-log]");
-  if (filter) {
-    sessionStorage.setItem("acropole-log", filter.dataset.log);
-    showLog();
-  }
-});
 document.addEventListener("htmx:before:request", () => {
   focused = document.activeElement;
   underWay += 1;
@@ -113,9 +89,9 @@ document.addEventListener("htmx:error", () => say("lost"));
 let isNew = false;
 document.addEventListener("htmx:before:swap", (event) => {
   const { ctx } = event.detail;
-  const sent = ctx.text.match(/class="table-page" data-version="(\d+)"/)?.[1];
+  const sent = ctx.text.match(/class="table-page" data-version="(\d+)" data-people="(\d+)" data-said="(\d+)"/)?.slice(1).join();
   const isReplay = "replay" in page().dataset;
-  const isKnown = ctx.sourceElement === table && Number(sent) === version() && !isReplay;
+  const isKnown = ctx.sourceElement === table && sent === moment().join() && !isReplay;
   isNew = sent !== undefined && !isKnown;
   if (!isNew) event.preventDefault();
   say(sent === undefined ? "refused" : "");
@@ -134,5 +110,4 @@ document.addEventListener("htmx:after:swap", () => {
 });
 document.addEventListener("visibilitychange", () => { if (!document.hidden) document.title = page().dataset.title; });
 
-showLog();
 listen();

@@ -19,7 +19,7 @@ async function face(thing) {
     return big;
   }
   if (!fetched.has(id)) {
-    fetched.set(id, fetch(`/library/face/${id}`).then((answer) => (answer.ok ? answer.text() : "")));
+    fetched.set(id, fetch(`/library/face/${id}?packs=${document.body.dataset.packs ?? ""}`).then((answer) => (answer.ok ? answer.text() : "")));
   }
   const holder = document.createElement("div");
   holder.innerHTML = await fetched.get(id);

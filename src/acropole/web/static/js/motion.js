@@ -44,7 +44,7 @@ function glide() {
     const from = before.get(piece.dataset.moves);
     if (!from) continue;
     const to = piece.getBoundingClientRect();
-    const scale = piece.ownerSVGElement.getScreenCTM().a;
+    const scale = piece.parentNode.getScreenCTM().a;
     const [x, y] = [(from.x - to.x) / scale, (from.y - to.y) / scale];
     if (Math.hypot(x, y) < 2) continue;
     piece.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], { duration: TIME, easing: EASE });
@@ -64,6 +64,6 @@ document.addEventListener("htmx:before:swap", (event) => {
   if (task?.swapSpec) task.swapSpec.transition = moving.size > 0;
 });
 document.addEventListener("table:changed", () => {
-  name();
+  if (moving.size) name();
   if (moves()) glide();
 });

@@ -17,7 +17,17 @@ document.addEventListener("change", async (event) => {
   if (name === "notify" && settings.notify) settings.notify = (await Notification.requestPermission()) === "granted";
   localStorage.setItem(KEY, JSON.stringify(settings));
   show();
+  fetch("/me/settings", { method: "POST", body: new URLSearchParams({ [name]: settings[name] ? "on" : "off" }) });
 });
+
+// A browser that has none yet takes those of the person, who may have come from another device.
+async function bring() {
+  const answer = await fetch("/me/settings").catch(() => null);
+  if (!answer?.ok) return;
+  Object.assign(settings, await answer.json());
+  localStorage.setItem(KEY, JSON.stringify(settings));
+  show();
+}
 
 // A sheet that opens from the menu takes its place.
 document.addEventListener("click", (event) => {
@@ -29,3 +39,4 @@ document.addEventListener("click", (event) => {
 });
 
 show();
+if (!localStorage.getItem(KEY)) bring();

@@ -12,8 +12,7 @@ from acropole.games.imperium.campaign.rules import Campaign, Change
 from acropole.kernel.campaign import READY, REWARD
 from acropole.kernel.game import Game
 from acropole.web.pages.card_faces import Face, faces
-from acropole.web.pages.game_page import Choice, page_named
-from acropole.web.pages.hotspots import NOTHING
+from acropole.web.pages.game_page import NOTHING, Choice, page_named
 from acropole.web.pages.renderer import render
 from acropole.web.pages.welcome import OptionField, since
 from acropole.web.view.views import CampaignLine, CampaignsView, CampaignView

@@ -1,0 +1,79 @@
+"""Lore as files: one for each layout of a game's features, with the command that makes it again.
+
+`lab/train.py` writes them, into the folder `lore` beside the module of the game. A variant without
+a file that fits, such as one with another pack, is read by `worth` alone.
+"""
+
+from __future__ import annotations
+
+import inspect
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from acropole.bots.lore import Lore
+from acropole.kernel.features import Features
+from acropole.kernel.game import Game, Rules
+
+FINE = 1000  # weights are written in thousandths
+LEAD = "lead"  # the number after those of the features
+
+_known: WeakKeyDictionary[Rules[Any], Lore | None] = WeakKeyDictionary()
+
+
+def lore_of(rules: Rules[Any]) -> Lore | None:
+    """What was learnt of a variant, if anything was."""
+    if rules not in _known:
+        _known[rules] = _find(rules)
+    return _known[rules]
+
+
+def _find(rules: Rules[Any]) -> Lore | None:
+    game = rules.game
+    if not game.clock:
+        return None
+    features = rules.features()
+    for path in sorted(folder(game).glob("*.json")):
+        data = json.loads(path.read_text(encoding="utf-8"))
+        if data["layout"] == layout(features):
+            return lore(rules, features, data["weights"])
+    return None
+
+
+def folder(game: Game) -> Path:
+    return Path(inspect.getfile(type(game))).parent / "lore"
+
+
+def layout(features: Features) -> dict[str, int]:
+    return {part.name: part.size for part in features.parts}
+
+
+def lore(
+    rules: Rules[Any], features: Features, weights: Mapping[str, Sequence[tuple[int, int, int]]]
+) -> Lore:
+    """From the weights that are not 0: by part their place in it, and both numbers."""
+    late, more = ([0.0] * (features.size + 1) for _ in range(2))
+    for part, numbers in weights.items():
+        begin = features.size if part == LEAD else features.at[part]
+        for place, last, first in numbers:
+            late[begin + place], more[begin + place] = last / FINE, first / FINE
+    people = features.seats - len(rules.own_seats())
+    return Lore(features, people, rules.game.clock, late, more)
+
+
+def written(
+    features: Features, late: Sequence[int], more: Sequence[int]
+) -> dict[str, list[tuple[int, int, int]]]:
+    """The weights, in thousandths, as they stand in a file."""
+    parts = [(part.name, features.at[part.name], part.size) for part in features.parts]
+    found = {
+        name: [
+            (place, late[begin + place], more[begin + place])
+            for place in range(size)
+            if late[begin + place] or more[begin + place]
+        ]
+        for name, begin, size in [*parts, (LEAD, int(features.size), 1)]
+    }
+    return {name: numbers for name, numbers in found.items() if numbers}

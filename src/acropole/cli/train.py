@@ -1,0 +1,102 @@
+"""`acropole lab train`: bots learn from their games how well a seat stands."""
+
+from __future__ import annotations
+
+import argparse
+from functools import partial
+from pathlib import Path
+
+from rich.text import Text
+
+import acropole
+from acropole.bots import make
+from acropole.cli import output
+from acropole.cli.parser import Parser, UsageError
+from acropole.cli.study import add_workers
+from acropole.cli.variant import options_given
+from acropole.kernel.files import write_text_atomically
+from acropole.kernel.game import check_seed
+from acropole.lab.workers import workers
+
+SEARCH = "ismcts:iters=100,focus=2"
+
+
+def add_train(parser: Parser) -> None:
+    words, settings = parser.words, parser.settings
+    parser.add_game()
+    parser.add_variant()
+    numbers = {"games": 8000, "rounds": 2, "searched": 1000}
+    for name, default in numbers.items():
+        settings.add_argument(
+            f"--{name}", type=int, default=default, metavar="N", help=words(f"lab.train-{name}")
+        )
+    settings.add_argument(
+        "--search", default=SEARCH, metavar=words("help.CODE"), help=words("lab.train-search")
+    )
+    settings.add_argument("--seed", type=int, default=0, metavar="S", help=words("sim.seed"))
+    for name in ("data", "write"):
+        settings.add_argument(
+            f"--{name}",
+            required=True,
+            metavar=words("help.FOLDER" if name == "data" else "help.FILE"),
+            help=words(f"lab.train-{name}"),
+        )
+    add_workers(parser)
+    parser.add_json()
+
+
+def run_train(arguments: argparse.Namespace, words: output.Words) -> int:
+    try:
+        from acropole.lab import train
+    except ImportError as error:
+        raise UsageError(words("lab.train-numpy")) from error
+    game = acropole.game(arguments.game)
+    if not game.clock:
+        raise UsageError(words("lab.train-no-features", game=game.title(words.lang)))
+    if arguments.games < train.LEAST_GAMES or arguments.rounds < 0 or arguments.searched < 1:
+        raise UsageError(words("lab.train-few", n=train.LEAST_GAMES))
+    make(arguments.search)
+    course = train.Course(
+        game.id,
+        options_given(game, arguments, words),
+        arguments.seed,
+        arguments.games,
+        arguments.rounds,
+        arguments.searched,
+        arguments.search,
+    )
+    check_seed(course.seed + course.rounds * train.SEEDS + max(course.games, course.searched))
+    screen = output.Screen(stderr=True)
+
+    def tell(round_: int, loss: float) -> None:
+        screen.print(Text(words("lab.train-loss", n=round_, loss=f"{loss:.4f}")))
+
+    with workers(arguments.processes, arguments.cluster) as staff:
+        bar = partial(output.progress, speed="sim.games-per-s", words=words)
+        try:
+            learnt = train.train(course, staff, Path(arguments.data), bar, tell)
+        except KeyboardInterrupt:
+            screen.print(Text(words("lab.tune-stopped")))
+            return 130
+    write_text_atomically(Path(arguments.write), learnt.to_json(recipe(arguments)))
+    first, last = learnt.losses[0], learnt.losses[-1]
+    if arguments.json:
+        output.print_json({"game": game.id, "positions": learnt.positions, "losses": learnt.losses})
+    else:
+        text = words(
+            "lab.trained", n=learnt.positions, worth=first, loss=last, file=arguments.write
+        )
+        output.Screen().print(Text(text))
+    return 0
+
+
+def recipe(arguments: argparse.Namespace) -> str:
+    """The command that learns the same again."""
+    given = [f"--option {option}" for option in arguments.option]
+    if arguments.players is not None:
+        given.append(f"--players {arguments.players}")
+    given += [
+        f"--{name} {getattr(arguments, name)}"
+        for name in ("games", "rounds", "searched", "search", "seed")
+    ]
+    return f"acropole lab train {arguments.game} {' '.join(given)}"

@@ -1,0 +1,133 @@
+"""TOML as people write it: what a text says, and in which line of it each thing stands."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from acropole.kernel.errors import ContentError
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a field is written: its line and its source text, which may span lines."""
+
+    file: str
+    line: int
+    source: str
+
+
+def read_toml(path: Path, file: str) -> tuple[str, dict[str, Any]]:
+    """Text and tables of a file; `file` is what messages call it."""
+    text = text_of(read_bytes(path, file), file)
+    return text, parse_toml(text, file)
+
+
+def read_bytes(path: Path, file: str, most: int = -1) -> bytes:
+    """What a file holds, its first `most` bytes if that is said."""
+    try:
+        with path.open("rb") as opened:
+            return opened.read(most)
+    except OSError as error:
+        raise ContentError(f"cannot read the file: {error.strerror}", file) from error
+
+
+def text_of(data: bytes, file: str) -> str:
+    """The text of a file, or a ContentError that names the line that is none."""
+    try:
+        # Some editors put a byte order mark first, which TOML does not allow.
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise ContentError("not UTF-8 text; save the file as UTF-8", file, line) from error
+
+
+def parse_toml(text: str, file: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        found = re.search(r"at line (\d+)", str(error))
+        line = int(found[1]) if found else text.count("\n") + 1
+        raise ContentError(f"not valid TOML: {error}", file, line) from error
+    except (ValueError, RecursionError) as error:
+        # numbers of more digits, or lists in more lists, than Python reads
+        found = _MONSTROUS.search(text)
+        line = text.count("\n", 0, found.start()) + 1 if found else 1
+        raise ContentError("a number or a list here is too large to read", file, line) from error
+
+
+_MONSTROUS = re.compile(r"[\d_]{1000}|[\[{]{50}")
+
+# tomllib does not tell lines, so the text of a file that it accepts is indexed here.
+
+_OPAQUE = re.compile(
+    r'"""(?:\\.|[^\\])*?"{3,5}|' + r"'''.*?'{3,5}" + r'|"(?:\\.|[^"\\])*"' + r"|'[^'\n]*'|#[^\n]*",
+    re.DOTALL,
+)
+_NAME = r"""([A-Za-z0-9_-]+|"[^"\n]*"|'[^'\n]*')"""
+_HEADER = re.compile(rf"\s*(\[\[?)\s*{_NAME}(?:\s*\.\s*{_NAME})?")
+_KEY = re.compile(rf"\s*{_NAME}")
+_MULTILINE = re.compile(r"""[^=]*=\s*("{3}|'{3})\n?""")
+_CONTINUATION = re.compile(r"\\[ \t]*\n[ \t\n]*")
+_CHARACTER = re.compile(r"\\u.{4}|\\U.{8}|\\.|.", re.DOTALL)
+
+
+def statements(text: str) -> Iterator[tuple[int, str]]:
+    """The line number and source of each header and each `key = value`."""
+    bare = _OPAQUE.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), text).split("\n")
+    starts = []
+    depth = 0
+    for number, line in enumerate(bare):
+        if depth == 0 and line.strip():
+            starts.append(number)
+        depth += len(re.findall(r"[\[{]", line)) - len(re.findall(r"[\]}]", line))
+    lines = text.split("\n")
+    for start, end in pairwise([*starts, len(lines)]):
+        yield start + 1, "\n".join(lines[start:end])
+
+
+def index(text: str, file: str) -> tuple[dict[str, Place], dict[str, list[dict[str, Place]]]]:
+    """Where each top-level name first stands, and the fields of each block ("" is its header)."""
+    tops: dict[str, Place] = {}
+    blocks: dict[str, list[dict[str, Place]]] = {}
+    current = tops
+    for line, source in statements(text):
+        place = Place(file, line, source)
+        header = _HEADER.match(source)
+        if header is None:
+            if key := _KEY.match(source):
+                current.setdefault(key[1].strip("\"'"), place)
+            continue
+        name = header[2].strip("\"'")
+        tops.setdefault(name, place)
+        current = {}
+        if header[3] is not None:
+            # A field written as a table of its own, [card.name], belongs to the last block.
+            if name in blocks:
+                blocks[name][-1].setdefault(header[3].strip("\"'"), place)
+        elif header[1] == "[[":
+            current[""] = place
+            blocks.setdefault(name, []).append(current)
+    return tops, blocks
+
+
+def newlines_before(source: str, offset: int) -> int:
+    """How many lines below its key the character at `offset` of a multi-line string stands."""
+    opening = _MULTILINE.match(source)
+    if opening is None:
+        return 0
+    escapes = opening[1] == '"""'
+    at = opening.end()
+    while True:
+        while escapes and (gap := _CONTINUATION.match(source, at)):
+            at = gap.end()
+        if offset <= 0 or at >= len(source):
+            return source.count("\n", 0, at)
+        character = _CHARACTER.match(source, at) if escapes else None
+        at = character.end() if character else at + 1
+        offset -= 1

@@ -1,0 +1,359 @@
+"""Learning how well a seat stands, from games that bots play against one another.
+
+The first round learns from the outcomes of quick games. In the rounds that follow the search plays,
+reading positions by what was learnt so far, at tables with older selves; what it found out about a
+position is learnt as well as how the game ended. Same settings, same seeds: same weights, on any
+number of processes. Games that were played are kept in a folder, and are not played again.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from acropole.bots import Bot, Sight, make
+from acropole.bots.ismcts import Ismcts
+from acropole.bots.learnt import FINE, layout, lore, written
+from acropole.bots.lore import led
+from acropole.kernel.chance import seeded
+from acropole.kernel.files import write_text_atomically
+from acropole.kernel.game import canonical
+from acropole.kernel.state import State
+from acropole.lab.study import DataError
+from acropole.lab.workers import Mapper, bot_seed
+from acropole.registry import game as find_game
+
+QUICK = "greedy:slips=0.1"  # plays the games of the first round
+SLIPS = 20  # of a thousand answers of the search are by chance, so that games differ
+OUTCOME = 0.5  # of what is learnt about a position the outcome; the rest is what the search found
+SHARD = 50  # games that are kept in one file
+LEAST_GAMES = 2 * SHARD  # of the first round: something is learnt, something held out
+HELD_OUT = 10  # one of so many shards is not learnt from: it tells when to stop
+BATCH = 1024  # positions
+EPOCHS = 12
+PATIENCE = 2  # epochs without a gain
+RATE = 0.02
+DECAY = 1e-5  # of each weight at each step: numbers that are seldom seen say little
+FORGET = (0.9, 0.999)  # of Adam's means
+SEEDS = 10_000_000  # between the games of a round and those of the next
+
+Floats = NDArray[np.float32]
+Weights = Mapping[str, Sequence[tuple[int, int, int]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """One game to learn from, for any process to play."""
+
+    game: str
+    options: Mapping[str, object]
+    seed: int
+    code: str  # of the bots
+    players: tuple[Weights, ...] = ()  # what each seat has learnt; nobody, in quick games
+
+
+@dataclass(frozen=True, slots=True)
+class Pages:
+    """Positions with what became of them. Numbers of all seats lie one after the other."""
+
+    places: NDArray[np.int32]
+    numbers: Floats
+    counts: NDArray[np.int32]  # of these, by position and person
+    clocks: Floats  # by position
+    chances: Floats  # by position and seat
+
+    def __len__(self) -> int:
+        return len(self.clocks)
+
+
+def play_lesson(lesson: Lesson) -> Pages:
+    game = find_game(lesson.game)
+    rules = game.variant(dict(lesson.options))
+    features = rules.features()
+    state = game.deal(lesson.seed, lesson.options)
+    people = state.seats - len(rules.own_seats())
+    bots = [make(lesson.code)(bot_seed(lesson.seed, seat)) for seat in range(people)]
+    for bot, weights in zip(bots, lesson.players, strict=False):
+        if isinstance(bot, Ismcts):
+            bot.own_lore = lore(rules, rules.features(), weights)
+    chance = seeded(lesson.seed + 1)
+    places: list[int] = []
+    numbers: list[float] = []
+    counts: list[int] = []
+    clocks: list[float] = []
+    found: list[list[float] | None] = []
+    turn = state.position.turn_mark()
+    while not state.is_over:
+        action, outlook = _answer(bots[state.to_move], Sight(state))
+        if state.position.turn_mark() != turn:  # as where roll-outs end
+            turn = state.position.turn_mark()
+            for seat in range(people):
+                features.read(state.position, seat)
+                used = [features.written[i] for i in range(features.count)]
+                places += [*used, features.size]
+                numbers += [*[features.page[at] for at in used], led(state.position, seat)]
+                counts.append(len(used) + 1)
+            clocks.append(features.page[features.at[game.clock]])
+            found.append(outlook)
+        if lesson.players and chance.below(1000) < SLIPS:
+            legal = state.legal_actions()
+            action = legal[chance.below(len(legal))]
+        state.apply(action)
+    won = _won(state)
+    chances = [
+        won
+        if saw is None
+        else [OUTCOME * w + (1 - OUTCOME) * s for w, s in zip(won, saw, strict=True)]
+        for saw in found
+    ]
+    return Pages(
+        np.array(places, np.int32),
+        np.array(numbers, np.float32),
+        np.array(counts, np.int32),
+        np.array(clocks, np.float32),
+        np.array(chances, np.float32).reshape(len(clocks), len(won)),
+    )
+
+
+def _answer(bot: Bot, sight: Sight) -> tuple[int, list[float] | None]:
+    """What a bot plays, and what it thinks of everybody's chances if it thinks about them."""
+    if not isinstance(bot, Ismcts) or len(sight.legal) == 1:
+        return bot.choose(sight), None
+    search = bot.search(sight)
+    action, outlook = search.favourite(), search.outlook()
+    bot.keep(search, action, sight)
+    return action, outlook if sum(outlook) > 0 else None
+
+
+def _won(state: State) -> list[float]:
+    winners = state.result().winners
+    return [1 / len(winners) if seat in winners else 0.0 for seat in range(state.seats)]
+
+
+def joined(pages: Sequence[Pages]) -> Pages:
+    return Pages(
+        *(np.concatenate([getattr(page, name) for page in pages]) for name in Pages.__slots__)
+    )
+
+
+class Learner:
+    """Weights that predict the chances of seats as well as can be."""
+
+    def __init__(self, size: int, seats: int, people: int) -> None:
+        self.seats, self.people = seats, people
+        self.weights = np.zeros((2, size + 1))  # at the end of a game; more in the beginning
+        self.weights[0, size] = 1.0  # until anything is learnt a lead counts as `worth` says
+
+    def standings(self, pages: Pages, rows: Any) -> NDArray[np.float64]:
+        """The logarithm of the odds of each seat; for opponents of the rules it is 0."""
+        late, more = (
+            np.bincount(rows, weight[pages.places] * pages.numbers, len(pages.counts))
+            for weight in self.weights
+        )
+        found = np.zeros((len(pages), self.seats))
+        found[:, : self.people] = (late + np.repeat(pages.clocks, self.people) * more).reshape(
+            -1, self.people
+        )
+        return found
+
+    def predicted(self, pages: Pages, rows: Any) -> NDArray[np.float64]:
+        standings = self.standings(pages, rows)
+        parts = np.exp(standings - standings.max(1, keepdims=True))
+        return np.asarray(parts / parts.sum(1, keepdims=True))
+
+    def loss(self, pages: Pages) -> float:
+        """How surprising what became of positions is, in bits a position."""
+        guess = self.predicted(pages, _rows(pages))
+        return float(-(pages.chances * np.log2(guess + 1e-9)).sum() / len(pages))
+
+    def gradient(self, pages: Pages) -> NDArray[np.float64]:
+        rows = _rows(pages)
+        wrong = (self.predicted(pages, rows) - pages.chances)[:, : self.people].ravel() / len(pages)
+        size = self.weights.shape[1]
+        late = np.bincount(pages.places, wrong[rows] * pages.numbers, size)
+        wrong = wrong * np.repeat(pages.clocks, self.people)
+        return np.stack([late, np.bincount(pages.places, wrong[rows] * pages.numbers, size)])
+
+    def learn(self, pages: Pages, held_out: Pages, seed: int) -> Iterator[float]:
+        """Epoch by epoch, until held-out games are foretold no better; their loss."""
+        order = np.random.Generator(np.random.PCG64(seed))
+        mean, square = np.zeros_like(self.weights), np.zeros_like(self.weights)
+        best, best_loss, waited, steps = self.weights.copy(), self.loss(held_out), 0, 0
+        yield best_loss
+        for epoch in range(EPOCHS):
+            for batch in _batches(pages, self.people, order.permutation(len(pages))):
+                slope = self.gradient(batch)
+                steps += 1
+                mean = FORGET[0] * mean + (1 - FORGET[0]) * slope
+                square = FORGET[1] * square + (1 - FORGET[1]) * slope**2
+                step = mean / (1 - FORGET[0] ** steps)
+                step /= np.sqrt(square / (1 - FORGET[1] ** steps)) + 1e-8
+                self.weights -= RATE / (1 + epoch) * (step + DECAY * self.weights)
+            loss = self.loss(held_out)
+            yield loss
+            waited += 1
+            if loss < best_loss:
+                best, best_loss, waited = self.weights.copy(), loss, 0
+            elif waited == PATIENCE:
+                break
+        self.weights = best
+
+    def rounded(self) -> list[list[int]]:
+        return [[round(weight * FINE) for weight in row] for row in self.weights.tolist()]
+
+
+def _rows(pages: Pages) -> Any:
+    return np.repeat(np.arange(len(pages.counts)), pages.counts)
+
+
+def _batches(pages: Pages, people: int, order: Any) -> Iterator[Pages]:
+    ends = np.concatenate([[0], np.cumsum(pages.counts)])
+    begins = ends[0::people]
+    for at in range(0, len(order), BATCH):
+        chosen = order[at : at + BATCH]
+        spans = [np.arange(begins[i], begins[i + 1]) for i in chosen]
+        every = np.concatenate(spans)
+        yield Pages(
+            pages.places[every],
+            pages.numbers[every],
+            pages.counts.reshape(-1, people)[chosen].ravel(),
+            pages.clocks[chosen],
+            pages.chances[chosen],
+        )
+
+
+# -- rounds --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """All that decides what is learnt."""
+
+    game: str
+    options: Mapping[str, object]
+    seed: int
+    games: int  # of the first round
+    rounds: int  # of the search
+    searched: int  # games of each of these
+    code: str  # of the search
+
+    @property
+    def total(self) -> int:
+        return self.games + self.rounds * self.searched
+
+    def lessons(self, round_: int, people: int, pool: Sequence[Weights]) -> list[Lesson]:
+        """The games of a round: one seat plays as the newest self, others as any of the pool."""
+        first = self.seed + round_ * SEEDS
+        if not pool:
+            return [
+                Lesson(self.game, self.options, first + number, QUICK)
+                for number in range(self.games)
+            ]
+        chance = seeded(first)
+        found: list[Lesson] = []
+        for number in range(self.searched):
+            players = [pool[chance.below(len(pool))] for _ in range(people)]
+            players[number % people] = pool[-1]
+            found.append(Lesson(self.game, self.options, first + number, self.code, tuple(players)))
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Learnt:
+    """What came of a course."""
+
+    weights: Weights
+    layout: dict[str, int]
+    positions: int
+    losses: list[float]  # on held-out games: by `worth` alone, then after each round
+
+    def to_json(self, recipe: str) -> str:
+        head = {"recipe": recipe, "positions": self.positions, "losses": self.losses}
+        lines = [f' "{key}": {json.dumps(value)}' for key, value in head.items()]
+        lines.append(f' "layout": {json.dumps(self.layout)}')
+        parts = [
+            f'  "{part}": {json.dumps(numbers, separators=(",", ":"))}'
+            for part, numbers in self.weights.items()
+        ]
+        lines.append(' "weights": {\n' + ",\n".join(parts) + "\n }")
+        return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+Begin = Callable[[int], AbstractContextManager[Callable[[], None]]]  # games to come; then each one
+
+
+def train(
+    course: Course, workers: Mapper, folder: Path, begin: Begin, tell: Callable[[int, float], None]
+) -> Learnt:
+    """Play and learn; `tell` hears of each loss on held-out games."""
+    check_folder(course, folder)
+    game = find_game(course.game)
+    rules = game.variant(dict(course.options))
+    features = rules.features()
+    people = features.seats - len(rules.own_seats())
+    learner = Learner(features.size, features.seats, people)
+    shards: list[Pages] = []
+    pool: list[Weights] = []
+    losses: list[float] = []
+    with begin(course.total) as advance:
+        for round_ in range(course.rounds + 1):
+            lessons = course.lessons(round_, people, pool)
+            shards += played(lessons, folder, round_, workers, advance)
+            held_out = joined(shards[::HELD_OUT])
+            told = [page for number, page in enumerate(shards) if number % HELD_OUT]
+            for loss in learner.learn(joined(told), held_out, course.seed + round_):
+                tell(round_, loss)
+                losses = losses or [loss]
+            losses.append(learner.loss(held_out))
+            pool.append(written(features, *learner.rounded()))
+    positions = sum(len(page) for page in shards)
+    return Learnt(pool[-1], layout(features), positions, [round(loss, 4) for loss in losses])
+
+
+def played(
+    lessons: Sequence[Lesson],
+    folder: Path,
+    round_: int,
+    workers: Mapper,
+    advance: Callable[[], None],
+) -> list[Pages]:
+    """The games of a round, by shard: those that lie in the folder, and the others, kept there."""
+    found: list[Pages] = []
+    for begin in range(0, len(lessons), SHARD):
+        path = folder / f"round-{round_}-{begin:06}.npz"
+        todo = lessons[begin : begin + SHARD]
+        if path.exists():
+            with np.load(path) as kept:
+                found.append(Pages(*(kept[name] for name in Pages.__slots__)))
+            for _ in todo:
+                advance()
+            continue
+        pages = []
+        for page in workers.map(play_lesson, todo):
+            pages.append(page)
+            advance()
+        found.append(joined(pages))
+        half = path.with_suffix(".part.npz")
+        np.savez_compressed(half, **{name: getattr(found[-1], name) for name in Pages.__slots__})
+        half.replace(path)
+    return found
+
+
+def check_folder(course: Course, folder: Path) -> None:
+    """A folder serves one course; it tells which."""
+    head = canonical(asdict(course) | {"content": find_game(course.game).content_digest})
+    path = folder / "course.json"
+    if not path.exists():
+        if folder.exists() and any(folder.iterdir()):
+            raise DataError(f"{folder} holds something else; name a new folder.")
+        folder.mkdir(parents=True, exist_ok=True)
+        write_text_atomically(path, head)
+    elif path.read_text(encoding="utf-8") != head:
+        raise DataError(f"{folder} holds games of another course; name a new folder.")

@@ -1,0 +1,69 @@
+"""Tables that wait for people: the list of them, and one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from acropole.web.pages.game_page import Lobby, lobby_of
+from acropole.web.pages.renderer import render
+from acropole.web.pages.welcome import LEVELS, changed_options, since
+from acropole.web.view.people import GatheringLine, GatheringView, TablesView
+from acropole.web.view.views import Reader, Rematch
+
+WAITS = (5, 15, 60, 0)  # minutes that a quick match may last before a bot joins; 0 is for ever
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A line of the list, with its words."""
+
+    line: GatheringLine
+    lobby: Lobby
+    options: str
+    since: str
+
+
+def waiting(line: GatheringLine, lang: str) -> Waiting:
+    options = " · ".join(changed_options(line.game, line.form, lang))
+    return Waiting(line, lobby_of(line.game), options, since(line.created, lang))
+
+
+def open_tables(view: TablesView) -> str:
+    lang = view.reader.lang
+    return render(
+        "tables.html",
+        view.reader,
+        view=view,
+        lines=[waiting(line, lang) for line in view.lines],
+        again=[(line, since(line.updated, lang)) for line in view.again],
+        lobbies={game.id: lobby_of(game) for game in view.games},
+        openings={game.id: _opening(game.id) for game in view.games},
+        waits=WAITS,
+        levels=LEVELS,
+    )
+
+
+def _opening(game: str) -> str:
+    """The form of a new table, with the second seat open to anybody."""
+    return f"/new/{game}?players=2&seat-2=open&rated=on"
+
+
+def gathering(view: GatheringView) -> str:
+    return render("gathering.html", view.reader, **_context(view))
+
+
+def gathering_fragment(view: GatheringView) -> str:
+    return render("_gathering.html", view.reader, **_context(view))
+
+
+def _context(view: GatheringView) -> dict[str, Any]:
+    return {
+        "view": view,
+        "waiting": waiting(view.line, view.reader.lang),
+        "levels": [bot for bot in LEVELS if bot in view.bots],
+    }
+
+
+def rematch(reader: Reader, table_id: str, rematch: Rematch) -> str:
+    return render("_rematch.html", reader, table_id=table_id, rematch=rematch)

@@ -1,0 +1,1 @@
+"""People: who somebody is, how they meet, and how they fare."""

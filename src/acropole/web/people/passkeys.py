@@ -1,0 +1,185 @@
+"""Passkeys (WebAuthn): a device or a key vouches for somebody. The library checks signatures.
+
+A challenge is known again by its own signature, so nothing is stored for people who only look at
+the page. It holds for some minutes, and a passkey answers it once.
+"""
+
+from __future__ import annotations
+
+import hmac
+import json
+import secrets
+import time
+from dataclasses import dataclass
+from typing import Any
+
+import webauthn
+from webauthn.helpers import base64url_to_bytes, bytes_to_base64url, parse_client_data_json
+from webauthn.helpers.exceptions import WebAuthnException
+from webauthn.helpers.structs import (
+    AuthenticatorSelectionCriteria,
+    PublicKeyCredentialDescriptor,
+    ResidentKeyRequirement,
+    UserVerificationRequirement,
+)
+
+from acropole.kernel.errors import AcropoleError
+from acropole.web.store.people import Passkey, People, Person
+
+SECONDS = 300.0  # that a challenge holds
+NONCE, TIME, MAC = 16, 8, 16  # bytes of a challenge
+MOST = 10  # passkeys of one person
+LONGEST = 1023  # bytes of the name of a credential
+
+
+class BadPasskey(AcropoleError):
+    code = "bad-passkey"
+
+    def __init__(self) -> None:
+        super().__init__("This passkey is not known here, or took too long: try again.")
+
+
+class TooManyPasskeys(AcropoleError):
+    code = "too-many-passkeys"
+
+    def __init__(self) -> None:
+        super().__init__(f"You have {MOST} passkeys: remove one first.")
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """For whom a passkey is made: browsers hand it to no other site."""
+
+    name: str  # of the host
+    origin: str
+
+
+class Challenges:
+    """Questions that only who asked them could have asked, each with its time."""
+
+    def __init__(self, key: bytes) -> None:
+        self._key = key
+
+    def new(self, purpose: str) -> bytes:
+        begun = secrets.token_bytes(NONCE) + int(time.time() * 1e6).to_bytes(TIME, "big")
+        return begun + self._mac(purpose, begun)
+
+    def asked(self, purpose: str, challenge: bytes) -> float:
+        """When it was asked; BadPasskey when it was not, or too long ago."""
+        begun, mac = challenge[: NONCE + TIME], challenge[NONCE + TIME :]
+        if not hmac.compare_digest(mac, self._mac(purpose, begun)):
+            raise BadPasskey
+        then = int.from_bytes(begun[NONCE:], "big") / 1e6
+        if not 0 <= time.time() - then < SECONDS:
+            raise BadPasskey
+        return then
+
+    def _mac(self, purpose: str, begun: bytes) -> bytes:
+        return hmac.digest(self._key, purpose.encode() + b"\0" + begun, "sha256")[:MAC]
+
+
+class Passkeys:
+    def __init__(self, people: People, key: bytes) -> None:
+        self._people = people
+        self._challenges = Challenges(key)
+
+    def creation(self, site: Site, person: Person) -> str:
+        """What a browser is asked for to make one, as JSON."""
+        mine = self._people.passkeys(person.visitor)
+        if len(mine) >= MOST:
+            raise TooManyPasskeys
+        options = webauthn.generate_registration_options(
+            rp_id=site.name,
+            rp_name="Acropole",
+            user_id=base64url_to_bytes(person.handle),
+            user_name=person.name or "Acropole",
+            challenge=self._challenges.new(f"make {person.visitor}"),
+            exclude_credentials=[
+                PublicKeyCredentialDescriptor(id=base64url_to_bytes(one.credential)) for one in mine
+            ],
+            authenticator_selection=AuthenticatorSelectionCriteria(
+                resident_key=ResidentKeyRequirement.REQUIRED,
+                user_verification=UserVerificationRequirement.PREFERRED,
+            ),
+        )
+        return webauthn.options_to_json(options)
+
+    def add(self, site: Site, visitor: str, answer: str, name: str) -> None:
+        """Keep the passkey that a browser has made."""
+        credential = _read(answer)
+        challenge = _challenge_in(credential)
+        asked = self._challenges.asked(f"make {visitor}", challenge)
+        try:
+            made = webauthn.verify_registration_response(
+                credential=credential,
+                expected_challenge=challenge,
+                expected_rp_id=site.name,
+                expected_origin=site.origin,
+            )
+        except (WebAuthnException, ValueError, KeyError, TypeError) as error:
+            raise BadPasskey from error
+        if len(made.credential_id) > LONGEST:
+            raise BadPasskey
+        passkey = Passkey(
+            credential=bytes_to_base64url(made.credential_id),
+            visitor=visitor,
+            public_key=made.credential_public_key,
+            signs=made.sign_count,
+            name=name,
+            created=asked,
+            used=asked,
+        )
+        if len(self._people.passkeys(visitor)) >= MOST:
+            raise TooManyPasskeys
+        if not self._people.add_passkey(passkey):
+            raise BadPasskey
+
+    def request(self, site: Site) -> str:
+        """What a browser is asked for to show one, as JSON."""
+        options = webauthn.generate_authentication_options(
+            rp_id=site.name,
+            challenge=self._challenges.new("show"),
+            user_verification=UserVerificationRequirement.PREFERRED,
+        )
+        return webauthn.options_to_json(options)
+
+    def who(self, site: Site, answer: str) -> Person:
+        """Who shows a passkey."""
+        credential = _read(answer)
+        challenge = _challenge_in(credential)
+        asked = self._challenges.asked("show", challenge)
+        found = self._people.passkey(str(credential.get("id", ""))[:2000])
+        if found is None:
+            raise BadPasskey
+        try:
+            shown = webauthn.verify_authentication_response(
+                credential=credential,
+                expected_challenge=challenge,
+                expected_rp_id=site.name,
+                expected_origin=site.origin,
+                credential_public_key=found.public_key,
+                credential_current_sign_count=found.signs,
+            )
+        except (WebAuthnException, ValueError, KeyError, TypeError) as error:
+            raise BadPasskey from error
+        if not self._people.use_passkey(found.credential, shown.new_sign_count, asked):
+            raise BadPasskey  # the answer to this challenge was given before
+        return self._people.get(found.visitor)
+
+
+def _read(answer: str) -> dict[str, Any]:
+    try:
+        found = json.loads(answer)
+    except (ValueError, RecursionError) as error:
+        raise BadPasskey from error
+    if not isinstance(found, dict):
+        raise BadPasskey
+    return found
+
+
+def _challenge_in(credential: dict[str, Any]) -> bytes:
+    try:
+        data = base64url_to_bytes(credential["response"]["clientDataJSON"])
+        return parse_client_data_json(data).challenge
+    except (WebAuthnException, ValueError, KeyError, TypeError, AttributeError) as error:
+        raise BadPasskey from error

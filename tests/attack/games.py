@@ -1,0 +1,29 @@
+"""The games of which every byte is searched, by name: the title, and what it is played with."""
+
+from __future__ import annotations
+
+GAMES: dict[str, dict[str, object]] = {
+    "monuments": {"players": 3},
+    "monumental": {"players": 2, "map": "random"},
+    "monumental with its modules": {
+        "players": 2,
+        "automa": "random",
+        "heroes": True,
+        "monsters": 6,
+        "continuous": True,
+    },
+    "imperium": {},
+    "imperium for three": {"players": 3},
+}
+MORE: dict[str, dict[str, object]] = {
+    "monuments for two": {"players": 2},
+    "monuments for four": {"players": 4},
+    "monumental for five": {"players": 5},
+    "monumental with heroes": {"players": 3, "heroes": True},
+    "monumental with monsters": {"players": 3, "monsters": 6},
+    "imperium for two": {"players": 2},
+    "imperium for four": {"players": 4},
+    "imperium for two with the C.I.V.": {"players": 2, "civ": True},
+}
+ALL = GAMES | MORE
+WHOLE = 20_000  # moves: more than any game of random answers has

@@ -1,0 +1,101 @@
+"""What was learnt is read the same everywhere, and by nobody who may not know it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, cast
+
+import pytest
+
+from acropole.bots import Sight
+from acropole.bots.ismcts import Ismcts
+from acropole.bots.learnt import FINE, folder, layout, lore, lore_of, written
+from acropole.bots.lore import MOST_LEAD, Lore, led
+from acropole.kernel.chance import seeded
+from acropole.kernel.game import Rules
+from acropole.kernel.state import State
+from acropole.registry import game
+from tests.bots.positions import GAMES, after
+
+
+def rules_of(state: State) -> Rules[Any]:
+    return cast(Rules[Any], state.variant)
+
+
+def any_lore(state: State) -> Lore:
+    """Weights by chance: every number has its say."""
+    features, rng = rules_of(state).features(), seeded(3)
+    late, more = ([rng.below(2001) - 1000 for _ in range(features.size + 1)] for _ in range(2))
+    return lore(rules_of(state), features, written(features, late, more))
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_standing_is_the_sum_of_what_the_numbers_say(game_id: str) -> None:
+    state = after(game_id, 45)
+    learnt, features = any_lore(state), rules_of(state).features()
+    seat = state.to_move
+    features.read(state.position, seat)
+    numbers = [*features.page, led(state.position, seat)]
+    clock = features.page[features.at[rules_of(state).game.clock]]
+    said = sum((learnt.late[i] + clock * learnt.more[i]) * x for i, x in enumerate(numbers))
+    assert learnt.standing(state.position, seat) == pytest.approx(said)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_what_a_seat_cannot_know_does_not_count(game_id: str) -> None:
+    truth = after(game_id, 45)
+    guess = truth.determinize(truth.to_move, 5)
+    assert guess.digest() != truth.digest()
+    learnt = any_lore(truth)
+    learnt.late[learnt.features.size] = learnt.more[learnt.features.size] = 0.0  # worth sees all
+    standings = [learnt.standing(state.position, truth.to_move) for state in (truth, guess)]
+    assert standings[0] == standings[1]
+
+
+def test_opponents_of_the_rules_are_what_a_person_is_measured_against() -> None:
+    state = after("imperium", 45)
+    assert rules_of(state).own_seats() == (1,)
+    assert any_lore(state).standing(state.position, 1) == 0.0
+
+
+def test_a_lead_counts_only_so_much() -> None:
+    state = after("monuments", 45)
+    leads = [led(state.position, seat) for seat in range(state.seats)]
+    assert all(-MOST_LEAD <= lead <= MOST_LEAD for lead in leads)
+    assert len(set(leads)) > 1
+
+
+def test_weights_are_written_and_read_again() -> None:
+    state = after("monuments", 45)
+    features = rules_of(state).features()
+    late = [0] * features.size + [1500]
+    more = [0] * (features.size + 1)
+    more[features.at["discs"] + 2] = -250
+    weights = written(features, late, more)
+    assert weights == {"discs": [(2, 0, -250)], "lead": [(0, 1500, 0)]}
+    again = lore(rules_of(state), features, json.loads(json.dumps(weights)))
+    assert again.late[features.size] == 1500 / FINE
+    assert again.more[features.at["discs"] + 2] == -250 / FINE
+
+
+def test_a_search_reads_by_what_was_learnt() -> None:
+    state = after("monuments", 45)
+    plain, learnt = (Ismcts(3, iters=60, lore=0) for _ in range(2))
+    learnt.own_lore = any_lore(state)
+    outlooks = [bot.search(Sight(state)).outlook() for bot in (plain, learnt)]
+    assert outlooks[0] != outlooks[1]
+    assert all(sum(outlook) == pytest.approx(1) for outlook in outlooks)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_what_is_shipped_fits_a_variant_and_says_how_it_is_made(game_id: str) -> None:
+    title = game(game_id)
+    for path in folder(title).glob("*.json"):
+        data = json.loads(path.read_text(encoding="utf-8"))
+        assert data["recipe"].startswith(f"acropole lab train {game_id} ")
+        assert data["losses"][-1] < data["losses"][0]
+        players = [count for count in (1, 2, 3, 4, 5) if f"-{count}" in path.stem or count == 1]
+        options = {"players": players[-1]} if players[-1] > 1 else {}
+        rules = title.variant(options)
+        assert data["layout"] == layout(rules.features())
+        assert lore_of(rules) is not None

@@ -1,0 +1,122 @@
+"""Learning from games: what is learnt foretells better, and can be learnt again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from acropole.cli import main
+from acropole.lab import train
+from acropole.lab.study import DataError
+from acropole.lab.train import Course, Learner, Pages
+
+COURSE = Course("monuments", {"players": 3}, 5, 6, 1, 3, "ismcts:iters=4,lore=0")
+
+
+@pytest.fixture(autouse=True)
+def _small(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(train, "SHARD", 2)
+    monkeypatch.setattr(train, "HELD_OUT", 3)
+    monkeypatch.setattr(train, "EPOCHS", 2)
+
+
+@contextmanager
+def no_bar(total: int) -> Iterator[Callable[[], None]]:
+    yield lambda: None
+
+
+def run(course: Course, folder: Path) -> tuple[train.Learnt, list[int]]:
+    rounds: list[int] = []
+    with ThreadPoolExecutor(1) as staff:
+        learnt = train.train(course, staff, folder, no_bar, lambda n, _: rounds.append(n))
+    return learnt, rounds
+
+
+def test_a_course_plays_its_rounds_and_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
+    learnt, rounds = run(COURSE, tmp_path / "games")
+    assert set(rounds) == {0, 1}
+    assert len(learnt.losses) == 3
+    shards = sorted(path.name for path in (tmp_path / "games").glob("*.npz"))
+    assert shards == [
+        *(f"round-0-{number:06}.npz" for number in (0, 2, 4)),
+        *(f"round-1-{number:06}.npz" for number in (0, 2)),
+    ]
+    (tmp_path / "games" / shards[-1]).unlink()
+    again, _ = run(COURSE, tmp_path / "games")
+    assert again == learnt
+    data = json.loads(learnt.to_json("acropole lab train"))
+    assert data["weights"] == json.loads(json.dumps(learnt.weights))
+    assert data["layout"]["hand"] == 108
+
+
+def test_a_folder_serves_one_course(tmp_path: Path) -> None:
+    train.check_folder(COURSE, tmp_path / "games")
+    other = Course("monuments", {"players": 4}, 5, 6, 1, 3, COURSE.code)
+    with pytest.raises(DataError, match="another course"):
+        train.check_folder(other, tmp_path / "games")
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full" / "letter.txt").write_text("Dear", encoding="utf-8")
+    with pytest.raises(DataError, match="something else"):
+        train.check_folder(COURSE, tmp_path / "full")
+
+
+def made_up(positions: int, seed: int) -> Pages:
+    """Two seats, one number each; who has more of it wins, and in the beginning who has less."""
+    rng = np.random.Generator(np.random.PCG64(seed))
+    numbers = rng.random((positions, 2)).astype(np.float32)
+    clocks = rng.integers(0, 2, positions).astype(np.float32)
+    first = (numbers[:, 0] > numbers[:, 1]) ^ (clocks > 0)
+    return Pages(
+        np.zeros(2 * positions, np.int32),
+        numbers.ravel(),
+        np.ones(2 * positions, np.int32),
+        clocks,
+        np.stack([first, ~first], 1).astype(np.float32),
+    )
+
+
+def test_a_learner_finds_what_decides(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in (("EPOCHS", 20), ("BATCH", 50), ("RATE", 0.3)):
+        monkeypatch.setattr(train, name, value)
+    learner = Learner(1, 2, 2)
+    losses = list(learner.learn(made_up(4000, 1), made_up(500, 2), 3))
+    assert losses[0] == pytest.approx(1.0)
+    assert min(losses) < 0.5
+    late, more = learner.weights[:, 0]
+    assert late > 1
+    assert late + more < -1
+
+
+def test_gradients_are_slopes() -> None:
+    pages = made_up(50, 4)
+    learner = Learner(1, 2, 2)
+    learner.weights[:, 0] = 0.3, -0.7
+    slope = learner.gradient(pages)
+    for row in range(2):
+        losses = []
+        for step in (1e-4, -1e-4):
+            learner.weights[row, 0] += step
+            losses.append(learner.loss(pages))
+            learner.weights[row, 0] -= step
+        found = (losses[0] - losses[1]) / 2e-4 * np.log(2)
+        assert found == pytest.approx(slope[row, 0], rel=1e-3)
+
+
+def test_the_command_learns_and_says_how_to_do_it_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(train, "LEAST_GAMES", 4)
+    files = ["--data", str(tmp_path / "games"), "--write", str(tmp_path / "lore.json")]
+    words = ["lab", "train", "monuments", "--players", "3", "--rounds", "0", "--games"]
+    assert main([*words, "3", *files]) == 2
+    assert "--games" in capsys.readouterr().err
+    assert main([*words, "4", *files]) == 0
+    assert "lore.json" in capsys.readouterr().out.replace("\n", "")
+    data = json.loads((tmp_path / "lore.json").read_text(encoding="utf-8"))
+    assert data["recipe"].startswith("acropole lab train monuments --players 3 --games 4")

@@ -1,0 +1,123 @@
+BEGIN TRANSACTION;
+CREATE TABLE alembic_version (
+	version_num VARCHAR(32) NOT NULL, 
+	CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
+);
+INSERT INTO "alembic_version" VALUES('0003');
+CREATE TABLE analyses (
+	table_id VARCHAR(32) NOT NULL, 
+	done INTEGER NOT NULL, 
+	body TEXT NOT NULL, 
+	lease_until FLOAT NOT NULL, 
+	PRIMARY KEY (table_id), 
+	FOREIGN KEY(table_id) REFERENCES tables (id)
+);
+CREATE TABLE campaign_games (
+	campaign_id VARCHAR(32) NOT NULL, 
+	n INTEGER NOT NULL, 
+	table_id VARCHAR(32) NOT NULL, 
+	PRIMARY KEY (campaign_id, n), 
+	UNIQUE (table_id), 
+	FOREIGN KEY(campaign_id) REFERENCES campaigns (id), 
+	FOREIGN KEY(table_id) REFERENCES tables (id)
+);
+CREATE TABLE campaigns (
+	id VARCHAR(32) NOT NULL, 
+	owner VARCHAR(64) NOT NULL, 
+	version INTEGER NOT NULL, 
+	body TEXT NOT NULL, 
+	created FLOAT NOT NULL, 
+	updated FLOAT NOT NULL, 
+	PRIMARY KEY (id)
+);
+CREATE TABLE claims (
+	table_id VARCHAR(32) NOT NULL, 
+	seat INTEGER NOT NULL, 
+	visitor VARCHAR(64) NOT NULL, 
+	created FLOAT NOT NULL, 
+	PRIMARY KEY (table_id, seat, visitor), 
+	FOREIGN KEY(table_id) REFERENCES tables (id)
+);
+INSERT INTO "claims" VALUES('644e40fa91909bb0',0,'ann',1.79491702866380596157e+09);
+INSERT INTO "claims" VALUES('644e40fa91909bb0',1,'ann',1.79491702872497582441e+09);
+CREATE TABLE entries (
+	table_id VARCHAR(32) NOT NULL, 
+	n INTEGER NOT NULL, 
+	kind VARCHAR(8) NOT NULL, 
+	value VARCHAR(128) NOT NULL, 
+	seat INTEGER NOT NULL, 
+	digest VARCHAR(16) NOT NULL, 
+	at FLOAT NOT NULL, 
+	PRIMARY KEY (table_id, n), 
+	FOREIGN KEY(table_id) REFERENCES tables (id)
+);
+INSERT INTO "entries" VALUES('644e40fa91909bb0',1,'act','take:1',0,'b0c57b9c0bd0',1.79491702843571186067e+09);
+INSERT INTO "entries" VALUES('644e40fa91909bb0',2,'act','take:2',0,'5a6305961450',1.79491702843571186067e+09);
+INSERT INTO "entries" VALUES('644e40fa91909bb0',3,'act','take:3',0,'2ef7031580a1',1.79491702843571186067e+09);
+INSERT INTO "entries" VALUES('644e40fa91909bb0',4,'act','end-turn',0,'81960be3ed43',1.79491702843571186067e+09);
+INSERT INTO "entries" VALUES('644e40fa91909bb0',5,'act','take:1',1,'69630592738d',1.79491702843571186067e+09);
+INSERT INTO "entries" VALUES('644e40fa91909bb0',6,'act','take:2',1,'d980260737a5',1.79491702843571186067e+09);
+INSERT INTO "entries" VALUES('644e40fa91909bb0',7,'act','take:3',1,'3e539028b3c0',1.79491702843571186067e+09);
+INSERT INTO "entries" VALUES('644e40fa91909bb0',8,'act','end-turn',1,'1f0c6430afb2',1.79491702843571186067e+09);
+INSERT INTO "entries" VALUES('644e40fa91909bb0',9,'act','take:1',0,'74f6aadb4952',1.79491702843571186067e+09);
+INSERT INTO "entries" VALUES('644e40fa91909bb0',10,'act','take:2',0,'36b908768f55',1.79491702843571186067e+09);
+INSERT INTO "entries" VALUES('644e40fa91909bb0',11,'act','take:3',0,'5c55d45a72e2',1.79491702843571186067e+09);
+INSERT INTO "entries" VALUES('644e40fa91909bb0',12,'act','end-turn',0,'84aa1cf5033d',1.79491702843571186067e+09);
+CREATE TABLE links (
+	fingerprint VARCHAR(64) NOT NULL, 
+	table_id VARCHAR(32) NOT NULL, 
+	seat INTEGER NOT NULL, 
+	created FLOAT NOT NULL, 
+	PRIMARY KEY (fingerprint), 
+	FOREIGN KEY(table_id) REFERENCES tables (id)
+);
+CREATE TABLE seats (
+	table_id VARCHAR(32) NOT NULL, 
+	seat INTEGER NOT NULL, 
+	kind VARCHAR(8) NOT NULL, 
+	name VARCHAR(64) NOT NULL, 
+	bot VARCHAR(64) NOT NULL, 
+	webhook TEXT NOT NULL, 
+	PRIMARY KEY (table_id, seat), 
+	FOREIGN KEY(table_id) REFERENCES tables (id)
+);
+INSERT INTO "seats" VALUES('644e40fa91909bb0',0,'person','Ann','','');
+INSERT INTO "seats" VALUES('644e40fa91909bb0',1,'person','Ann','','');
+CREATE TABLE secrets (
+	name VARCHAR(32) NOT NULL, 
+	value VARCHAR(128) NOT NULL, 
+	PRIMARY KEY (name)
+);
+INSERT INTO "secrets" VALUES('chance','69120305cc2498222c69f836207a419c454de5af735182b06ad95df1145084fa');
+INSERT INTO "secrets" VALUES('deals','9a6e0a21f8d981a59de883fca07bd610a367c20906e04f1f7cd9d9c22b19c564');
+CREATE TABLE snapshots (
+	table_id VARCHAR(32) NOT NULL, 
+	version INTEGER NOT NULL, 
+	body BLOB NOT NULL, 
+	PRIMARY KEY (table_id), 
+	FOREIGN KEY(table_id) REFERENCES tables (id)
+);
+CREATE TABLE tables (
+	id VARCHAR(32) NOT NULL, 
+	game VARCHAR(32) NOT NULL, 
+	options TEXT NOT NULL, 
+	seed BIGINT NOT NULL, 
+	rules_version INTEGER NOT NULL, 
+	content VARCHAR(64) NOT NULL, 
+	owner VARCHAR(64) NOT NULL, 
+	version INTEGER NOT NULL, 
+	people INTEGER NOT NULL, 
+	to_move INTEGER NOT NULL, 
+	awaits_bot BOOLEAN NOT NULL, 
+	created FLOAT NOT NULL, 
+	updated FLOAT NOT NULL, 
+	lease_owner VARCHAR(64) NOT NULL, 
+	lease_until FLOAT NOT NULL, 
+	PRIMARY KEY (id)
+);
+INSERT INTO "tables" VALUES('644e40fa91909bb0','monuments','{"players": 2, "track": "seven", "actions": "must", "historians_each": 2, "own_other_colour": false, "both_colours": true, "left_out": "random", "iii_cards": "kept", "size": "whole"}',5,1,'0bb69fbccff27eaa43f8f5b9ebf4189665ca0ceefaa4995c73ff0da2ee7e6164','ann',12,2,1,0,1.79491702843571186067e+09,1.79491702843571186067e+09,'',0.0);
+CREATE INDEX tables_awaiting ON tables (awaits_bot, lease_until);
+CREATE INDEX ix_links_table_id ON links (table_id);
+CREATE INDEX claims_visitor ON claims (visitor);
+CREATE INDEX ix_campaigns_owner ON campaigns (owner);
+COMMIT;
