@@ -24,9 +24,10 @@ from tests.web.test_alerts import AUTH, Receiver
 WITH_WINDOWS = shutil.which("chromium") or shutil.which("google-chrome")
 WIDE: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 360, "height": 780}
+# Of the seats, which stand on the right and are as wide as their points, the edge they stand at.
 PLACES = """() => [".dock", ".line", ".table", ".seats"].map((one) => {
   const box = document.querySelector(one).getBoundingClientRect();
-  return [box.x, box.y, box.width, box.height].map(Math.round);
+  return [one === ".seats" ? 0 : box.x, box.y, box.right, box.height].map(Math.round);
 })"""
 
 
