@@ -17,11 +17,17 @@ def pytest_configure() -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+# They wait for browsers and servers in real time, which a busy machine cannot promise.
+REAL_TIME = ("tests/web/browser/", "tests/attack/")
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests of the night may take their time."""
+    """Tests of the night may take their time; those of real time a second try, which is told."""
     for item in items:
         if item.get_closest_marker("nightly"):
             item.add_marker(pytest.mark.timeout(0))
+        if item.nodeid.startswith(REAL_TIME):
+            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @pytest.fixture(autouse=True)
