@@ -19,7 +19,10 @@ PARTS = 4
 SEEDS = 200
 
 
-@pytest.mark.parametrize("part", range(PARTS))
+# One part by day, the others by night.
+@pytest.mark.parametrize(
+    "part", [0, *(pytest.param(n, marks=pytest.mark.nightly) for n in range(1, PARTS))]
+)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_monuments_keeps_every_promise(players: int, part: int) -> None:
     assert check_game("monuments", {"players": players}, range(part, SEEDS, PARTS)) > 0

@@ -33,6 +33,7 @@ def test_the_solo_mode_of_the_first_edition() -> None:
     assert check_game(GAME, options, SEEDS) > 50
 
 
+@pytest.mark.kit
 def test_the_longest_game() -> None:
     options = {
         "players": 3,

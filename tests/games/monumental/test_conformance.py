@@ -32,6 +32,7 @@ def test_continuous_mode(players: int) -> None:
     assert check_game(GAME, options, SEEDS) > 100
 
 
+@pytest.mark.kit
 def test_the_longest_game() -> None:
     options = {
         "players": 4,
