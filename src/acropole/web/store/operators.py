@@ -14,7 +14,7 @@ from sqlalchemy import delete, func, insert, select
 
 from acropole.kernel.errors import AcropoleError
 from acropole.web.store.database import Database
-from acropole.web.store.schema import BANS, CLAIMS, NOTICES, OPERATORS, SEATS, TABLES
+from acropole.web.store.schema import BANS, CLAIMS, KEEPINGS, NOTICES, OPERATORS, SEATS, TABLES
 
 COST = {"n": 2**14, "r": 8, "p": 1}
 SHOWN = 30  # tables and people on the page
@@ -126,6 +126,19 @@ class Operators:
             rows = [{"lang": lang, "body": text} for lang, text in texts.items() if text]
             if rows:
                 connection.execute(insert(NOTICES), rows)
+
+    def keeping(self) -> dict[str, float]:
+        """The rules of keeping that were set on the page, by their names; none where none were."""
+        with self._database.single.connect() as connection:
+            return {row.why: row.days for row in connection.execute(select(KEEPINGS))}
+
+    def keep(self, rules: Mapping[str, float]) -> None:
+        """Set the rules of keeping; none of them: what the server was started with holds."""
+        with self._database.engine.begin() as connection:
+            connection.execute(delete(KEEPINGS))
+            if rules:
+                rows = [{"why": why, "days": days} for why, days in rules.items()]
+                connection.execute(insert(KEEPINGS), rows)
 
     # -- what they look at -------------------------------------------------------------------------
 
