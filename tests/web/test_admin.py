@@ -70,6 +70,7 @@ def test_it_shows_tables_and_people_but_no_hand_note_or_word(
 
 def test_a_ban_is_told_and_bots_take_the_seats_over(site: Site, operator: TestClient) -> None:
     table, ann, bob = two_at_a_table(site)
+    alone = new_table(bob, **{"name-1": "Bob"})
     page = operator.get("/admin").text
     visitors = dict(re.findall(r'name="visitor" value="(\w+)"><input[^>]*value="(\w+)"', page))
     (banned,) = [visitor for visitor, name in visitors.items() if name == "Bob"]
@@ -79,6 +80,8 @@ def test_a_ban_is_told_and_bots_take_the_seats_over(site: Site, operator: TestCl
     assert refused.status_code == 403
     assert "shouts" in refused.text
     assert "a bot plays" in ann.get(table).text
+    waiting = site.service.store.tables.get(alone).seats
+    assert not any(seat.stand_in for seat in waiting), "nobody plays it for Bob"
     operator.post("/admin/lift", data={"visitor": banned})
     assert bob.get(table).status_code == 200
 

@@ -10,7 +10,7 @@ import time
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from sqlalchemy import delete, func, insert, select
+from sqlalchemy import delete, exists, func, insert, select
 
 from acropole.kernel.errors import AcropoleError
 from acropole.web.store.database import Database
@@ -196,12 +196,19 @@ class Operators:
             ]
 
     def seats_of(self, visitor: str) -> list[tuple[str, int]]:
-        """Where somebody plays at the moment."""
+        """Where somebody plays with other people at the moment."""
+        others = CLAIMS.alias()
+        with_others = exists().where(
+            others.c.table_id == CLAIMS.c.table_id,
+            others.c.visitor != visitor,
+            others.c.ended == 0.0,
+            others.c.seat >= 0,
+        )
         wanted = (
             select(CLAIMS.c.table_id, CLAIMS.c.seat)
             .join(TABLES, TABLES.c.id == CLAIMS.c.table_id)
             .where(CLAIMS.c.visitor == visitor, CLAIMS.c.ended == 0.0, CLAIMS.c.seat >= 0)
-            .where(TABLES.c.to_move >= 0)
+            .where(TABLES.c.to_move >= 0, with_others)
         )
         with self._database.single.connect() as connection:
             return [(row.table_id, row.seat) for row in connection.execute(wanted)]
