@@ -34,7 +34,7 @@ def asked_of(store: Store, browser: TestClient, path: str) -> list[tuple[str, An
 @pytest.mark.parametrize("path", PATHS)
 def test_no_page_of_a_person_reads_all_rows_of_a_table(site: Site, path: str) -> None:
     store = site.service.store
-    fill(store, 200, 40)
+    fill(store, "monuments", 200, 40)
     with store.engine.begin() as connection:
         connection.execute(text("ANALYZE"))
     browser = site.browser()
@@ -55,7 +55,7 @@ def test_pages_take_as_long_with_ten_thousand_tables_as_with_ten(site: Site) -> 
     for _ in range(3):
         new_table(browser)
     few = {path: _p95(browser, path) for path in PATHS}
-    fill(site.service.store, 10_000, 2_000)
+    fill(site.service.store, "monuments", 10_000, 2_000)
     many = {path: _p95(browser, path) for path in PATHS}
     print({path: (round(few[path] * 1000, 1), round(many[path] * 1000, 1)) for path in PATHS})
     for path in PATHS:

@@ -103,7 +103,7 @@ def _filled(server: OwnServer, game: str, stored: int) -> dict[str, dict[str, li
     before = visit(person, server.url, VISITS)
     store = Store.connect(server.database)
     try:
-        fill(store, stored, max(stored // TABLES_EACH, 2))
+        fill(store, game, stored, max(stored // TABLES_EACH, 2))
     finally:
         store.close()
     after = visit(person, server.url, VISITS)

@@ -361,6 +361,8 @@ def _made(service: TableService, table: OpenTable, links: list[d.Link], mine: li
     tokens = [d.SeatToken(table.stored.id, seat, session.new_token()) for seat in mine]
     for one in tokens:
         service.store.seats.claim(one.table, one.seat, session.token_holder(one.token))
+    if table.stored.pace is not None:  # nobody sat there before
+        service.store.clocks.start(table.stored.id)
     chance = _chance(table.pledge_to_show())
     return d.Made(table.stored.id, table.version, links, tokens, chance)
 

@@ -16,7 +16,7 @@ OVER = 80  # of a hundred tables
 Rows = dict[Table, list[dict[str, Any]]]
 
 
-def fill(store: Store, tables: int, people: int) -> None:
+def fill(store: Store, game: str, tables: int, people: int) -> None:
     """Rows as they would be: tables of two people, most of them over, results and ratings.
 
     They are there for lists, counts and indexes; nobody can open them, for nothing was dealt.
@@ -31,7 +31,7 @@ def fill(store: Store, tables: int, people: int) -> None:
                 for name in names
             ],
             schema.RATINGS: [
-                {"game": "monuments", "player": name, "rating": 1500.0, "deviation": 99.0}
+                {"game": game, "player": name, "rating": 1500.0, "deviation": 99.0}
                 | {"volatility": 0.06, "games": 9, "updated": now}
                 for name in names
             ],
@@ -43,14 +43,15 @@ def fill(store: Store, tables: int, people: int) -> None:
         for n in range(first, min(first + AT_ONCE, tables)):
             one = chance.below(people)
             other = (one + 1 + chance.below(people - 1)) % people
-            _add_table(rows, n, (names[one], names[other]), now, is_over=chance.below(100) < OVER)
+            is_over = chance.below(100) < OVER
+            _add_table(rows, game, n, (names[one], names[other]), is_over=is_over)
         _write(store, rows)
 
 
-def _add_table(rows: Rows, n: int, who: tuple[str, str], now: float, *, is_over: bool) -> None:
-    table_id = f"table{n:08}"
+def _add_table(rows: Rows, game: str, n: int, who: tuple[str, str], *, is_over: bool) -> None:
+    table_id, now = f"table{n:08}", time.time()
     rows.setdefault(schema.TABLES, []).append(
-        {"id": table_id, "game": "monuments", "options": '{"players": 2}', "seed": 1}
+        {"id": table_id, "game": game, "options": '{"players": 2}', "seed": 1}
         | {"rules_version": 1, "content": "c", "owner": who[0], "version": 1, "people": 0}
         | {"to_move": -1 if is_over else 0, "awaits_bot": False, "created": now - n}
         | {"updated": now - n, "lease_owner": "", "lease_until": 0.0, "looked": now}
@@ -62,7 +63,7 @@ def _add_table(rows: Rows, n: int, who: tuple[str, str], now: float, *, is_over:
         )
         rows.setdefault(schema.CLAIMS, []).append(key | {"visitor": name, "created": now})
         if is_over:
-            result = {"played_at": table_id, "seat": seat, "game": "monuments", "player": name}
+            result = {"played_at": table_id, "seat": seat, "game": game, "player": name}
             rows.setdefault(schema.RESULTS, []).append(
                 result | {"label": "", "share": 0.5, "fair": 0.5, "points": 9, "ended": now}
             )
