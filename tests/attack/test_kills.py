@@ -128,7 +128,7 @@ def test_a_flag_falls_although_workers_are_killed() -> None:
         pid, played = server.process.pid, -1
         for wanted in (1, 2):
             os.kill(workers(pid)[0], signal.SIGKILL)
-            end = time.monotonic() + 120
+            end = time.monotonic() + 600  # a busy machine takes a minute to start a worker
             while time.monotonic() < end:
                 with suppress(httpx2.HTTPError):
                     seen = client.get(tables, headers=headers).json()

@@ -68,7 +68,9 @@ def test_bench_beside_a_peer(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "hearts: cannot import pyspiel" in outcome.err
 
 
-def test_a_table_server_is_measured_at_full_speed_and_at_a_rate(cli: Cli) -> None:
+def test_a_table_server_is_measured_at_full_speed_and_at_a_rate(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
     plan = ("bench", "web", "--tables", 3, "--streams", 6, "--rate", 20, "--seconds", 1)
     data = cli(*plan, "--json").json
     assert data["fast"]["actions_per_s"] > data["paced"]["actions_per_s"] > 0
@@ -77,7 +79,25 @@ def test_a_table_server_is_measured_at_full_speed_and_at_a_rate(cli: Cli) -> Non
         assert figures["cpu_ms_per_action"] > 0
         assert 1 < figures["statements_per_action"] < 9
         assert 0 < figures["p50_ms"] <= figures["p95_ms"]
-    assert "20 a second" in cli(*plan).out
+    monkeypatch.setattr("acropole.cli.bench_web.VISITS", 2)
+    told = cli(*plan, "--stored", 50).out
+    assert "20 a second" in told
+    assert "50 tables, 10 people" in told
+    assert "/me" in told
+
+
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        (("--stored", 10**6), "at most 100000"),
+        (("--stored", 5, "--url", "http://127.0.0.1:1"), "leave --url out"),
+        (("--stored", -1), "--stored"),
+    ],
+)
+def test_a_store_is_filled_within_bounds_and_never_anothers(
+    cli: Cli, wrong: tuple[object, ...], why: str
+) -> None:
+    assert why in cli("bench", "web", *wrong).mistake
 
 
 def test_the_ratio_of_two_commits_has_an_interval() -> None:

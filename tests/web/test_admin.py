@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import re
+import time
 
 import pytest
+from sqlalchemy import update
 from starlette.testclient import TestClient
 
 from acropole.web.operations import overview
-from tests.web.app import Site
+from acropole.web.store.event_log import NoTable
+from acropole.web.store.schema import TABLES
+from tests.web.app import Site, new_table
+from tests.web.tables import play_on
 from tests.web.test_talk import SECRET, two_at_a_table
 
 
@@ -28,8 +33,9 @@ def test_nobody_comes_in_without_the_password(site: Site) -> None:
     for name, password in (("kim", "wrong"), ("kim", ""), ("jo", "right"), ("a.b", "x")):
         fields = {"name": name, "password": password}
         assert browser.post("/admin/login", data=fields).status_code == 403
-    for deed in ("ban", "lift", "notice", "prune", "backup"):
-        assert browser.post(f"/admin/{deed}", data={"visitor": "x", "days": "1"}).status_code == 403
+    for deed in ("ban", "lift", "notice", "keeping", "prune", "backup"):
+        fields = {"visitor": "x", "days": "1", "do": "reset"}
+        assert browser.post(f"/admin/{deed}", data=fields).status_code == 403
 
 
 def test_a_cookie_holds_until_the_password_changes(site: Site, operator: TestClient) -> None:
@@ -64,6 +70,7 @@ def test_it_shows_tables_and_people_but_no_hand_note_or_word(
 
 def test_a_ban_is_told_and_bots_take_the_seats_over(site: Site, operator: TestClient) -> None:
     table, ann, bob = two_at_a_table(site)
+    alone = new_table(bob, **{"name-1": "Bob"})
     page = operator.get("/admin").text
     visitors = dict(re.findall(r'name="visitor" value="(\w+)"><input[^>]*value="(\w+)"', page))
     (banned,) = [visitor for visitor, name in visitors.items() if name == "Bob"]
@@ -73,6 +80,8 @@ def test_a_ban_is_told_and_bots_take_the_seats_over(site: Site, operator: TestCl
     assert refused.status_code == 403
     assert "shouts" in refused.text
     assert "a bot plays" in ann.get(table).text
+    waiting = site.service.store.tables.get(alone).seats
+    assert not any(seat.stand_in for seat in waiting), "nobody plays it for Bob"
     operator.post("/admin/lift", data={"visitor": banned})
     assert bob.get(table).status_code == 200
 
@@ -96,3 +105,54 @@ def test_a_backup_lies_beside_the_database_and_is_not_handed_out(
     file = overview.folder(site.service.settings) / made.name
     assert file.stat().st_mode & 0o077 == 0
     assert operator.post("/admin/prune").status_code == 200
+
+
+RULES = {"unstarted": "14", "abandoned": "20", "finished": "0", "anonymous": "365", "shared": "4"}
+
+
+def test_rules_of_keeping_are_previewed_then_set_then_followed(
+    site: Site, operator: TestClient
+) -> None:
+    store, ann = site.service.store, site.browser()
+    table = new_table(ann)
+    play_on(site.service.tables, site.service.tables.open(table), 12)
+    with store.engine.begin() as connection:
+        then = time.time() - 30 * 86400
+        connection.execute(update(TABLES).values(updated=then, looked=then))
+    page = operator.get("/admin").text
+    assert 'name="abandoned" type="number" min="0" max="36500" step="1" value="90"' in page
+    assert "No table is due now." in page
+    preview = operator.post("/admin/keeping", data=RULES | {"do": "look"}).text
+    assert "By these rules 1 table goes." in preview
+    assert "30 days since anybody looked" in preview
+    assert table not in preview  # nor its address
+    assert store.operators.keeping() == {}, "nothing is set, and nothing has gone"
+    assert operator.post("/admin/keeping", data=RULES | {"do": "set"}).status_code == 200
+    page = operator.get("/admin").text
+    assert "These rules were set on this page." in page
+    assert "Let 1 table go now" in page
+    assert "the server runs without an archive" in page
+    operator.post("/admin/prune")
+    with pytest.raises(NoTable):
+        store.tables.get(table)
+    operator.post("/admin/keeping", data={"do": "reset"})
+    assert store.operators.keeping() == {}
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"abandoned": "-1"},
+        {"abandoned": "1e9"},
+        {"finished": "99999"},
+        {"shared": "0"},
+        {"anonymous": ""},
+        {"do": "burn"},
+    ],
+)
+def test_rules_that_are_none_change_nothing(
+    site: Site, operator: TestClient, wrong: dict[str, str]
+) -> None:
+    sent = operator.post("/admin/keeping", data=RULES | {"do": "set"} | wrong)
+    assert sent.status_code == 400
+    assert site.service.store.operators.keeping() == {}

@@ -76,6 +76,18 @@ def test_two_programs_play_a_game_to_its_end(site: Site) -> None:
     assert record.json()["result"] == seen["result"]
 
 
+def test_the_clock_of_a_program_runs_from_the_start(site: Site) -> None:
+    body = {
+        "game": "monuments",
+        "options": {"players": 2},
+        "seats": [{"kind": "me"}, {"kind": "me"}],
+        "pace": {"kind": "live", "bank": 20.0},
+    }
+    made = site.browser().post(f"{PREFIX}/tables", json=body).json()
+    clocks = site.service.store.clocks.read(made["table"])
+    assert [one.deadline > 0 for one in clocks].count(True) == 1
+
+
 def test_an_answer_comes_back_with_what_came_of_it(site: Site) -> None:
     table, tokens = api_table(site.browser())
     seen = shown(site.browser(), table, tokens[0])

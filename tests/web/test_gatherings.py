@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 
 from acropole.web.settings import Settings
 from acropole.web.store import Store
-from acropole.web.store.gatherings import Gathering, GatheringSeat, NoGathering, NoSeat
+from acropole.web.store.gatherings import PRESENT, Gathering, GatheringSeat, NoGathering, NoSeat
 from tests.web.app import Site, links_in, new_table
 
 OPEN = {"players": "2", "seat-1": "me", "name-1": "Ann", "seat-2": "open", "rated": "on"}
@@ -144,6 +144,26 @@ def test_two_who_came_at_the_same_moment_still_meet(site: Site) -> None:
     with pytest.raises(NoGathering):
         store.get(own)
     assert polled(ann, first).startswith("/g/")
+
+
+def test_nobody_is_matched_with_somebody_who_has_gone(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bob, cid = site.browser(), site.browser(), site.browser()
+
+    def quick(browser: TestClient, name: str) -> str:
+        data = {"games": "monuments", "name": name}
+        sent = browser.post("/tables/quick", data=data, follow_redirects=False)
+        return str(sent.headers["location"])
+
+    first = quick(ann, "Ann")
+    later = time.time() + PRESENT + 1
+    monkeypatch.setattr("acropole.web.store.gatherings.time.time", lambda: later)
+    second = quick(bob, "Bob")
+    assert second != first, "Ann has closed the page"
+    assert polled(ann, first) == "", "she is back, and seen again"
+    assert quick(cid, "Cid") == first, "who has waited longest comes first"
+    assert polled(bob, second) == ""
 
 
 def finish(site: Site, table: str) -> None:

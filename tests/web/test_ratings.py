@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
+from sqlalchemy import update
 
 from acropole.web.pages import people as pages
 from acropole.web.people.glicko import Rating, updated
 from acropole.web.store import Store
-from acropole.web.store.results import SeatResult, Tally, write
+from acropole.web.store.clocks import lock
+from acropole.web.store.results import LAST, SeatResult, Tally, write
+from acropole.web.store.schema import SEATS
 from tests.web.app import Site, new_table
 from tests.web.test_gatherings import finish, opened, table_of
 from tests.web.test_people import visitor_of
@@ -98,6 +103,91 @@ def test_a_bot_with_two_seats_is_no_rival_of_itself(store: Store) -> None:
         write(connection, "t1", "monuments", seats, rated=True)
     found = {one.player: one.rating for one in store.results.ratings(["ann", "bot:easy"])}
     assert found["bot:easy"] == updated(Rating(), [(Rating(), 1.0)] * 2, periods=0.0)
+
+
+def two_rated(site: Site) -> tuple[str, list[str]]:
+    """A rated table of two people, and who they are, by seat."""
+    ann, bob = site.browser(), site.browser()
+    gathering = opened(ann)
+    bob.post(f"/tables/{gathering}/sit", data={"name": "Bob"})
+    return table_of(ann, gathering), [visitor_of(site, browser) for browser in (ann, bob)]
+
+
+def play_for(site: Site, table: str, wanted: int, *, answers: int = 0) -> int:
+    """Play to the end, or so many answers of one seat, which a bot gives; who won."""
+    tables, chance, given = site.service.tables, Random(1), 0
+    found = tables.open(table)
+    while not found.state.is_over and (not answers or given < answers):
+        state = found.state
+        seat = state.to_move
+        is_bot = bool(found.stored.seats[seat].stand_in)
+        given += seat == wanted
+        code = state.action_code(chance.choice(state.legal_actions()))
+        found = tables.act(found, seat, found.version, code, is_bot=is_bot)
+    return found.state.result().winners[0] if found.state.is_over else -1
+
+
+@pytest.mark.parametrize("away", [0, 1])
+@pytest.mark.parametrize("how", ["left", "lost on time"])
+def test_who_leaves_or_is_out_of_time_has_lost_whatever_the_bot_achieves(
+    site: Site, away: int, how: str
+) -> None:
+    table, people = two_rated(site)
+    store = site.service.store
+    store.clocks.stand_in(table, away, "random")
+    if how == "lost on time":
+        with store.engine.begin() as connection:
+            here = (SEATS.c.table_id == table) & (SEATS.c.seat == away)
+            connection.execute(update(SEATS).where(here).values(is_lost=True))
+            lock(connection, table)
+    play_for(site, table, away)
+    found = {one.player: one.rating.rating for one in store.results.ratings(people)}
+    assert found[people[away]] < 1500 < found[people[1 - away]]
+    assert [store.results.of(one)[0].won for one in people] == [float(away), 1.0 - away]
+
+
+@pytest.mark.parametrize("helped", [0, 1])
+def test_who_is_back_wins_nothing_by_a_bot_but_can_lose(site: Site, helped: int) -> None:
+    table, people = two_rated(site)
+    store, tables = site.service.store, site.service.tables
+    store.clocks.stand_in(table, helped, "random")
+    play_for(site, table, helped, answers=2)
+    assert store.tables.get(table).seats[helped].is_helped
+    tables.stand_in(tables.open(table), helped, "")
+    winner = play_for(site, table, helped)
+    found = {one.player: one.rating.rating for one in store.results.ratings(people)}
+    if winner == helped:
+        assert found == {}
+        assert store.results.of(people[helped]) == []
+    else:
+        assert found[people[helped]] < 1500 < found[people[winner]]
+        assert store.results.of(people[helped])[0].won == 0
+
+
+def test_who_is_back_before_the_bot_has_answered_plays_for_themselves(site: Site) -> None:
+    table, people = two_rated(site)
+    site.service.store.clocks.stand_in(table, 0, "random")
+    site.service.store.clocks.stand_in(table, 0, "")
+    play_for(site, table, 0)
+    assert len(site.service.store.results.ratings(people)) == 2
+
+
+def test_of_several_only_what_is_ones_own_counts(store: Store) -> None:
+    seats = [
+        SeatResult(0, "ann", "", 1.0, 0.25, 1, 9, is_helped=True),
+        SeatResult(1, "bob", "", 0.0, 0.25, 2, 8),
+        SeatResult(2, "cid", "", 0.0, 0.25, 3, 7),
+        SeatResult(3, "dan", "", 0.0, 0.25, LAST, 99),
+    ]
+    with store.engine.begin() as connection:
+        write(connection, "t1", "monuments", seats, rated=True)
+    new = Rating()
+    found = {one.player: one.rating for one in store.results.ratings(["ann", "bob", "cid", "dan"])}
+    assert "ann" not in found
+    assert found["bob"] == updated(new, [(new, 1.0)] * 2, periods=0.0)
+    assert found["cid"] == updated(new, [(new, 0.0), (new, 1.0)], periods=0.0)
+    assert found["dan"] == updated(new, [(new, 0.0)] * 3, periods=0.0)
+    assert store.results.of("ann") == []
 
 
 def test_a_share_is_shown_from_five_games_on_with_its_interval() -> None:

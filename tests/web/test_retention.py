@@ -9,15 +9,18 @@ import stat
 import time
 from pathlib import Path
 
+import msgspec
 import pytest
 from sqlalchemy import func, select, update
 
 from acropole.games.imperium.campaign.rules import Campaign, game_options
 from acropole.web.operations.backup import restore
-from acropole.web.operations.retention import DAY, due, prune
+from acropole.web.operations.retention import DAY, due, prune, rules_of
+from acropole.web.session import fingerprint
 from acropole.web.settings import Keeping, Settings
 from acropole.web.store import Store
 from acropole.web.store.event_log import NoTable
+from acropole.web.store.people import Passkey
 from acropole.web.store.schema import CAMPAIGNS, CHORES, ENTRIES, METADATA, TABLES
 from acropole.web.store.seats import StoredLink
 from acropole.web.store.tables import UsedPledge
@@ -31,7 +34,7 @@ from tests.cli.conftest import Cli, cli
 from tests.web.tables import BOT, ME, new_table, play_on
 
 __all__ = ["cli"]
-KEEPING = Keeping(unstarted=10, abandoned=20, finished=30, shared=2)
+KEEPING = Keeping(unstarted=10, abandoned=20, finished=40, anonymous=30, shared=2)
 
 
 def aged(store: Store, table: OpenTable, days: float) -> str:
@@ -49,7 +52,7 @@ def alone(tables: Tables, answers: int = 0) -> OpenTable:
 
 @pytest.mark.parametrize(
     ("answers", "why", "stays", "goes"),
-    [(0, "unstarted", 9, 11), (12, "abandoned", 19, 21), (5000, "finished", 29, 31)],
+    [(0, "unstarted", 9, 11), (12, "abandoned", 19, 21), (5000, "anonymous", 29, 31)],
 )
 def test_a_table_goes_when_nobody_has_looked_for_so_long(
     any_store: Store, answers: int, why: str, stays: int, goes: int
@@ -72,8 +75,40 @@ def test_tables_of_several_people_stay_longer_and_nought_is_for_ever(store: Stor
     assert due(store, KEEPING) == []
     aged(store, together, 41)
     assert len(due(store, KEEPING)) == 1
-    assert due(store, Keeping(unstarted=1, abandoned=0, finished=1)) == []
-    assert due(store, Keeping(unstarted=0, abandoned=0, finished=0)) == []
+    assert due(store, Keeping(unstarted=1, abandoned=0, finished=1, anonymous=1)) == []
+    assert due(store, Keeping(unstarted=0, abandoned=0, finished=0, anonymous=0)) == []
+
+
+@pytest.mark.parametrize("way", ["link", "passkey"])
+def test_finished_games_of_people_who_can_come_back_are_kept_for_ever(
+    any_store: Store, way: str
+) -> None:
+    tables = Tables(any_store)
+    old = aged(any_store, alone(tables, 5000), 3000)
+    (holder,) = {visitor for _, visitor in any_store.tables.get(old).claims}
+    assert [one.why for one in due(any_store, Keeping())] == ["anonymous"]
+    if way == "link":
+        any_store.people.change(holder, recovery=fingerprint("secret"))
+    else:
+        key = Passkey("credential", holder, b"key", 0, "phone", time.time(), 0.0)
+        any_store.people.add_passkey(key)
+    assert due(any_store, Keeping()) == []
+    (gone,) = due(any_store, KEEPING)
+    assert (gone.table_id, gone.why) == (old, "finished")
+
+
+def test_rules_set_on_the_page_go_before_those_of_the_start(store: Store, cli: Cli) -> None:
+    assert rules_of(store, KEEPING) == KEEPING
+    old = aged(store, alone(Tables(store), 12), 50)
+    command = ("tables", "prune", "--dry-run", "--json", "--database", store.url)
+    assert json.loads(cli(*command).out) == []
+    store.operators.keep({"abandoned": 40.0, "shared": 1.0})
+    assert rules_of(store, KEEPING) == msgspec.structs.replace(KEEPING, abandoned=40.0, shared=1.0)
+    (told,) = json.loads(cli(*command).out)
+    assert told["table"] == old
+    assert json.loads(cli(*command, "--keep-abandoned", "60").out) == []
+    store.operators.keep({})
+    assert rules_of(store, KEEPING) == KEEPING
 
 
 def test_a_bots_first_move_starts_no_game(store: Store) -> None:

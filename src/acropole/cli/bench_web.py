@@ -2,6 +2,7 @@
 
 It is measured twice. People who answer as fast as they can show how much it takes; how long an
 answer waits then only says how many they are. People who keep to a rate show how long one waits.
+With a store that is filled first, it shows whether many tables make pages and answers slower.
 """
 
 from __future__ import annotations
@@ -15,11 +16,15 @@ from rich.text import Text
 
 import acropole
 from acropole.cli import output, variant
-from acropole.cli.parser import Parser
+from acropole.cli.parser import Parser, UsageError
 from acropole.lab.own_server import OwnServer, own_cluster, own_server
-from acropole.lab.web_load import Figures, Plan, measure
+from acropole.lab.web_load import Figures, Plan, measure, percentile
+from acropole.lab.web_pages import visit, visitor
 
 RATE = 150  # answers a second that one process must carry
+MOST_STORED = 100_000
+TABLES_EACH = 5  # stored tables for each person
+VISITS = 100  # of each page
 
 
 def add_arguments(parser: Parser) -> None:
@@ -42,6 +47,9 @@ def add_arguments(parser: Parser) -> None:
         "--store", choices=("sqlite", "postgresql"), default="sqlite", help=words("bench.store")
     )
     settings.add_argument(
+        "--stored", type=parser.none_or_more, default=0, metavar="N", help=words("bench.stored")
+    )
+    settings.add_argument(
         "--workers", type=parser.at_least_one, default=1, metavar="N", help=words("serve.workers")
     )
 
@@ -49,6 +57,7 @@ def add_arguments(parser: Parser) -> None:
 def run(arguments: argparse.Namespace, words: output.Words) -> int:
     game = acropole.game(arguments.game, arguments.pack)
     options = variant.options_given(game, arguments, words)
+    stored = _stored(arguments, words)
     err = output.Screen(stderr=True)
     packs = [word for pack in arguments.pack for word in ("--pack", pack)]
     own = _own(arguments.store, "--workers", str(arguments.workers), *packs)
@@ -61,13 +70,50 @@ def run(arguments: argparse.Namespace, words: output.Words) -> int:
             streams=max(arguments.streams, 0),
             seconds=arguments.seconds,
         )
+        pages = _filled(server, game.id, stored) if server and stored else {}
         plans = {"fast": fast, "paced": replace(fast, rate=arguments.rate)}
         measured = {name: measure(plan) for name, plan in plans.items()}
     if arguments.json:
-        output.print_json({name: figures.to_dict() for name, figures in measured.items()})
+        told: dict[str, object] = {name: one.to_dict() for name, one in measured.items()}
+        output.print_json(told | ({"stored": stored, "pages": pages} if pages else {}))
     else:
         _show(plans, measured, words)
+        if pages:
+            _show_pages(pages, stored, words)
     return 0
+
+
+def _stored(arguments: argparse.Namespace, words: output.Words) -> int:
+    """How many tables the store has before anybody plays."""
+    stored = int(arguments.stored)
+    if stored > MOST_STORED:
+        raise UsageError(words("bench.too-many-stored", n=MOST_STORED))
+    if stored and arguments.url:
+        raise UsageError(words("bench.stored-elsewhere"))
+    return stored
+
+
+def _filled(server: OwnServer, game: str, stored: int) -> dict[str, dict[str, list[float]]]:
+    """Fill the store of a server; p50 and p95 of each page in ms, before and after."""
+    from acropole.web.operations.crowd import fill
+    from acropole.web.store import Store
+
+    person = visitor(server.url, game)
+    visit(person, server.url, 3)  # each page is made once before it is measured
+    before = visit(person, server.url, VISITS)
+    store = Store.connect(server.database)
+    try:
+        fill(store, game, stored, max(stored // TABLES_EACH, 2))
+    finally:
+        store.close()
+    after = visit(person, server.url, VISITS)
+    return {
+        page: {
+            name: [round(percentile(waits[page], share), 1) for share in (0.50, 0.95)]
+            for name, waits in (("few", before), ("many", after))
+        }
+        for page in before
+    }
 
 
 @contextmanager
@@ -92,6 +138,19 @@ def _show(plans: dict[str, Plan], measured: dict[str, Figures], words: output.Wo
     heads += [words("bench.cpu"), words("bench.statements"), words("bench.open-streams")]
     names = {"fast": words("bench.fast"), "paced": words("bench.paced", n=plan.rate)}
     rows = [(names[name], _cells(figures)) for name, figures in measured.items()]
+    screen.print(output.columns(heads, rows))
+
+
+def _show_pages(pages: dict[str, dict[str, list[float]]], stored: int, words: output.Words) -> None:
+    screen = output.Screen()
+    people = max(stored // TABLES_EACH, 2)
+    screen.print(Text(words("bench.pages-title", n=VISITS), "bold"))
+    full = words("bench.pages-many", n=stored, people=people)
+    heads = [f"{words('bench.pages-few')}: p50", "p95", f"{full}: p50", "p95"]
+    rows = [
+        (page, [f"{ms:.0f} ms" for name in ("few", "many") for ms in found[name]])
+        for page, found in pages.items()
+    ]
     screen.print(output.columns(heads, rows))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,7 @@ from acropole.cli.parser import Parser, UsageError
 if TYPE_CHECKING:
     from acropole.web.settings import Keeping
 
-KEPT = ("unstarted", "abandoned", "finished", "shared")
+KEPT = ("unstarted", "abandoned", "finished", "anonymous", "shared")
 NO_ARCHIVE = "none"
 
 
@@ -71,11 +72,15 @@ def add_keeping(parser: Parser) -> None:
     )
 
 
-def keeping_of(arguments: argparse.Namespace) -> Keeping:
+def keeping_of(
+    arguments: argparse.Namespace, otherwise: Mapping[str, float] | None = None
+) -> Keeping:
+    """As the options say; then as `otherwise` does, and then as usual."""
     from acropole.web.settings import Keeping
 
     given = {name: getattr(arguments, f"keep_{name}") for name in KEPT}
-    return Keeping(**{name: value for name, value in given.items() if value is not None})
+    said = {name: value for name, value in given.items() if value is not None}
+    return Keeping(**{**(otherwise or {}), **said})
 
 
 def archive_of(arguments: argparse.Namespace, database: str) -> str:

@@ -44,7 +44,7 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
 def _prune(store: Store, database: str, arguments: argparse.Namespace, words: Words) -> int:
     from acropole.web.operations.retention import due, prune
 
-    keeping = keeping_of(arguments)
+    keeping = keeping_of(arguments, store.operators.keeping())  # set on the page
     archive = archive_of(arguments, database)
     screen = Screen()
     if arguments.dry_run:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import re
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from importlib import import_module
@@ -99,9 +99,7 @@ class Figures:
         return self.statements / self.actions
 
     def percentile(self, share: float) -> float:
-        if not self.waits:
-            return 0.0
-        return sorted(self.waits)[min(int(len(self.waits) * share), len(self.waits) - 1)] * 1000
+        return percentile(self.waits, share)
 
     def to_dict(self) -> dict[str, object]:
         whole = asdict(self)
@@ -115,6 +113,13 @@ class Figures:
             "p95_ms": round(self.percentile(0.95), 1),
             "p99_ms": round(self.percentile(0.99), 1),
         }
+
+
+def percentile(waits: Sequence[float], share: float) -> float:
+    """In milliseconds, of times in seconds."""
+    if not waits:
+        return 0.0
+    return sorted(waits)[min(int(len(waits) * share), len(waits) - 1)] * 1000
 
 
 class Refused(Exception):

@@ -328,6 +328,14 @@ def number(text: object, name: str) -> int:
     raise Malformed(f"{name} must be a whole number.")
 
 
+def amount(text: str, name: str) -> float:
+    """A number that came with a request and may have a fraction."""
+    whole, _, fraction = text.partition(".")
+    if fraction and not (fraction.isascii() and fraction.isdigit() and len(fraction) < 16):
+        raise Malformed(f"{name} must be a number.")
+    return number(whole, name) + (float(f"0.{fraction}") if fraction else 0.0)
+
+
 def optional_number(text: object, name: str) -> int | None:
     return None if text in (None, "") else number(text, name)
 

@@ -21,7 +21,8 @@ class Keeping(msgspec.Struct, frozen=True, kw_only=True):
 
     unstarted: float = 14.0  # nobody ever answered
     abandoned: float = 90.0
-    finished: float = 365.0
+    finished: float = 0.0
+    anonymous: float = 365.0  # finished, and none of its people has a way to come back
     shared: float = 4.0  # times as long for tables of several people, and for campaigns
 
 

@@ -10,6 +10,7 @@ import hmac
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -18,8 +19,10 @@ from starlette.routing import Route
 from acropole.kernel.interface import clean_name
 from acropole.kernel.messages import LANGUAGES
 from acropole.web import limits, session
+from acropole.web.http.guard import Malformed
 from acropole.web.operations import overview, retention
 from acropole.web.pages import admin as pages
+from acropole.web.settings import Keeping
 from acropole.web.store import Store
 from acropole.web.store.clocks import DAY
 from acropole.web.store.operators import Ban, NotOperator, WrongPassword, is_password
@@ -28,7 +31,11 @@ from acropole.web.table.service import TableService
 COOKIE = "acropole-operator"
 HOURS = 12
 LONGEST_NOTICE, LONGEST_REASON, LONGEST_BAN = 300, 200, 3650  # letters, letters, days
+LONGEST_KEPT, LONGEST_SHARED = 36_500, 100  # days, times as long
+RULES = (*retention.WHYS, pages.SHARED)
 STAND_IN = "easy"
+
+T = TypeVar("T")
 
 
 # -- the login -------------------------------------------------------------------------------------
@@ -97,32 +104,39 @@ async def log_out(request: Request) -> Response:
 # -- the page --------------------------------------------------------------------------------------
 
 
-def _apart(service: TableService, work: Callable[[Store], None]) -> None:
+def _apart(service: TableService, work: Callable[[Store], T]) -> T:
     """Long work on the store, with a connection of its own: games go on meanwhile."""
     store = Store.connect(service.settings.database)
     try:
-        work(store)
+        return work(store)
     finally:
         store.close()
 
 
 async def show(request: Request) -> Response:
-    service = session.service_of(request)
     try:
-        name = await service.do(_operator, request)
+        name = await session.service_of(request).do(_operator, request)
     except NotOperator:
         return RedirectResponse("/admin/login", 303)
-    found: list[overview.Overview] = []
+    return await _page(request, name)
+
+
+async def _page(request: Request, name: str, proposed: Keeping | None = None) -> Response:
+    """The page; with rules of keeping that are proposed, and what they would let go."""
+    service = session.service_of(request)
     settings = service.settings
 
-    def look(store: Store) -> None:
-        found.append(overview.look(store, settings))
+    def look(store: Store) -> tuple[overview.Overview, pages.Proposal | None]:
+        if proposed is None:
+            return overview.look(store, settings), None
+        proposal = pages.Proposal(proposed, retention.due(store, proposed))
+        return overview.look(store, settings), proposal
 
-    await asyncio.to_thread(_apart, service, look)
+    found, proposal = await asyncio.to_thread(_apart, service, look)
     trouble = await service.health.trouble()
     now = pages.Now(trouble, service.live.streams, service.bots.thinking)
     reader = session.reader_of(request)
-    return HTMLResponse(pages.admin(reader, name, found[0], now, settings.keeping))
+    return HTMLResponse(pages.admin(reader, name, found, now, proposal, settings.archive))
 
 
 async def _done(request: Request, deed: Callable[[TableService, dict[str, str]], None]) -> Response:
@@ -166,13 +180,35 @@ async def tell(request: Request) -> Response:
     return await _done(request, put_up)
 
 
+async def keep(request: Request) -> Response:
+    """Rules of keeping: looked at first, then set; or those of the start again."""
+    service, fields = session.service_of(request), await _fields(request)
+    wish = fields.get("do")
+    if wish not in ("look", "set", "reset"):
+        raise Malformed("Rules of keeping are looked at, set or reset.")
+    name = await service.do(_operator, request)
+    rules = {} if wish == "reset" else {rule: _rule(fields, rule) for rule in RULES}
+    if wish == "look":
+        return await _page(request, name, Keeping(**rules))
+    await service.do(service.store.operators.keep, rules)
+    return RedirectResponse("/admin", 303)
+
+
+def _rule(fields: dict[str, str], rule: str) -> float:
+    least, most = (1, LONGEST_SHARED) if rule == pages.SHARED else (0, LONGEST_KEPT)
+    found = session.amount(fields.get(rule, ""), rule)
+    if not least <= found <= most:
+        raise Malformed(f"{rule} is {least} to {most}.")
+    return found
+
+
 async def prune(request: Request) -> Response:
     service = session.service_of(request)
     await service.do(_operator, request)
     archive = Path(service.settings.archive) if service.settings.archive else None
 
     def let_go(store: Store) -> None:
-        retention.prune(store, service.settings.keeping, archive)
+        retention.prune(store, retention.rules_of(store, service.settings.keeping), archive)
 
     await asyncio.to_thread(_apart, service, let_go)
     return RedirectResponse("/admin", 303)
@@ -200,6 +236,7 @@ ROUTES = [
             ("ban", ban),
             ("lift", lift),
             ("notice", tell),
+            ("keeping", keep),
             ("prune", prune),
             ("backup", back_up),
         )

@@ -2,13 +2,14 @@
 
 A program shows the token of a seat as `Authorization: Bearer …`. What it gets is what that seat may
 see. It has the tokens of its own seats from the answer that made the table; a link to another seat
-it posts to /join, once, for a token that nobody else has.
+it posts to /join, once, for a token that nobody else has. How it meets others stands in
+gathering_api.py.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Literal, TypeVar, cast
+from typing import Literal, cast
 
 import msgspec
 from starlette.requests import Request
@@ -22,27 +23,15 @@ from acropole.kernel.interface import clean_name
 from acropole.kernel.pledge import Pledge
 from acropole.web import limits, session
 from acropole.web.http import api_documents as d
-from acropole.web.http import errors, guard, link_routes, result_routes, table_routes
+from acropole.web.http import errors, gathering_api, link_routes, result_routes, table_routes
 from acropole.web.http.api_documents import PREFIX, Operation, openapi
+from acropole.web.http.json_bodies import body, json
 from acropole.web.store.clocks import Pace
 from acropole.web.store.packs import PackLine
 from acropole.web.table import creation
 from acropole.web.table.open_table import OpenTable
 from acropole.web.table.service import TableService
 from acropole.web.view import build, views
-
-T = TypeVar("T")
-
-
-async def body(request: Request, kind: type[T]) -> T:
-    try:
-        return msgspec.json.decode(await request.body(), type=kind)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise guard.Malformed(f"This request cannot be read: {error}") from error
-
-
-def json(value: object, status: int = 200) -> Response:
-    return Response(msgspec.json.encode(value), status, media_type="application/json")
 
 
 async def list_games(request: Request) -> Response:
@@ -372,6 +361,8 @@ def _made(service: TableService, table: OpenTable, links: list[d.Link], mine: li
     tokens = [d.SeatToken(table.stored.id, seat, session.new_token()) for seat in mine]
     for one in tokens:
         service.store.seats.claim(one.table, one.seat, session.token_holder(one.token))
+    if table.stored.pace is not None:  # nobody sat there before
+        service.store.clocks.start(table.stored.id)
     chance = _chance(table.pledge_to_show())
     return d.Made(table.stored.id, table.version, links, tokens, chance)
 
@@ -478,6 +469,7 @@ OPERATIONS = [
         d.TableDocument,
     ),
     Operation("POST", "/import", import_record, "Go on from a record file", None, d.Made, 201),
+    *gathering_api.OPERATIONS,
 ]
 
 

@@ -1,4 +1,4 @@
-"""What programs send and get: the documents of the JSON API."""
+"""What programs send and get: the documents of the JSON API, and its description."""
 
 from __future__ import annotations
 
@@ -125,6 +125,85 @@ class Join(msgspec.Struct, forbid_unknown_fields=True):
     token: str
     """The end of a link's address."""
     name: str = ""
+
+
+class OpenSeat(msgspec.Struct, forbid_unknown_fields=True):
+    kind: Literal["me", "open", "bot", "rules"]
+    """`open` is for whoever comes first."""
+    name: str = ""
+    bot: str = ""
+
+
+class NewOpenTable(msgspec.Struct, forbid_unknown_fields=True):
+    """A table that waits for anybody; it is dealt when nobody is missing, or you start it."""
+
+    game: str
+    seats: Annotated[list[OpenSeat], msgspec.Meta(max_length=16)]
+    """One of them is yours."""
+    options: dict[str, Any] = {}
+    rated: bool = False
+    """Programs are not rated, and neither is a game with one."""
+    pledge: str = ""
+    salt: str = ""
+    packs: Annotated[list[str], msgspec.Meta(max_length=8)] = []
+    pace: NewPace | None = None
+
+
+class QuickMatch(msgspec.Struct, forbid_unknown_fields=True):
+    """Against the first who would play one of the same games; for two."""
+
+    games: Annotated[list[str], msgspec.Meta(min_length=1, max_length=16)]
+    name: str = ""
+    minutes: Annotated[int, msgspec.Meta(ge=0, le=1440)] = 0
+    """After which a bot comes; 0 is never."""
+    bot: str = "easy"
+
+
+class SitDown(msgspec.Struct, forbid_unknown_fields=True):
+    name: str = ""
+
+
+class StartNow(msgspec.Struct, forbid_unknown_fields=True):
+    bot: str = "easy"
+    """That has the free seats."""
+
+
+class Nothing(msgspec.Struct, forbid_unknown_fields=True):
+    """An empty object."""
+
+
+class WaitingSeat(msgspec.Struct):
+    name: str
+    kind: Literal["me", "person", "bot", "rules", "free", "asked", "declined"]
+    """`asked`: kept for somebody who is asked to a rematch, until they sit down or decline."""
+    bot: str
+
+
+class OpenTable(msgspec.Struct):
+    """A table that waits for people."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    packs: list[str]
+    pace: NewPace | None
+    rated: bool
+    seats: list[WaitingSeat]
+    is_quick: bool
+    is_rematch: bool
+    is_yours: bool
+    """Whether you may start it; when you leave, it is gone."""
+    can_sit: bool
+    minutes: int | None
+    """Until bots take the free seats; null is never."""
+    table: str
+    """Once it is dealt, for who sits there: see /tables. Empty while it waits."""
+
+
+class Seated(msgspec.Struct):
+    open_table: OpenTable
+    token: str
+    """Opens your seat, here and at the table that is dealt; it is shown once."""
 
 
 class Act(msgspec.Struct, forbid_unknown_fields=True):

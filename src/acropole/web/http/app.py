@@ -15,7 +15,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.types import ASGIApp, Scope
 
 from acropole.kernel.errors import AcropoleError
-from acropole.web.http import api, api_documents, errors, guard, routes
+from acropole.web.http import api, api_documents, errors, guard, json_bodies, routes
 from acropole.web.operations.metrics import MetricsMiddleware, set_up_logs
 from acropole.web.session import Visitors, reader_of
 from acropole.web.settings import Settings
@@ -70,7 +70,8 @@ def from_environment() -> Starlette:
 def answer(request: Request, status: int, code: str, message: str) -> Response:
     message = message.encode(errors="replace").decode()  # it may cite what cannot be written
     if request.scope["path"].startswith(api_documents.PREFIX):
-        return api.json(api_documents.ErrorDocument(api_documents.Problem(code, message)), status)
+        problem = api_documents.Problem(code, message)
+        return json_bodies.json(api_documents.ErrorDocument(problem), status)
     view = views.ErrorView(reader_of(request), status, code, message)
     return HTMLResponse(renderer.PAGES.error(view), status)
 

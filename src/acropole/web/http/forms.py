@@ -39,15 +39,16 @@ def read_pace(values: Mapping[str, str]) -> Pace | None:
     if not kind:
         return None
 
-    def amount(name: str, start: int) -> int:
-        return session.number(values.get(name) or str(start), name)
+    def amount(name: str, start: int, unit: float = 1.0) -> float:
+        """In seconds, to the millisecond: a program gives them as they are (`written_pace`)."""
+        return round(session.amount(values.get(name) or str(start), name) * unit, 3)
 
     is_live = kind == "live"
     return Pace(
         cast(Kind, kind),
-        amount("bank", 20) * MINUTE if is_live else amount("move-days", 3) * DAY,
-        float(amount("increment", 15)) if is_live else 0.0,
-        0.0 if is_live else amount("vacation", 7) * DAY,
+        amount("bank", 20, MINUTE) if is_live else amount("move-days", 3, DAY),
+        amount("increment", 15) if is_live else 0.0,
+        0.0 if is_live else amount("vacation", 7, DAY),
         cast(Out, values.get("out") or "bot"),
         values.get("stand-in") or DEFAULT_BOT,
     )
@@ -59,7 +60,7 @@ def written_pace(pace: Pace) -> dict[str, str]:
         times = {"bank": pace.bank / MINUTE, "increment": pace.increment}
     else:
         times = {"move-days": pace.bank / DAY, "vacation": pace.vacation / DAY}
-    amounts = {name: str(max(round(time), 0)) for name, time in times.items()}
+    amounts = {name: f"{time:.12f}" for name, time in times.items()}
     return amounts | {"pace": pace.kind, "out": pace.out, "stand-in": pace.bot}
 
 

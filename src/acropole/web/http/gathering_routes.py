@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import get_args
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -16,8 +17,9 @@ from acropole.web import limits, session
 from acropole.web.http import forms
 from acropole.web.http.errors import message_of
 from acropole.web.people import meeting
+from acropole.web.store.clocks import Kind
 from acropole.web.store.event_log import Stale
-from acropole.web.store.gatherings import Gathering
+from acropole.web.store.gatherings import WITHOUT, Gathering
 from acropole.web.table.open_table import OpenTable
 from acropole.web.view import build, people, renderer, views
 
@@ -42,8 +44,10 @@ def _tables_view(request: Request, error: str) -> people.TablesView:
     known = {name: acropole.game(name) for name in acropole.game_ids()}
     chosen = request.query_params.get("game", "")
     chosen = chosen if chosen in known else ""
+    pace = request.query_params.get("pace", "")
+    pace = pace if pace in (*get_args(Kind), WITHOUT) else ""
     mine = store.gatherings.of(visitor)
-    open_ones = [one for one in store.gatherings.listed(chosen) if one not in mine]
+    open_ones = [one for one in store.gatherings.listed(chosen, pace) if one not in mine]
     again = [
         build.table_line(table, known[table.game].title(reader.lang), held)
         for table, held in store.tables.held_by(visitor)
@@ -53,16 +57,18 @@ def _tables_view(request: Request, error: str) -> people.TablesView:
         reader,
         list(known.values()),
         meeting.quick_games(),
-        [
-            people.gathering_line(one, known[one.game], visitor)
-            for one in (*mine, *open_ones)
-            if one.game in known
-        ],
+        [line_of(one, visitor) for one in (*mine, *open_ones) if one.game in known],
         again[:AGAIN],
         store.people.get(visitor).name,
         chosen,
+        pace,
         error,
     )
+
+
+def line_of(found: Gathering, visitor: str) -> people.GatheringLine:
+    game = acropole.game(found.game)
+    return people.gathering_line(found, game, visitor, forms.read_pace(found.form))
 
 
 async def quick(request: Request) -> Response:
@@ -100,8 +106,8 @@ async def show_gathering(request: Request) -> Response:
     """The table that waits; who sits there is led to the game as soon as it is dealt."""
     service = session.service_of(request)
     found = await service.do(_found, request)
-    if not found.began and _is_due(found, session.visitor_of(request)):
-        await _begin(request, found)
+    if meeting.is_due(found, session.visitor_of(request)):
+        await begin(request, found)
         found = await service.do(_found, request)
     if found.began and found.seats_of(session.visitor_of(request)):
         return _led_to(request, f"/g/{found.began}")
@@ -127,14 +133,7 @@ async def _gathering(request: Request, found: Gathering) -> Response:
 
 def _found(request: Request) -> Gathering:
     service, visitor = session.service_of(request), session.visitor_of(request)
-    found = service.store.gatherings.get(request.path_params["gathering_id"])
-    if found.rematch and not any(visitor in (one.visitor, one.asked) for one in found.seats):
-        raise session.NotForYou
-    return meeting.look(service, found, visitor)
-
-
-def _is_due(found: Gathering, visitor: str) -> bool:
-    return bool(found.seats_of(visitor)) and (found.is_full or found.is_late)
+    return meeting.find(service, request.path_params["gathering_id"], visitor)
 
 
 def _gathering_view(request: Request, found: Gathering) -> people.GatheringView:
@@ -142,7 +141,7 @@ def _gathering_view(request: Request, found: Gathering) -> people.GatheringView:
     settings = service.settings
     return people.GatheringView(
         session.reader_of(request),
-        people.gathering_line(found, acropole.game(found.game), visitor),
+        line_of(found, visitor),
         service.store.people.get(visitor).name,
         bots(),
         f"{settings.address}/tables/{found.id}",
@@ -169,7 +168,7 @@ async def sit_down(request: Request) -> Response:
     except AcropoleError as error:
         return await _tables(request, message_of(error, lang))
     if found.is_full and not found.began:
-        await _begin(request, found)
+        await begin(request, found)
     return session.remember(request, RedirectResponse(f"/tables/{found.id}", 303))
 
 
@@ -189,11 +188,11 @@ async def start(request: Request) -> Response:
     if found.owner != visitor:
         raise session.NotForYou
     if not found.began:
-        await _begin(request, found, bot)
+        await begin(request, found, bot)
     return RedirectResponse(f"/tables/{found.id}", 303)
 
 
-async def _begin(request: Request, found: Gathering, bot: str = "") -> None:
+async def begin(request: Request, found: Gathering, bot: str = "") -> None:
     """Deal the table, unless somebody else did, or somebody came, in this moment."""
     service, lang = session.service_of(request), session.reader_of(request).lang
     try:
@@ -212,17 +211,17 @@ async def ask_rematch(request: Request) -> Response:
     service.limits.take("make", limits.client(request.scope))
 
     def ask() -> Gathering:
-        table, held = _own_table(request)
+        table, held = own_table(request)
         name = table.stored.seats[held[0]].name
         return meeting.rematch(service, table, visitor, name)
 
     found = await service.do(ask)
     if found.is_full and not found.began:
-        await _begin(request, found)
+        await begin(request, found)
     return session.remember(request, RedirectResponse(f"/tables/{found.id}", 303))
 
 
-def _own_table(request: Request) -> tuple[OpenTable, tuple[int, ...]]:
+def own_table(request: Request) -> tuple[OpenTable, tuple[int, ...]]:
     table, access = session.open_table(request)
     if not meeting.can_rematch(table, access.held):
         raise session.NotForYou
@@ -237,7 +236,7 @@ async def show_rematch(request: Request) -> Response:
         return RedirectResponse(f"/g/{table_id}/result", 303)
 
     def make() -> str:
-        _own_table(request)
+        own_table(request)
         return renderer.PAGES.rematch(reader, table_id, rematch_at(request, table_id))
 
     return HTMLResponse(await service.do(make))

@@ -90,7 +90,8 @@ async def join(request: Request) -> Response:
         name = "" if seat == WATCH else me or stored.seats[seat].name
         names = [s.name for s in stored.seats]
         packs = service.store.packs.all_of(stored.packs)
-        return JoinView(reader, token, title, seat, name, names, stored.origin, packs, stored.rated)
+        told = (stored.origin, packs, stored.rated, stored.pace)
+        return JoinView(reader, token, title, seat, name, names, *told)
 
     found = await service.do(view)
     if isinstance(found, str):

@@ -15,6 +15,7 @@ from acropole.web.http import forms, guard, link_routes
 from acropole.web.http.errors import message_of
 from acropole.web.people import meeting
 from acropole.web.table import creation, open_table
+from acropole.web.table.service import TableService
 from acropole.web.view import renderer, views
 
 
@@ -40,7 +41,9 @@ async def make_table(request: Request) -> Response:
 
     def make() -> tuple[open_table.OpenTable, list[views.Invitation]] | str:
         if any(values[name] == forms.OPEN for name in values if name.startswith("seat-")):
-            return meeting.gather(service, game, values, visitor, reader.lang)
+            found = meeting.gather(service, game, values, visitor, reader.lang)
+            _take_name(service, found, visitor)
+            return found
         options = forms.read_options(game, values)
         seats = game.deal(0, options).seats
         plans = [forms.read_seat(values, n, reader.lang) for n in range(1, seats + 1)]
@@ -73,6 +76,14 @@ async def make_table(request: Request) -> Response:
     if not invitations:
         return session.remember(request, RedirectResponse(f"/g/{table.stored.id}", 303))
     return session.remember(request, await link_routes.show_links(request, table, invitations))
+
+
+def _take_name(service: TableService, gathering: str, visitor: str) -> None:
+    """Who has not said before what they are called, says so here."""
+    if not service.store.people.get(visitor).name:
+        found = service.store.gatherings.get(gathering)
+        mine = found.seats[found.seats_of(visitor)[0]]
+        service.store.people.change(visitor, name=mine.name)
 
 
 async def game_of(request: Request, values: dict[str, str]) -> Game:

@@ -30,7 +30,7 @@ from acropole.web.http import (
 )
 from acropole.web.pages.game_page import all_pages
 from acropole.web.pages.renderer import GAMES, STATIC, static_folder
-from acropole.web.view import build, people, renderer, views
+from acropole.web.view import build, renderer, views
 
 
 async def home(request: Request) -> Response:
@@ -47,11 +47,10 @@ async def home(request: Request) -> Response:
             build.table_line(table, titles.get(table.game, table.game), held)
             for table, held in service.store.tables.held_by(visitor)
         ]
-        known = {game.id: game for game in games}
         waiting = [
-            people.gathering_line(one, known[one.game], visitor)
+            gathering_routes.line_of(one, visitor)
             for one in service.store.gatherings.of(visitor)
-            if one.game in known
+            if one.game in titles
         ]
         return views.HomeView(reader, games, tables, waiting)
 

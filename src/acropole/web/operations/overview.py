@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 import time
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -16,7 +15,7 @@ from acropole.version import __version__
 from acropole.web.operations import retention
 from acropole.web.operations.backup import backup
 from acropole.web.operations.private_files import database_file, make_folder
-from acropole.web.settings import Settings, default_archive
+from acropole.web.settings import Keeping, Settings, default_archive
 from acropole.web.store import Store
 from acropole.web.store.operators import Ban, Counts, PersonLine, TableLine
 
@@ -41,13 +40,16 @@ class Overview:
     people: Sequence[PersonLine]
     bans: Sequence[Ban]
     notices: dict[str, str]
-    due: Counter[str]  # tables that the rule would let go now, by the reason
+    keeping: Keeping  # the rules that hold
+    is_keeping_set: bool  # on the page, not when the server was started
+    due: Sequence[retention.Due]  # tables that these rules would let go now
     backups: Sequence[Backup]
 
 
 def look(store: Store, settings: Settings) -> Overview:
     file = database_file(settings.database)
     operators = store.operators
+    keeping = retention.rules_of(store, settings.keeping)
     return Overview(
         __version__,
         STARTED,
@@ -58,7 +60,9 @@ def look(store: Store, settings: Settings) -> Overview:
         operators.people(),
         operators.bans(),
         operators.notices(),
-        Counter(one.why for one in retention.due(store, settings.keeping)),
+        keeping,
+        bool(operators.keeping()),
+        retention.due(store, keeping),
         backups(settings),
     )
 

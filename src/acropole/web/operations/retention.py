@@ -1,9 +1,11 @@
 """How long tables are kept, and what becomes of them then.
 
 A table goes when nobody has looked at it for so many days: soon when nobody ever answered at it,
-later when a game was left in the middle, last when it was played to its end. Tables of several
-people stay longer, and so do campaigns, which go as a whole. What goes is written to an archive
-first, unless the one who runs the server wants it gone. Packs go when no table has them.
+later when a game was left in the middle, last when it was played to its end: unless the one who
+runs the server wants it otherwise, only if none of its people has a recovery link or a passkey, so
+that nobody might come back for it. Tables of several people stay longer, and so do campaigns, which
+go as a whole. What goes is written to an archive first, unless it is to be gone. Packs go when no
+table has them.
 """
 
 from __future__ import annotations
@@ -15,9 +17,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Literal
+from typing import Literal, get_args
 
-from sqlalchemy import Connection, delete, exists, func, insert, select, update
+import msgspec
+from sqlalchemy import Connection, Exists, delete, exists, func, insert, or_, select, update
 
 from acropole.web.operations.backup import Archive
 from acropole.web.settings import Keeping
@@ -26,7 +29,8 @@ from acropole.web.store import Store, schema
 DAY = 24 * 3600.0
 CHUNK = 50  # tables that go in one transaction
 
-Why = Literal["unstarted", "abandoned", "finished"]
+Why = Literal["unstarted", "abandoned", "finished", "anonymous"]
+WHYS: tuple[Why, ...] = get_args(Why)
 
 log = logging.getLogger(__name__)
 
@@ -44,10 +48,15 @@ class Due:
     campaign: str = ""
 
 
+def rules_of(store: Store, started_with: Keeping) -> Keeping:
+    """What an operator has set on the page goes before what the server was started with."""
+    return msgspec.structs.replace(started_with, **store.operators.keeping())
+
+
 def due(store: Store, keeping: Keeping, now: float | None = None) -> list[Due]:
     """The tables that go by the rule."""
     now = time.time() if now is None else now
-    periods = [days for days in (keeping.unstarted, keeping.abandoned, keeping.finished) if days]
+    periods = [days for days in (getattr(keeping, why) for why in WHYS) if days]
     if not periods:
         return []
     limit = now - min(periods) * DAY
@@ -58,7 +67,12 @@ def due(store: Store, keeping: Keeping, now: float | None = None) -> list[Due]:
         schema.ENTRIES.c.kind == "act",
         exists().where(person, schema.SEATS.c.seat == schema.ENTRIES.c.seat),
     )
-    columns = (schema.TABLES, people.label("persons"), answered.label("answered"))
+    columns = (
+        schema.TABLES,
+        people.label("persons"),
+        answered.label("answered"),
+        _is_known().label("known"),
+    )
     wanted = select(*columns, schema.CAMPAIGN_GAMES.c.campaign_id).outerjoin(
         schema.CAMPAIGN_GAMES, schema.CAMPAIGN_GAMES.c.table_id == schema.TABLES.c.id
     )
@@ -69,7 +83,9 @@ def due(store: Store, keeping: Keeping, now: float | None = None) -> list[Due]:
         ):
             why: Why = "unstarted"
             if row.answered or row.to_move < 0:
-                why = "finished" if row.to_move < 0 else "abandoned"
+                why = "finished" if row.known else "anonymous"
+                if row.to_move >= 0:
+                    why = "abandoned"
             days = getattr(keeping, why)
             if row.persons > 1 or row.campaign_id:
                 days *= keeping.shared
@@ -81,6 +97,16 @@ def due(store: Store, keeping: Keeping, now: float | None = None) -> list[Due]:
                 )
     ended = _campaigns_due(store, keeping, now, {one.table_id for one in found})
     return [one for one in found if not one.campaign or one.campaign in ended]
+
+
+def _is_known() -> Exists:
+    """Whether somebody who played at a table can come back from anywhere."""
+    holds = (schema.CLAIMS.c.table_id == schema.TABLES.c.id) & (schema.CLAIMS.c.seat >= 0)
+    has_link = exists().where(
+        schema.PEOPLE.c.visitor == schema.CLAIMS.c.visitor, schema.PEOPLE.c.recovery.is_not(None)
+    )
+    has_key = exists().where(schema.PASSKEYS.c.visitor == schema.CLAIMS.c.visitor)
+    return exists().where(holds, schema.CLAIMS.c.ended == 0.0, or_(has_link, has_key))
 
 
 def _campaigns_due(store: Store, keeping: Keeping, now: float, tables: set[str]) -> set[str]:
@@ -153,9 +179,9 @@ def _let_go(store: Store, chunk: Sequence[Due], archive: Archive | None) -> Coun
 
 def _forget_packs(store: Store, keeping: Keeping) -> None:
     """Packs at which nobody looks any more, and that no table is played with."""
-    if not keeping.finished:
+    if not keeping.anonymous:
         return
-    limit = time.time() - keeping.finished * DAY
+    limit = time.time() - keeping.anonymous * DAY
     with store.engine.begin() as connection:
         lists = connection.execute(select(schema.TABLES.c.packs).distinct()).scalars()
         used = {digest for digests in lists for digest in digests.split()}

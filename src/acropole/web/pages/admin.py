@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
 import acropole
 from acropole.web.operations.overview import Overview
+from acropole.web.operations.retention import WHYS, Due
 from acropole.web.pages.renderer import render
 from acropole.web.pages.welcome import since
 from acropole.web.settings import Keeping
 from acropole.web.view.views import Reader
 
+SHARED = "shared"  # the factor of the rules of keeping
+SHOWN = 30  # tables that would go
 UNITS = ("B", "KB", "MB", "GB", "TB")
 
 
@@ -29,7 +34,17 @@ def login(reader: Reader) -> str:
     return render("admin_login.html", reader)
 
 
-def admin(reader: Reader, name: str, found: Overview, now: Now, keeping: Keeping) -> str:
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """Rules of keeping that are not set yet, and what they would let go now."""
+
+    keeping: Keeping
+    due: Sequence[Due]
+
+
+def admin(
+    reader: Reader, name: str, found: Overview, now: Now, proposal: Proposal | None, archive: str
+) -> str:
     titles = {one: acropole.game(one).title(reader.lang) for one in acropole.game_ids()}
     return render(
         "admin.html",
@@ -37,7 +52,11 @@ def admin(reader: Reader, name: str, found: Overview, now: Now, keeping: Keeping
         name=name,
         found=found,
         now=now,
-        keeping=keeping,
+        proposal=proposal,
+        rules=[(why, getattr((proposal or found).keeping, why)) for why in (*WHYS, SHARED)],
+        counted=counted,
+        shown=SHOWN,
+        archive=archive,
         titles=titles,
         days=int((time.time() - found.started) // 86400),
         banned={ban.visitor for ban in found.bans},
@@ -45,6 +64,12 @@ def admin(reader: Reader, name: str, found: Overview, now: Now, keeping: Keeping
         size=size,
         day=lambda moment: datetime.fromtimestamp(moment, UTC).strftime("%Y-%m-%d %H:%M UTC"),
     )
+
+
+def counted(due: Sequence[Due]) -> list[tuple[str, int]]:
+    """How many tables go, by the reason."""
+    numbers = Counter(one.why for one in due)
+    return [(why, numbers[why]) for why in WHYS if numbers[why]]
 
 
 def size(count: float) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 from acropole.web.pages.log import Line
 from acropole.web.pages.words import say
-from acropole.web.store.clocks import DAY, Clock
+from acropole.web.store.clocks import DAY, Clock, Pace
 from acropole.web.table.talking import LONGEST, LONGEST_NOTES, PHRASES
 from acropole.web.view.views import Company, TableView
 
@@ -51,7 +51,7 @@ def context(view: TableView, lines: Sequence[Line]) -> dict[str, Any]:
     """What templates need of the company at a table."""
     company = view.company or Company()
     return {
-        "pace_text": pace_text(view.lang, company),
+        "pace_text": pace_text(view.lang, company.pace),
         "company": company,
         "clocks": {
             seat.seat: _face(view.lang, company, seat.clock) for seat in view.seats if seat.clock
@@ -69,8 +69,7 @@ def context(view: TableView, lines: Sequence[Line]) -> dict[str, Any]:
     }
 
 
-def pace_text(lang: str, company: Company) -> str:
-    pace = company.pace
+def pace_text(lang: str, pace: Pace | None) -> str:
     if pace is None:
         return ""
     if pace.kind == "live":

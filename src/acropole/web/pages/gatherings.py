@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlencode
 
+from acropole.web.pages.company import pace_text
 from acropole.web.pages.game_page import Lobby, lobby_of
 from acropole.web.pages.renderer import render
 from acropole.web.pages.welcome import LEVELS, changed_options, since
+from acropole.web.store.gatherings import WITHOUT
 from acropole.web.view.people import GatheringLine, GatheringView, TablesView
 from acropole.web.view.views import Reader, Rematch
 
+PACES = ("live", "days", WITHOUT)
 WAITS = (5, 15, 60, 0)  # minutes that a quick match may last before a bot joins; 0 is for ever
 
 
@@ -21,12 +25,14 @@ class Waiting:
     line: GatheringLine
     lobby: Lobby
     options: str
+    pace: str
     since: str
 
 
 def waiting(line: GatheringLine, lang: str) -> Waiting:
     options = " · ".join(changed_options(line.game, line.form, lang))
-    return Waiting(line, lobby_of(line.game), options, since(line.created, lang))
+    pace = pace_text(lang, line.pace)
+    return Waiting(line, lobby_of(line.game), options, pace, since(line.created, lang))
 
 
 def open_tables(view: TablesView) -> str:
@@ -39,9 +45,17 @@ def open_tables(view: TablesView) -> str:
         again=[(line, since(line.updated, lang)) for line in view.again],
         lobbies={game.id: lobby_of(game) for game in view.games},
         openings={game.id: _opening(game.id) for game in view.games},
+        paces=("", *PACES),
+        address=_address,
         waits=WAITS,
         levels=LEVELS,
     )
+
+
+def _address(game: str, pace: str) -> str:
+    """The list of one game or all, at one pace or any."""
+    query = urlencode({key: value for key, value in (("game", game), ("pace", pace)) if value})
+    return f"/tables?{query}" if query else "/tables"
 
 
 def _opening(game: str) -> str:

@@ -11,6 +11,7 @@ from urllib.parse import urlencode
 
 from acropole.kernel.game import Game
 from acropole.lessons import lessons_of
+from acropole.web.pages.company import pace_text
 from acropole.web.pages.game_page import Choice, Lobby, lobby_of, page_of
 from acropole.web.pages.renderer import render
 from acropole.web.pages.words import say
@@ -279,7 +280,8 @@ def invitations(view: views.InvitationsView) -> str:
 
 
 def join(view: views.JoinView) -> str:
-    return render("join.html", view.reader, view=view, WATCH=views.WATCH)
+    pace = pace_text(view.reader.lang, view.pace)
+    return render("join.html", view.reader, view=view, pace=pace, WATCH=views.WATCH)
 
 
 def error(view: views.ErrorView) -> str:

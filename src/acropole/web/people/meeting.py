@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 import acropole
 from acropole.kernel.errors import AcropoleError
 from acropole.kernel.game import Game
+from acropole.web import session
 from acropole.web.bots.thinker import check_bot
 from acropole.web.http import forms
 from acropole.web.store.gatherings import NOBODY, Gathering, GatheringSeat, NoGathering, NoSeat
@@ -34,7 +35,9 @@ def gather(
 ) -> str:
     """A table that waits for anybody, from the form of a new one; its id."""
     options = forms.read_options(game, values)
-    forms.read_pace(values)  # refused now, not when everybody has come
+    pace = forms.read_pace(values)  # refused now, not when everybody has come
+    if pace is not None:
+        check_bot(pace.bot)
     if values.get("pledge") or values.get("salt"):
         check_share(values.get("pledge", ""), values.get("salt", ""))
     own = game.variant(options).own_seats()
@@ -44,11 +47,7 @@ def gather(
     ]
     if not any(seat.visitor for seat in seats):
         raise CannotMeet("no-own-seat", "Whoever opens a table plays at it: take a seat yourself.")
-    found = _open(service, Gathering("", game.id, values, visitor, tuple(seats)))
-    if not service.store.people.get(visitor).name:  # they have said what they are called
-        mine = next(seat for seat in seats if seat.visitor)
-        service.store.people.change(visitor, name=mine.name)
-    return found
+    return _open(service, Gathering("", game.id, values, visitor, tuple(seats)))
 
 
 def _seat(values: Mapping[str, str], number: int, visitor: str, lang: str) -> GatheringSeat:
@@ -72,6 +71,20 @@ def _open(service: TableService, gathering: Gathering) -> str:
             "too-many-open", f"You have {MOST_OPEN} tables waiting: take one of them away first."
         )
     return service.store.gatherings.open(gathering)
+
+
+def find(service: TableService, gathering_id: str, visitor: str) -> Gathering:
+    """A gathering as it is now; a rematch is for its people alone."""
+    found = service.store.gatherings.get(gathering_id)
+    if found.rematch and not any(visitor in (one.visitor, one.asked) for one in found.seats):
+        raise session.NotForYou
+    return look(service, found, visitor)
+
+
+def is_due(found: Gathering, visitor: str) -> bool:
+    """Whether the table can be dealt; only who waits there has it done."""
+    is_waiting = bool(found.seats_of(visitor)) and not found.began
+    return is_waiting and (found.is_full or found.is_late)
 
 
 def begin(service: TableService, found: Gathering, lang: str, bot: str = "") -> OpenTable:
@@ -166,10 +179,10 @@ def _match(
     before: float = float("inf"),
 ) -> str:
     """Sit down with who has waited longest for one of these games; the id, or nothing."""
-    for found in service.store.gatherings.listed():
+    for found in service.store.gatherings.quick():
         common = [game for game in found.form.get("games", "").split(",") if game in games]
         is_other = found.owner != visitor and found.created < before
-        if not (found.is_quick and common and is_other):
+        if not (common and is_other):
             continue
         try:
             service.store.gatherings.sit_down(found, visitor, name, game=common[0])
@@ -181,6 +194,8 @@ def _match(
 
 def look(service: TableService, found: Gathering, visitor: str) -> Gathering:
     """A gathering as it is now, for who waits there: two who came together still meet."""
+    if found.seats_of(visitor) and not found.began:
+        service.store.gatherings.see(found)
     is_alone = found.is_quick and found.owner == visitor and not found.is_full and not found.began
     if is_alone:
         name = found.seats[0].name
@@ -235,10 +250,9 @@ def rematch(service: TableService, table: OpenTable, visitor: str, name: str) ->
 
 
 def _asked(seat: StoredSeat, holder: str, visitor: str) -> GatheringSeat:
-    """A seat of a rematch: mine, or kept for who had it; a program is not asked."""
+    """A seat of a rematch: mine, or kept for who had it."""
     if seat.kind != "person":
         return GatheringSeat(seat.kind, seat.name, seat.bot)
     if holder == visitor:
         return GatheringSeat("person", seat.name, visitor=visitor)
-    is_person = holder and not holder.startswith("token:")
-    return GatheringSeat("person", seat.name, asked=holder if is_person else NOBODY)
+    return GatheringSeat("person", seat.name, asked=holder or NOBODY)

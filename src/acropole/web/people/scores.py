@@ -1,4 +1,9 @@
-"""What the end of a game writes into statistics and ratings."""
+"""What the end of a game writes into statistics and ratings.
+
+A seat that was lost on time, or for which a bot still plays, has lost, whatever the bot achieved:
+it comes after all others, and the win is among those. Whoever is back after a bot has played for
+them can lose by the result, but wins nothing: how much of it is the bot's, nobody can tell.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +12,9 @@ from collections import Counter
 from sqlalchemy import Connection
 
 from acropole.web.store import results
+from acropole.web.store.clocks import SKIP
 from acropole.web.store.event_log import Alongside
+from acropole.web.store.tables import StoredSeat
 from acropole.web.table.open_table import OpenTable
 
 BOT = "bot:"  # begins the player of a bot's seat
@@ -51,13 +58,23 @@ def _players(table: OpenTable) -> dict[int, str]:
     return found
 
 
+def _has_lost(seat: StoredSeat) -> bool:
+    """On time, or by leaving: who is skipped has not left."""
+    return seat.is_lost or seat.stand_in not in ("", SKIP)
+
+
 def _results(table: OpenTable, players: dict[int, str]) -> list[results.SeatResult]:
     result, game = table.state.result(), table.record.game
+    stored = table.stored
+    lost = {number for number, seat in enumerate(stored.seats) if _has_lost(seat)}
     kind, _ = game.played_as
     labels: list[dict[str, str]] = [{} for _ in table.stored.seats]
     if kind:
         labels = table.rules.study(table.state.position, table.match.events).labels
-    winners, seats = result.winners, len(table.stored.seats)
+    winners, seats = set(result.winners) - lost, len(stored.seats)
+    left = [place for place in result.ranking if place.seat not in lost]
+    if result.winners and not winners and left:  # the win is that of whoever comes next
+        winners = {place.seat for place in left if place.rank == left[0].rank}
     return [
         results.SeatResult(
             seat=place.seat,
@@ -65,8 +82,9 @@ def _results(table: OpenTable, players: dict[int, str]) -> list[results.SeatResu
             label=labels[place.seat].get(kind, ""),
             share=1 / len(winners) if place.seat in winners else 0.0,
             fair=1 / seats if len(players) > 1 else 0.0,
-            rank=place.rank,
+            rank=results.LAST if place.seat in lost else place.rank,
             points=place.score,
+            is_helped=stored.seats[place.seat].is_helped and place.seat not in lost,
         )
         for place in result.ranking
         if place.seat in players

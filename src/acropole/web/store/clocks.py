@@ -158,6 +158,16 @@ class Clocks:
             _run(connection, table_id, -1, 0.0)
         return Fallen(seat, pace)
 
+    def helping(self, seat: int) -> Alongside:
+        """Remembers that a bot has answered for the person of a seat."""
+
+        def help_out(connection: Connection, table_id: str) -> None:
+            here = (SEATS.c.table_id == table_id) & (SEATS.c.seat == seat)
+            connection.execute(update(SEATS).where(here).values(is_helped=True))
+            lock(connection, table_id)
+
+        return help_out
+
     def stand_in(self, table_id: str, seat: int, bot: str) -> None:
         """Let a bot play a seat for its person, who leaves; or with none: they come back."""
         now = self._database.now()

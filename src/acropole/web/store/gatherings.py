@@ -18,7 +18,10 @@ from acropole.web.store.people import new_people
 from acropole.web.store.schema import CLAIMS, GATHERING_SEATS, GATHERINGS
 
 DAYS = 3  # that a gathering waits
+PRESENT = 180.0  # seconds after somebody last looked; a page in the background looks once a minute
+LOOK_AGAIN = 20.0  # seconds after which it is written down anew that somebody does
 LISTED = 50  # at most, on one page
+WITHOUT = "none"  # as a pace in lists: tables that know no clock
 NOBODY = "-"  # a seat is kept for, once who was asked to a rematch has said no
 
 
@@ -67,6 +70,7 @@ class Gathering:
     bot: str = ""  # the code of those
     rematch: str = ""  # the table whose people are asked
     began: str = ""  # the table, once it is dealt
+    seen: float = 0.0  # when one of those who wait last looked
 
     @property
     def is_full(self) -> bool:
@@ -93,6 +97,8 @@ class Gatherings:
             "form": json.dumps(dict(gathering.form)),
             "owner": gathering.owner,
             "created": time.time(),
+            "seen": time.time(),
+            "pace": gathering.form.get("pace", ""),
             "is_quick": gathering.is_quick,
             "until": gathering.until,
             "bot": gathering.bot,
@@ -124,19 +130,28 @@ class Gatherings:
             raise NoGathering
         return found[0]
 
-    def listed(self, game: str = "") -> list[Gathering]:
-        """Those at which anybody may sit down, the oldest first."""
-        wanted = _waiting()
+    def listed(self, game: str = "", pace: str = "") -> list[Gathering]:
+        """Those at which anybody may sit down, the oldest first; `pace` may be none."""
+        wanted = _open_to_all()
         if game:
             wanted = wanted.where(GATHERINGS.c.game == game)
-        free = (
-            (GATHERING_SEATS.c.gathering_id == GATHERINGS.c.id)
-            & (GATHERING_SEATS.c.kind == "person")
-            & (GATHERING_SEATS.c.visitor == "")
-            & (GATHERING_SEATS.c.asked == "")
-        )
-        wanted = wanted.where(select(GATHERING_SEATS.c.seat).where(free).exists())
+        if pace:
+            wanted = wanted.where(GATHERINGS.c.pace == (pace if pace != WITHOUT else ""))
         return self._read(wanted.order_by(GATHERINGS.c.created).limit(LISTED))
+
+    def quick(self) -> list[Gathering]:
+        """Quick matches whose people are still there, who has waited longest first."""
+        present = GATHERINGS.c.seen > time.time() - PRESENT
+        wanted = _open_to_all().where(GATHERINGS.c.is_quick, present)
+        return self._read(wanted.order_by(GATHERINGS.c.created).limit(LISTED))
+
+    def see(self, found: Gathering) -> None:
+        """One of those who wait looks."""
+        now = time.time()
+        if now - found.seen > LOOK_AGAIN:
+            with self._database.engine.begin() as connection:
+                this = GATHERINGS.c.id == found.id
+                connection.execute(update(GATHERINGS).where(this).values(seen=now))
 
     def of(self, visitor: str) -> list[Gathering]:
         """Those at which somebody sits, or is asked to."""
@@ -236,6 +251,16 @@ def _waiting() -> Select[Any]:
     return select(GATHERINGS).where(GATHERINGS.c.began == "", GATHERINGS.c.created > since)
 
 
+def _open_to_all() -> Select[Any]:
+    free = (
+        (GATHERING_SEATS.c.gathering_id == GATHERINGS.c.id)
+        & (GATHERING_SEATS.c.kind == "person")
+        & (GATHERING_SEATS.c.visitor == "")
+        & (GATHERING_SEATS.c.asked == "")
+    )
+    return _waiting().where(select(GATHERING_SEATS.c.seat).where(free).exists())
+
+
 def _delete(connection: Connection, ids: Sequence[str]) -> None:
     connection.execute(delete(GATHERING_SEATS).where(GATHERING_SEATS.c.gathering_id.in_(ids)))
     connection.execute(delete(GATHERINGS).where(GATHERINGS.c.id.in_(ids)))
@@ -267,4 +292,5 @@ def _gathering(row: Row[Any], seats: tuple[GatheringSeat, ...]) -> Gathering:
         bot=row.bot,
         rematch=row.rematch,
         began=row.began,
+        seen=row.seen,
     )

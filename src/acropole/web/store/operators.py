@@ -10,11 +10,11 @@ import time
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from sqlalchemy import delete, func, insert, select
+from sqlalchemy import delete, exists, func, insert, select
 
 from acropole.kernel.errors import AcropoleError
 from acropole.web.store.database import Database
-from acropole.web.store.schema import BANS, CLAIMS, NOTICES, OPERATORS, SEATS, TABLES
+from acropole.web.store.schema import BANS, CLAIMS, KEEPINGS, NOTICES, OPERATORS, SEATS, TABLES
 
 COST = {"n": 2**14, "r": 8, "p": 1}
 SHOWN = 30  # tables and people on the page
@@ -127,6 +127,19 @@ class Operators:
             if rows:
                 connection.execute(insert(NOTICES), rows)
 
+    def keeping(self) -> dict[str, float]:
+        """The rules of keeping that were set on the page, by their names; none where none were."""
+        with self._database.single.connect() as connection:
+            return {row.why: row.days for row in connection.execute(select(KEEPINGS))}
+
+    def keep(self, rules: Mapping[str, float]) -> None:
+        """Set the rules of keeping; none of them: what the server was started with holds."""
+        with self._database.engine.begin() as connection:
+            connection.execute(delete(KEEPINGS))
+            if rules:
+                rows = [{"why": why, "days": days} for why, days in rules.items()]
+                connection.execute(insert(KEEPINGS), rows)
+
     # -- what they look at -------------------------------------------------------------------------
 
     def counts(self) -> Counts:
@@ -183,12 +196,19 @@ class Operators:
             ]
 
     def seats_of(self, visitor: str) -> list[tuple[str, int]]:
-        """Where somebody plays at the moment."""
+        """Where somebody plays with other people at the moment."""
+        others = CLAIMS.alias()
+        with_others = exists().where(
+            others.c.table_id == CLAIMS.c.table_id,
+            others.c.visitor != visitor,
+            others.c.ended == 0.0,
+            others.c.seat >= 0,
+        )
         wanted = (
             select(CLAIMS.c.table_id, CLAIMS.c.seat)
             .join(TABLES, TABLES.c.id == CLAIMS.c.table_id)
             .where(CLAIMS.c.visitor == visitor, CLAIMS.c.ended == 0.0, CLAIMS.c.seat >= 0)
-            .where(TABLES.c.to_move >= 0)
+            .where(TABLES.c.to_move >= 0, with_others)
         )
         with self._database.single.connect() as connection:
             return [(row.table_id, row.seat) for row in connection.execute(wanted)]

@@ -13,6 +13,7 @@ from acropole.web.people import glicko
 from acropole.web.store.database import Database
 from acropole.web.store.schema import RATINGS, RESULTS
 
+LAST = 99  # the rank of whoever was out of time or has left, after all others
 PERIOD = 7 * 24 * 3600.0  # seconds of a period of rating
 
 
@@ -27,6 +28,7 @@ class SeatResult:
     fair: float  # the share of equals; 0 for who played alone
     rank: int
     points: int
+    is_helped: bool = False  # a bot has played for them: what they won is not theirs
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +115,7 @@ def write(
             "ended": now,
         }
         for one in seats
+        if not (one.is_helped and one.share)
     ]
     if rows:
         connection.execute(insert(RESULTS), rows)
@@ -137,8 +140,10 @@ def _rate(connection: Connection, game: str, seats: Sequence[SeatResult], now: f
             for mine in seats
             if mine.player == player
             for other in seats
-            if other.player != player
+            if other.player != player and _is_theirs(mine, other)
         ]
+        if not games:
+            continue
         row = before.get(player)
         periods = max(now - row.updated, 0.0) / PERIOD if row else 0.0
         found = glicko.updated(ratings.get(player, glicko.Rating()), games, periods)
@@ -154,6 +159,17 @@ def _rate(connection: Connection, game: str, seats: Sequence[SeatResult], now: f
             connection.execute(update(RATINGS).where(mine_here).values(values))
         else:
             connection.execute(insert(RATINGS).values(values | {"game": game, "player": player}))
+
+
+def _is_theirs(mine: SeatResult, other: SeatResult) -> bool:
+    """Whether how two fared against each other counts for the first.
+
+    With the help of a bot nobody wins anything, and nobody loses to it but who has left or was out
+    of time.
+    """
+    if mine.is_helped:
+        return mine.rank > other.rank
+    return not other.is_helped or mine.rank < other.rank or mine.rank == LAST
 
 
 def _score(mine: SeatResult, other: SeatResult) -> float:

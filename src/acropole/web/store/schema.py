@@ -85,6 +85,8 @@ SEATS = Table(
     Column("alerted", Integer, nullable=False, default=-1),  # at which version word was last sent
     Column("stand_in", String(64), nullable=False, default=""),  # the bot that plays for its person
     Column("is_lost", Boolean, nullable=False, default=False),  # on time
+    # Whether a bot has answered for its person, who may be back.
+    Column("is_helped", Boolean, nullable=False, default=False),
 )
 
 # At what pace a table is played; tables without a row know no clock (clocks.py).
@@ -193,6 +195,14 @@ NOTICES = Table(
     METADATA,
     Column("lang", String(2), primary_key=True),
     Column("body", String(300), nullable=False),
+)
+
+# For how long tables are kept, where an operator has said so on their page; a factor for `shared`.
+KEEPINGS = Table(
+    "keepings",
+    METADATA,
+    Column("why", String(16), primary_key=True),
+    Column("days", Float, nullable=False),
 )
 
 # The log of a table: actions, reseeds, redeals, undo and redo, and from where on it goes by later
@@ -333,6 +343,8 @@ GATHERINGS = Table(
     Column("bot", String(64), nullable=False),  # the code of those
     Column("rematch", String(32), nullable=False),  # the table whose people are asked
     Column("began", String(32), nullable=False),  # the table, once it is dealt
+    Column("pace", String(8), nullable=False, default=""),  # live or days; of `form`, for lists
+    Column("seen", Float, nullable=False, default=0.0),  # when one of those who wait last looked
     Index("gatherings_listed", "began", "created"),
     Index("gatherings_rematch", "rematch"),
     Index("gatherings_owner", "owner"),

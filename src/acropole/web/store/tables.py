@@ -44,6 +44,7 @@ class StoredSeat:
     webhook_lang: str = "en"
     stand_in: str = ""  # the bot that plays for its person at the moment
     is_lost: bool = False  # on time
+    is_helped: bool = False  # a bot has answered for its person
 
     @property
     def thinker(self) -> str:
@@ -248,6 +249,7 @@ def _seats(connection: Connection, table_ids: Sequence[str]) -> dict[str, tuple[
                 row.webhook_lang,
                 row.stand_in,
                 row.is_lost,
+                row.is_helped,
             ),
         )
     return found

@@ -166,7 +166,7 @@ class TableService:
         store = Store.connect(self.settings.database)  # ours counts what the game thread writes
         try:
             archive = Path(self.settings.archive) if self.settings.archive else None
-            retention.prune(store, self.settings.keeping, archive)
+            retention.prune(store, retention.rules_of(store, self.settings.keeping), archive)
             store.gatherings.clear()
         finally:
             store.close()

@@ -24,7 +24,7 @@ from acropole.web.campaigns import Campaigns
 from acropole.web.deals import Deals, Sealed
 from acropole.web.people import scores
 from acropole.web.store import Store, tables
-from acropole.web.store.clocks import Pace
+from acropole.web.store.clocks import SKIP, Pace
 from acropole.web.store.event_log import Alongside, Entry, Stale, Turn, chained, first_break
 from acropole.web.table.creation import SeatPlan, entropy, seated, with_rules_seats
 from acropole.web.table.open_table import OpenTable
@@ -257,9 +257,19 @@ class Tables:
             record.digests[before:],
             strict=True,
         )
-        return self._write(
-            table, [_entry(table, step, taken.seat, digest) for step, taken, digest in steps]
-        )
+        entries = [_entry(table, step, taken.seat, digest) for step, taken, digest in steps]
+        helping = self._helping(table, seat) if is_bot else None
+        table = self._write(table, entries, helping)
+        if helping is not None:
+            table.stored = self.store.tables.get(table.stored.id)
+        return table
+
+    def _helping(self, table: OpenTable, seat: int) -> Alongside | None:
+        """That a bot has answered for the person of a seat is known to the end (scores.py)."""
+        here = table.stored.seats[seat]
+        if here.kind != "person" or here.stand_in == SKIP or here.is_helped:
+            return None
+        return self.store.clocks.helping(seat)
 
     def _answer(self, table: OpenTable, codes: Sequence[str]) -> None:
         actions = [table.state.parse_action(code) for code in codes]
@@ -325,7 +335,7 @@ class Tables:
         name = table.stored.id
         try:
             turn = self._turn(table)
-            settling = alongside or self._settling(table)
+            settling = both(alongside, self._settling(table))
             if table.stored.pace is not None and turn.to_move != table.stored.to_move:
                 settling = both(settling, self.store.clocks.following())
             entries = chained(name, table.version, table.link, entries)
@@ -438,10 +448,10 @@ def _entry(table: OpenTable, step: records.Step, seat: int, digest: str) -> Entr
     return Entry("act", table.state.action_code(step), seat, digest)
 
 
-def both(first: Alongside | None, second: Alongside) -> Alongside:
+def both(first: Alongside | None, second: Alongside | None) -> Alongside | None:
     """Written together with a table, one after the other."""
-    if first is None:
-        return second
+    if first is None or second is None:
+        return first or second
 
     def write(connection: Connection, table_id: str) -> None:
         first(connection, table_id)

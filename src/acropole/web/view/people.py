@@ -2,7 +2,7 @@
 
 Their addresses:
 
-    GET  /tables                     open tables; ?game= for one game
+    GET  /tables                     open tables; ?game= and ?pace= for one of them
     POST /tables/quick               games, minutes, bot, name: a quick match
     GET  /tables/{id}                a table that waits; with HX-Request only its part
     POST /tables/{id}/sit            name
@@ -26,6 +26,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from acropole.kernel.game import Game
+from acropole.web.store.clocks import Pace
 from acropole.web.store.gatherings import NOBODY, Gathering, GatheringSeat
 from acropole.web.store.people import Passkey, Person
 from acropole.web.store.results import Rated, Tally
@@ -57,10 +58,11 @@ class GatheringLine:
     is_quick: bool
     is_rated: bool
     is_rematch: bool
+    pace: Pace | None
     minutes: int = -1  # until bots take the free seats; -1 is never
 
 
-def gathering_line(found: Gathering, game: Game, visitor: str) -> GatheringLine:
+def gathering_line(found: Gathering, game: Game, visitor: str, pace: Pace | None) -> GatheringLine:
     is_member = bool(found.seats_of(visitor))
     minutes = max(round((found.until - time.time()) / 60), 0) if found.until else -1
     return GatheringLine(
@@ -76,6 +78,7 @@ def gathering_line(found: Gathering, game: Game, visitor: str) -> GatheringLine:
         is_quick=found.is_quick,
         is_rated=found.form.get("rated") == "on",
         is_rematch=bool(found.rematch),
+        pace=pace,
         minutes=minutes,
     )
 
@@ -99,6 +102,7 @@ class TablesView:
     again: Sequence[TableLine]  # finished games with other people
     name: str
     chosen: str = ""  # the game whose tables are shown
+    pace: str = ""  # live, days or none: the only one that is shown
     error: str = ""
 
 

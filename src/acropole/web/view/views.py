@@ -447,6 +447,7 @@ class JoinView:
     origin: str = ""  # of the table: fork, import, or a fresh deal
     packs: Sequence[Pack] = ()  # laid over its game
     is_rated: bool = False
+    pace: Pace | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,13 +1,16 @@
-// A part of a page that changes while somebody waits: it is looked at again and again while the page is seen.
+// A part of a page that changes while somebody waits: it is looked at again and again, seldom while the page is hidden.
 // When the server names a place to go to, the page goes there.
 
 const PAUSE = 2000; // milliseconds
+const SELDOM = 15; // of so many looks one, while the page is hidden: others find who is still there
 
 const words = (node) => node.textContent.replace(/\s+/g, " ").trim();
 
 for (const part of document.querySelectorAll("[data-poll]")) {
+  let looks = 0;
   setInterval(async () => {
-    if (document.hidden) return;
+    looks += 1;
+    if (document.hidden && looks % SELDOM) return;
     const answer = await fetch(part.dataset.poll, { headers: { "HX-Request": "true" } }).catch(() => null);
     if (!answer) return; // the next look will tell
     const to = answer.headers.get("Acropole-Go");
