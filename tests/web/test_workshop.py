@@ -33,9 +33,9 @@ UNIVERSITY = {
 DEARER = {"card/university": {"origin": "public", "fields": {"cost": [4]}}}
 
 
-def looked(site: Site, **changes: object) -> dict[str, object]:
+def looked(site: Site, lang: str = "en", **changes: object) -> dict[str, object]:
     asked = {"kind": "card", "id": "university", "fields": UNIVERSITY} | changes
-    answer = site.browser().post("/workshop/monumental/look", json=asked)
+    answer = site.browser().post(f"/workshop/monumental/look?lang={lang}", json=asked)
     assert answer.status_code == 200, answer.text
     found: dict[str, object] = answer.json()
     return found
@@ -78,6 +78,32 @@ def test_a_mistake_is_told_where_it_is(site: Site) -> None:
     wrong = looked(site, fields=UNIVERSITY | {"cost": "a lot"})["error"]
     assert isinstance(wrong, dict)
     assert wrong["field"] == "cost"
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "message"),
+    [
+        ("effect", "gain(gold 2); drow_use(1)", "verbe inconnu : 'drow_use'"),
+        ("effect", "gain(gold", "ce '(' n'est jamais fermé"),
+        ("cost", "a lot", "'a' n'est pas un nombre entier"),
+        ("copies", "-4", "un nombre de 0 à 99, pas -4"),
+    ],
+)
+def test_a_mistake_is_told_in_the_language_of_its_reader(
+    site: Site, field: str, value: str, message: str
+) -> None:
+    wrong = looked(site, lang="fr", fields=UNIVERSITY | {field: value})["error"]
+    assert isinstance(wrong, dict)
+    assert message.replace(" :", "\u00a0:") in wrong["message"]
+
+
+def test_a_pack_that_does_not_hold_is_refused_in_the_language_of_its_reader(site: Site) -> None:
+    entries = {"card/university": {"origin": "public", "fields": {"effect": "auto_wonder()"}}}
+    sent = {"name": "x", "entries": entries}
+    answer = site.browser().post("/workshop/monumental/pack?lang=fr", json=sent)
+    message = answer.json()["error"]["message"]
+    assert "card.toml" in message
+    assert "'auto_wonder' n'a pas de sens ici, dans une carte" in message
 
 
 def test_what_people_type_is_text_and_nothing_else(site: Site) -> None:

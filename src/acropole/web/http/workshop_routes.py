@@ -20,6 +20,8 @@ from acropole.kernel.lang import EffectError, parse, sentence
 from acropole.kernel.lang.editing import Edit, completions, edited
 from acropole.kernel.packs import Pack
 from acropole.web import limits, session
+from acropole.web.bots.thinkers import TookTooLong
+from acropole.web.http.errors import message_of
 from acropole.web.http.guard import Malformed
 from acropole.web.table.creation import check_pack
 from acropole.web.view import renderer, views
@@ -128,10 +130,10 @@ def _looked(reader: views.Reader, game: Game, asked: Look) -> dict[str, object]:
             try:
                 given[asked.field] = edited(given.get(asked.field, ""), asked.edit, book)
             except EffectError as error:
-                raise drafts.DraftError(str(error), asked.field, error.offset) from error
+                raise drafts.DraftError(error.said, asked.field, error.offset) from error
             found["text"] = given[asked.field]
         if asked.cursor is not None:
-            offered = completions(given.get(asked.field, ""), asked.cursor, book)
+            offered = completions(given.get(asked.field, ""), asked.cursor, book, reader.lang)
             found["completions"] = [
                 msgspec.to_builtins(one) | {"said": _said(game, asked.kind, one.text, reader.lang)}
                 for one in offered
@@ -139,14 +141,16 @@ def _looked(reader: views.Reader, game: Game, asked: Look) -> dict[str, object]:
         fields = drafts.read_fields(kind, given, base)
         drafts.check_effects(game, kind, fields)
     except drafts.DraftError as error:
-        found["error"] = {"field": error.field, "message": str(error), "offset": error.offset}
+        message = error.text(reader.lang)
+        found["error"] = {"field": error.field, "message": message, "offset": error.offset}
         return found
     drawn = drafts.drawn(base, fields, asked.origin)
     view = views.LookView(reader, game, kind, drawn, base)
     try:
         face = renderer.PAGES.look_face(view)
     except LookupError:  # each field is right by itself; a game draws only what belongs together
-        found["error"] = {"field": "", "message": "These fields do not fit together.", "offset": 0}
+        message = drafts.misfit().text(reader.lang)
+        found["error"] = {"field": "", "message": message, "offset": 0}
         return found
     return found | {
         "changed": drafts.differences(base, fields),
@@ -174,7 +178,7 @@ async def pack(request: Request) -> Response:
     try:
         return _json({"pack": (await _packed(request, game, sent)).document()})
     except (errors.ContentError, drafts.DraftError) as error:
-        return _json({"error": {"message": str(error)}})
+        return _json({"error": {"message": message_of(error, session.reader_of(request).lang)}})
 
 
 async def take_along(request: Request) -> Response:
@@ -218,7 +222,8 @@ async def trial(request: Request) -> Response:
             async for line in lines:
                 yield line
         except (limits.TooFast, TimeoutError) as error:
-            yield json.dumps({"error": str(error) or "This took too long."}).encode() + b"\n"
+            wrong = TookTooLong() if isinstance(error, TimeoutError) else error
+            yield json.dumps({"error": message_of(wrong, reader.lang)}).encode() + b"\n"
 
     headers = {"x-accel-buffering": "no", "content-encoding": "identity"}
     return StreamingResponse(told(), media_type="application/x-ndjson", headers=headers)
