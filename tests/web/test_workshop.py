@@ -13,12 +13,14 @@ import pytest
 import acropole
 from acropole.kernel.lang.editing import Edit, edited
 from acropole.kernel.packs import Pack
+from acropole.lab.played import watched
 from acropole.web.limits import Payer, TooFast
 from acropole.web.workshop import drafts
 from acropole.web.workshop.trial_process import TrialJob
 from acropole.web.workshop.trials import Trials
 
 from .app import Site
+from .tables import BOT, ME, new_table, play_on
 
 UNIVERSITY = {
     "name.en": "University",
@@ -202,6 +204,27 @@ def test_a_draft_in_toml_reads_as_it_was() -> None:
     fields = {"name": {"en": 'A "b"', "fr": "é"}, "cost": [1, 2], "water": True, "effect": ""}
     text = drafts.block(drafts.Changed("card", "fort", "public", fields))
     assert tomllib.loads(text)["card"] == [{"id": "fort", "origin": "public", **fields}]
+
+
+def test_the_bench_tells_how_many_games_use_a_card(site: Site) -> None:
+    browser, tables = site.browser(), site.service.tables
+
+    def said(card: str, lang: str = "en") -> str:
+        path = f"/workshop/monumental/uses/card/{card}?lang={lang}"
+        return str(browser.get(path).json()["said"])
+
+    assert said("university").startswith("No game was played here to its end yet")
+    ended = play_on(tables, new_table(tables, "monumental", ME, BOT), 5000)
+    play_on(tables, new_table(tables, "monumental", ME, BOT), 30)  # what is under way is not told
+    course, state = watched(ended.record)
+    told = ended.record.game.variant(ended.record.options).study(state.position, course.events)
+    used = {card for _, card in (*told.acquired, *told.played)}
+    unused = set(told.offered) - used
+    assert used
+    assert unused
+    assert said(min(used)) == "Of the last 1 game played here to the end, 1 uses it."
+    assert said(min(unused), "fr").endswith("0 l'utilise.")
+    assert browser.get("/workshop/monumental/uses/card/nothing").status_code == 400
 
 
 def test_a_trial_is_told_line_by_line(site: Site) -> None:

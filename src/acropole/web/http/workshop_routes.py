@@ -115,6 +115,18 @@ async def form(request: Request) -> Response:
     return Response(await service.do(page), media_type="text/html")
 
 
+async def uses(request: Request) -> Response:
+    """In how many of the last games of this server a card was taken or used, in words."""
+    service, reader, game = session.service_of(request), session.reader_of(request), _game(request)
+    kind, id = request.path_params["kind"], request.path_params["id"]
+    entry = drafts.entry_of(game, kind, id)
+    service.limits.take("make", limits.client(request.scope))
+    for table_id in await service.do(service.uses.unseen, game.id):
+        await service.do(service.uses.look_at, table_id)  # one by one: others want the thread, too
+    found = await service.do(service.uses.of, game.id, entry.id)
+    return _json({"said": renderer.PAGES.card_use(reader, found.used, found.games)})
+
+
 async def look(request: Request) -> Response:
     service, reader, game = session.service_of(request), session.reader_of(request), _game(request)
     asked = await _body(request, Look)
@@ -266,6 +278,7 @@ ROUTES = [
     Route("/workshop/{game}", bench),
     Route("/workshop/{game}/desk", desk),
     Route("/workshop/{game}/form/{kind}/{id}", form),
+    Route("/workshop/{game}/uses/{kind}/{id}", uses),
     Route("/workshop/{game}/look", look, methods=["POST"]),
     Route("/workshop/{game}/pack", pack, methods=["POST"]),
     Route("/workshop/{game}/download", take_along, methods=["POST"]),

@@ -19,7 +19,7 @@ from acropole.web.pages.card_faces import Face, distinct
 from acropole.web.pages.game_page import NOTHING, GamePage, page_of
 from acropole.web.pages.renderer import render
 from acropole.web.pages.words import WORDS
-from acropole.web.view.views import BenchView, DeskView, LookView
+from acropole.web.view.views import BenchView, DeskView, LookView, Reader
 from acropole.web.workshop import drafts
 
 FACELESS = ("row", "tile", "market", "rule", "track", "symbol")  # kinds that are no cards
@@ -116,6 +116,13 @@ def look_blocks(view: LookView, field: str) -> str:
     page = page_of(view.game)
     context = _blocks(view.game, page, view.kind.name, field, view.entry.fields.get(field, ""))
     return render("_fx.html", view.reader, page, **context)
+
+
+def card_use(reader: Reader, used: int, games: int) -> str:
+    """What a change of a card would touch: games that were played here."""
+    if not games:
+        return WORDS.text(reader.lang, "workshop.no-games")
+    return WORDS.text(reader.lang, "workshop.used-in", n=used, games=games)
 
 
 # -- what they are made of -----------------------------------------------------------------------

@@ -226,3 +226,12 @@ if (kept) {
 }
 tellPack();
 refresh();
+
+// -- what a change would touch --------------------------------------------------------------------
+
+const uses = form.querySelector("[data-uses]");
+fetch(uses.dataset.uses).then(async (answer) => {
+  if (!answer.ok) return;
+  uses.textContent = (await answer.json()).said;
+  uses.hidden = false;
+});
