@@ -7,10 +7,13 @@ import io
 import json
 import tomllib
 import zipfile
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
 import acropole
+from acropole.games.monumental.maps.reader import load_preset, presets, write_map
 from acropole.kernel.lang.editing import Edit, edited
 from acropole.kernel.packs import Pack
 from acropole.lab.played import watched
@@ -198,6 +201,33 @@ def test_all_fields_of_all_entries_come_back_from_their_forms() -> None:
                 told = {f: v for f, v in drafts.differences(entry, found).items() if v != ""}
                 loose = {f for f in told if str(told[f]) == str(entry.fields.get(f))}
                 assert set(told) <= loose, (entry.id, told)
+
+
+def test_boards_are_at_the_desk_and_go_into_the_pack(site: Site) -> None:
+    browser = site.browser()
+    page = browser.get("/workshop/monumental/desk?kind=map&lang=fr").text
+    assert page.count("data-board=") == len(presets())
+    assert "Plateaux" in page
+    assert "kind=map" in browser.get("/workshop/monumental/desk").text
+    assert "kind=map" not in browser.get("/workshop/imperium/desk").text
+    board = replace(load_preset("2-tight-ford"), origin="public", note="")
+    at_table = browser.get("/library/maps", params={"draw": "1", "text": write_map(board)}).text
+    assert "data-keep-board" in at_table
+    own = write_map(replace(board, id="isle"))  # a board of one's own is in the place of none
+    shown = browser.get("/library/maps", params={"draw": "1", "text": own}).text
+    assert "data-keep-board" not in shown
+    entries = {"map/2-tight-ford": {"origin": "public", "fields": {"text": write_map(board)}}}
+    sent = {"name": "My box", "entries": entries}
+    made = browser.post("/workshop/monumental/pack", json=sent).json()
+    pack = Pack.from_document(made["pack"])
+    game = acropole.game("monumental", [pack])
+    state = game.new(1, players=2, map="tight")
+    rules: Any = state.variant
+    assert rules.board_of(state.position).origin == "public"
+    assert pack.files == {"2-tight-ford.map": write_map(board)}
+    entries["map/2-tight-ford"]["fields"]["text"] = write_map(board).replace("C1", "~ ")  # type: ignore[index]
+    wrong = browser.post("/workshop/monumental/pack", json=sent).json()
+    assert "2-tight-ford.map" in wrong["error"]["message"]
 
 
 def test_a_draft_in_toml_reads_as_it_was() -> None:

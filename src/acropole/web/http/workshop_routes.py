@@ -215,7 +215,7 @@ async def _packed(request: Request, game: Game, sent: DraftSent) -> Pack:
     """The pack of a draft, tried in a process of its own to see that it holds."""
     service, payer = session.service_of(request), session.payer_of(request)
     service.limits.take("pack", payer.address)
-    made = drafts.pack_of(sent.name, drafts.read_draft(game, sent.entries))
+    made = drafts.pack_of(game, sent.name, drafts.read_draft(game, sent.entries))
     found, _ = await check_pack(made.to_json().encode(), "", game.id, service.examiner, payer)
     return found
 

@@ -209,10 +209,13 @@ def read_draft(game: Game, data: object) -> list[Changed]:
     return found
 
 
-def pack_of(name: str, changed: Sequence[Changed]) -> Pack:
-    """A pack of these entries, a file for each kind."""
+def pack_of(game: Game, name: str, changed: Sequence[Changed]) -> Pack:
+    """A pack of these entries: a file for each kind, and one for each entry that is a file."""
     files: dict[str, str] = {}
     for one in sorted(changed, key=lambda one: (one.kind, one.id)):
+        if suffix := kind_of(game, one.kind).suffix:
+            files[one.id + suffix] = str(one.fields.get("text", ""))
+            continue
         path = f"{one.kind}.toml"
         files[path] = files.get(path, "") + block(one) + "\n"
     return Pack(name.strip() or "my-box", files)
