@@ -5,16 +5,19 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
+from io import StringIO
 from pathlib import Path
 from typing import Any, cast
 
 import pytest
+from rich.console import Console
 
 from acropole.games.monumental.maps.reader import load_preset, write_map
 from acropole.kernel.content import Content
 from acropole.kernel.errors import ContentError, OptionError
 from acropole.kernel.game import Game
 from acropole.kernel.packs import Pack
+from acropole.terminal import draw
 from acropole.version import is_compiled
 from tests.packs import TITLES, Editor, check_pack, play, time_limit
 
@@ -222,6 +225,18 @@ def test_a_pack_writes_its_own_note_and_origin() -> None:
     workshop = found.content["card"]["workshop"]
     assert (plain.note, plain.origin) != ("", "original")
     assert (workshop.note, workshop.origin) == ("", "original")
+
+
+def test_the_terminal_shows_the_price_of_each_pile() -> None:
+    game = lay("monumental", fix("card", "laboratory", "cost = [7]"))
+    state = game.new(1, players=2)
+    paper = Console(file=StringIO(), width=120)
+    paper.print(draw(state.sight(0), state.variant, ["Ann", "Bob"], "en"))
+    shown = cast(StringIO, paper.file).getvalue()
+    content = game.content["card"]
+    for id in ("workshop", "laboratory", "archery-range"):
+        price = content[id]["cost"][0]
+        assert f"{content[id]['name']['en']} for {price}P" in shown
 
 
 def few_barbarians(content: Content) -> str:
