@@ -165,7 +165,7 @@ class MonumentalPage(GamePage):
         return [
             game_page.BoardEntry(
                 board.id,
-                f"{board.names[lang]} · {subtitle(board, lang)}",
+                f"{board.names[lang]} · {subtitle(board, lang).partition(' · ')[0]}",
                 board.origin in GUESSES,
                 "/library/maps?" + urlencode({"draw": "1", "text": write_map(board)}),
             )
