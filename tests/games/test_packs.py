@@ -231,7 +231,7 @@ def test_the_terminal_shows_the_price_of_each_pile() -> None:
     game = lay("monumental", fix("card", "laboratory", "cost = [7]"))
     state = game.new(1, players=2)
     paper = Console(file=StringIO(), width=120)
-    paper.print(draw(state.sight(0), state.variant, ["Ann", "Bob"], "en"))
+    paper.print(draw(state.sight(0), cast(Any, state.variant), ["Ann", "Bob"], "en"))
     shown = cast(StringIO, paper.file).getvalue()
     content = game.content["card"]
     for id in ("workshop", "laboratory", "archery-range"):

@@ -18,6 +18,7 @@ from acropole.kernel.lang.editing import Edit, edited
 from acropole.kernel.packs import Pack
 from acropole.lab.played import watched
 from acropole.web.limits import Payer, TooFast
+from acropole.web.pages.game_page import page_of
 from acropole.web.workshop import drafts
 from acropole.web.workshop.trial_process import TrialJob
 from acropole.web.workshop.trials import Trials
@@ -60,6 +61,20 @@ def test_every_kind_of_content_has_its_desk_and_its_form(site: Site, game: str, 
         assert form.status_code == 200
         assert f'data-id="{first}"' in form.text
     assert browser.get(f"/workshop/{game}?lang={lang}").status_code == 200
+
+
+def test_every_choice_of_a_form_has_a_word() -> None:
+    for name in acropole.game_ids():
+        game = acropole.game(name)
+        page = page_of(game)
+        assert page is not None
+        for kind in game.kinds:
+            for field, wanted in kind.fields.items():
+                table = "resource" if wanted.type == "table[int]" else field
+                for value in map(str, wanted.choices or ()):
+                    keys = [f"{table}.{value}", f"{table}.{value.replace('_', '-')}"]
+                    said = any(words.has(k) for words in (page.words, game.catalogue) for k in keys)
+                    assert said or len(value) < 3, (name, kind.name, field, value)
 
 
 def test_what_a_form_says_is_shown_in_both_languages(site: Site) -> None:
