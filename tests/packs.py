@@ -36,6 +36,7 @@ from acropole.kernel.lang.syntax import spell
 from acropole.kernel.messages import LANGUAGES
 from acropole.kernel.packs import Pack
 from acropole.terminal import draw
+from acropole.testing import check_game
 
 TITLES: dict[str, tuple[type[Game], Sequence[Kind]]] = {
     "monuments": (Monuments, monuments_game.KINDS),
@@ -47,7 +48,7 @@ MOST_STEPS = 4000  # a random game that takes longer is not looked at any furthe
 LOOKS = 37  # every so many steps the position is looked at from all sides
 LOOKED_AT = 2  # games of one pack
 DRAWN = 2 * LOOKS  # the step at which it is drawn, which takes its time
-SECONDS = 20  # of work for one pack; whatever takes longer is taken to hang
+SECONDS = 40  # of work for one pack; whatever takes longer is taken to hang
 
 NUMBERS = (-(10**30), -(2**63), -(2**31), -1000, -99, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12,
            20, 40, 64, 99, 1000, 10**6, 2**31, 2**62, 2**63, 10**30)  # fmt: skip
@@ -290,8 +291,11 @@ def load(edit: Edit) -> Game | ContentError:
         return error
 
 
-def check_pack(edit: Edit, seed: int, games: int) -> str:
-    """What becomes of a pack, in a word; whatever else it raises is a mistake of ours."""
+def check_pack(edit: Edit, seed: int, games: int, *, kit: bool = False) -> str:
+    """What becomes of a pack, in a word; whatever else it raises is a mistake of ours.
+
+    With `kit` one more game goes through the conformance kit, which costs more than all others.
+    """
     with time_limit(SECONDS):
         game = load(edit)
         if isinstance(game, ContentError):
@@ -305,6 +309,8 @@ def check_pack(edit: Edit, seed: int, games: int) -> str:
         looked = [play(game, options(edit, rng), rng) for _ in range(min(games, LOOKED_AT))]
         more = range(games - len(looked))
         verdicts = looked + [play(game, options(edit, rng), rng, looks=0) for _ in more]
+        if kit and "endless" not in verdicts:
+            check_game(game, options(edit, rng), [seed], MOST_STEPS, elsewhere=False)
     return "endless" if "endless" in verdicts else "played"
 
 

@@ -179,3 +179,12 @@ def test_characters_that_the_terminal_lacks_are_replaced() -> None:
     environment = os.environ | {"PYTHONPATH": source, "PYTHONIOENCODING": "ascii"}
     done = subprocess.run(command, env=environment, capture_output=True, check=True)
     assert b"P?tra 7" in done.stdout
+
+
+def test_a_mistake_in_an_effect_is_told_in_the_language_asked_for(cli: Cli, tmp_path: Path) -> None:
+    pack = tmp_path / "my-box"
+    pack.mkdir()
+    (pack / "fix.toml").write_text('[[card]]\nid = "university"\neffect = "gian(gold 2)"\n')
+    told = cli("cards", "monumental", "--pack", pack, "--lang", "fr").mistake
+    assert "fix.toml:3: card 'university', effect: verbe inconnu" in told
+    assert "vouliez-vous dire 'gain'" in told

@@ -5,22 +5,26 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
+from io import StringIO
 from pathlib import Path
 from typing import Any, cast
 
 import pytest
+from rich.console import Console
 
 from acropole.games.monumental.maps.reader import load_preset, write_map
 from acropole.kernel.content import Content
 from acropole.kernel.errors import ContentError, OptionError
 from acropole.kernel.game import Game
 from acropole.kernel.packs import Pack
+from acropole.terminal import draw
+from acropole.version import is_compiled
 from tests.packs import TITLES, Editor, check_pack, play, time_limit
 
 
-def check(title: str, seeds: range, games: int) -> None:
+def check(title: str, seeds: range, games: int, *, kit: bool = False) -> None:
     editor = Editor(title)
-    found = Counter(check_pack(editor.pack(seed), seed, games) for seed in seeds)
+    found = Counter(check_pack(editor.pack(seed), seed, games, kit=kit) for seed in seeds)
     assert found["refused"]
     assert found["played"]
     assert found["endless"] <= len(seeds) / 100
@@ -30,7 +34,7 @@ def check(title: str, seeds: range, games: int) -> None:
     ("title", "packs"), [("monuments", 200), ("monumental", 80), ("imperium", 20)]
 )
 def test_a_random_pack_is_refused_or_played(title: str, packs: int) -> None:
-    check(title, range(packs), 1)
+    check(title, range(packs), 50 if is_compiled() else 1)
 
 
 @pytest.mark.nightly
@@ -38,7 +42,7 @@ def test_a_random_pack_is_refused_or_played(title: str, packs: int) -> None:
     ("title", "packs"), [("monuments", 4000), ("monumental", 4000), ("imperium", 2000)]
 )
 def test_many_random_packs_are_refused_or_played(title: str, packs: int) -> None:
-    check(title, range(1000, 1000 + packs), 50)
+    check(title, range(1000, 1000 + packs), 50, kit=True)
 
 
 # -- what a pack can say -------------------------------------------------------------------------
@@ -221,6 +225,18 @@ def test_a_pack_writes_its_own_note_and_origin() -> None:
     workshop = found.content["card"]["workshop"]
     assert (plain.note, plain.origin) != ("", "original")
     assert (workshop.note, workshop.origin) == ("", "original")
+
+
+def test_the_terminal_shows_the_price_of_each_pile() -> None:
+    game = lay("monumental", fix("card", "laboratory", "cost = [7]"))
+    state = game.new(1, players=2)
+    paper = Console(file=StringIO(), width=120)
+    paper.print(draw(state.sight(0), cast(Any, state.variant), ["Ann", "Bob"], "en"))
+    shown = cast(StringIO, paper.file).getvalue()
+    content = game.content["card"]
+    for id in ("workshop", "laboratory", "archery-range"):
+        price = content[id]["cost"][0]
+        assert f"{content[id]['name']['en']} for {price}P" in shown
 
 
 def few_barbarians(content: Content) -> str:

@@ -265,6 +265,7 @@ def test_a_mistake_is_named_with_its_offset_and_a_suggestion(
 ) -> None:
     error = refused(source)
     assert error.message == message
+    assert error.text("fr") != message
     assert error.offset == offset
 
 

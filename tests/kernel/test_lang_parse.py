@@ -165,4 +165,7 @@ def test_a_mistake_is_named_with_its_offset(source: str, offset: int, message: s
     with pytest.raises(EffectError) as caught:
         parse(source)
     assert caught.value.message.startswith(message)
+    french = caught.value.text("fr")
+    assert french != caught.value.text("en") == caught.value.message
+    assert "{" not in french.replace("'{'", "").replace(f"'{source}'", "")
     assert caught.value.offset == offset

@@ -9,7 +9,15 @@ import pytest
 
 import acropole
 from acropole.cli import main
-from acropole.lab.tune import Point, content_toml, descend, read_search, values_at
+from acropole.lab.tune import (
+    Distance,
+    Point,
+    Target,
+    content_toml,
+    descend,
+    read_search,
+    values_at,
+)
 
 GAME = acropole.game("monuments")
 OPTIONS = GAME.options.resolve({"players": 3})
@@ -23,6 +31,7 @@ content = "rule.hand.value"
 from = 3
 to = 9
 """
+GAME_TOLD = {"choices": 1, "lead_changes": 0, "scores": [1, 2], "facts": {}}
 
 
 @pytest.fixture
@@ -44,6 +53,18 @@ def test_the_search_finds_the_bottom_of_a_bowl() -> None:
 
     assert descend((5, 9), (40, 10), losses) == (31, 2)
     assert len(asked) < 80  # of 400
+
+
+def test_the_search_follows_a_valley_that_lies_across() -> None:
+    """Where each parameter alone only makes it worse, and two of them together do not."""
+    asked: set[Point] = set()
+
+    def losses(points: list[Point]) -> dict[Point, float]:
+        asked.update(points)
+        return {(x, y): 10 * (x + y - 20) ** 2 + (x - y - 10) ** 2 / 10 for x, y in points}
+
+    assert descend((10, 10), (40, 40), losses) == (15, 5)
+    assert len(asked) < 100  # of 1600
 
 
 def test_the_search_stays_where_nothing_is_better() -> None:
@@ -146,6 +167,42 @@ def test_the_numbers_found_are_a_pack_to_play_with(
     assert acropole.game("monuments", [folder]).content["rule"]["hand"]["value"] == [hand]
     rows: list[dict[str, object]] = found["held_out"]  # type: ignore[assignment]
     assert [(row["variant"], row["number"]) for row in rows] == [("before", 6), ("found", 6)]
+
+
+def test_several_parameters_are_tuned_together(
+    declared: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    declared.write_text(
+        LONGER.replace("210", "150")
+        + '[[parameter]]\ncontent = "rule.actions.value"\nfrom = 2\nto = 4\n'
+        + '[[parameter]]\noption = "track"\nvalues = ["six", "seven"]\n'
+    )
+    found = tuned(declared, capsys, "--games", "8", "--held-out", "40")
+    assert len(found["found"]) == 3  # type: ignore[arg-type]
+    parts: list[dict[str, object]] = found["parts"]  # type: ignore[assignment]
+    assert [part["parameter"] for part in parts] == ["rule.hand.value", "rule.actions.value"]
+    assert all(isinstance(part["reach_95"], float) for part in parts)
+    assert found["closer_by"] > found["reach_95"] > 0  # type: ignore[operator]
+
+
+def test_a_distance_knows_how_sure_it_is() -> None:
+    target = Target("decisions", value=100.0)
+    near, far, nearer = Distance(target), Distance(target), Distance(target)
+    for number in range(200):
+        chance = (number * 37) % 21 - 10  # common to all of them
+        for distance, off in ((far, 9), (near, 3), (nearer, 3)):
+            noise = (number * 13) % 7 - 3 if distance is nearer else 0
+            distance.add(GAME_TOLD | {"decisions": 100 + off + chance + noise})
+    closer, reach = near.closer_than(far)
+    assert closer == pytest.approx(6.0, abs=0.1)
+    assert reach is not None
+    assert reach < 0.1  # what is common to both cancels out
+    _, wide = nearer.closer_than(far)
+    assert wide is not None
+    assert 0.1 < wide < 0.6
+    few = Distance(target)
+    few.add(GAME_TOLD | {"decisions": 100})
+    assert few.closer_than(few) == (0.0, None)
 
 
 def test_two_processes_and_a_stopped_search_find_the_same(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import msgspec
 import pytest
@@ -58,6 +59,28 @@ def test_a_pack_is_brought_by_form_and_shown(site: Site) -> None:
     assert Pack.from_zip(bob.get(f"/packs/{ZEUS.digest}.zip").content) == ZEUS
     assert Pack.from_json(bob.get(f"/packs/{ZEUS.digest}.json").text) == ZEUS
     assert bob.get("/packs/" + "0" * 64).status_code == 404
+
+
+def test_the_page_of_a_pack_tells_every_field_that_is_another(site: Site) -> None:
+    browser = site.browser()
+    text = """[[card]]
+id = "university"
+cost = [4]
+yields = { science = 2, gold = 1 }
+[[tile]]
+id = "forest"
+count = 40
+"""
+    digest = bring(browser, Pack("Mine", {"cards.toml": text}), game="monumental")
+    page = " ".join(re.sub(r"<[^>]+>", " ", browser.get(f"/packs/{digest}").text).split())
+    assert "Cost: 3 4" in page
+    assert "Gives: science 3 science 2, gold 1" in page
+    count = acropole.game("monumental").content["tile"]["forest"]["count"]
+    assert f"Copies: {count} 40" in page
+    row = next(r for r in acropole.game("imperium").content["row"].values() if "does" in r.fields)
+    text = f'[[row]]\nid = "{row.id}"\ndoes = "gain(mat 3)"\n'
+    digest = bring(browser, Pack("Rows", {"rows.toml": text}), game="imperium")
+    assert "3 " in browser.get(f"/packs/{digest}").text.split('class="changes"')[1]
 
 
 def test_a_pack_with_a_mistake_is_refused_with_its_place(site: Site) -> None:

@@ -7,18 +7,24 @@ import io
 import json
 import tomllib
 import zipfile
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
 import acropole
+from acropole.games.monumental.maps.reader import load_preset, presets, write_map
 from acropole.kernel.lang.editing import Edit, edited
 from acropole.kernel.packs import Pack
+from acropole.lab.played import watched
 from acropole.web.limits import Payer, TooFast
+from acropole.web.pages.game_page import page_of
 from acropole.web.workshop import drafts
 from acropole.web.workshop.trial_process import TrialJob
 from acropole.web.workshop.trials import Trials
 
 from .app import Site
+from .tables import BOT, ME, new_table, play_on
 
 UNIVERSITY = {
     "name.en": "University",
@@ -33,9 +39,9 @@ UNIVERSITY = {
 DEARER = {"card/university": {"origin": "public", "fields": {"cost": [4]}}}
 
 
-def looked(site: Site, **changes: object) -> dict[str, object]:
+def looked(site: Site, lang: str = "en", **changes: object) -> dict[str, object]:
     asked = {"kind": "card", "id": "university", "fields": UNIVERSITY} | changes
-    answer = site.browser().post("/workshop/monumental/look", json=asked)
+    answer = site.browser().post(f"/workshop/monumental/look?lang={lang}", json=asked)
     assert answer.status_code == 200, answer.text
     found: dict[str, object] = answer.json()
     return found
@@ -55,6 +61,20 @@ def test_every_kind_of_content_has_its_desk_and_its_form(site: Site, game: str, 
         assert form.status_code == 200
         assert f'data-id="{first}"' in form.text
     assert browser.get(f"/workshop/{game}?lang={lang}").status_code == 200
+
+
+def test_every_choice_of_a_form_has_a_word() -> None:
+    for name in acropole.game_ids():
+        game = acropole.game(name)
+        page = page_of(game)
+        assert page is not None
+        for kind in game.kinds:
+            for field, wanted in kind.fields.items():
+                table = "resource" if wanted.type == "table[int]" else field
+                for value in map(str, wanted.choices or ()):
+                    keys = [f"{table}.{value}", f"{table}.{value.replace('_', '-')}"]
+                    said = any(words.has(k) for words in (page.words, game.catalogue) for k in keys)
+                    assert said or len(value) < 3, (name, kind.name, field, value)
 
 
 def test_what_a_form_says_is_shown_in_both_languages(site: Site) -> None:
@@ -78,6 +98,32 @@ def test_a_mistake_is_told_where_it_is(site: Site) -> None:
     wrong = looked(site, fields=UNIVERSITY | {"cost": "a lot"})["error"]
     assert isinstance(wrong, dict)
     assert wrong["field"] == "cost"
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "message"),
+    [
+        ("effect", "gain(gold 2); drow_use(1)", "verbe inconnu : 'drow_use'"),
+        ("effect", "gain(gold", "ce '(' n'est jamais fermé"),
+        ("cost", "a lot", "'a' n'est pas un nombre entier"),
+        ("copies", "-4", "un nombre de 0 à 99, pas -4"),
+    ],
+)
+def test_a_mistake_is_told_in_the_language_of_its_reader(
+    site: Site, field: str, value: str, message: str
+) -> None:
+    wrong = looked(site, lang="fr", fields=UNIVERSITY | {field: value})["error"]
+    assert isinstance(wrong, dict)
+    assert message.replace(" :", "\u00a0:") in wrong["message"]
+
+
+def test_a_pack_that_does_not_hold_is_refused_in_the_language_of_its_reader(site: Site) -> None:
+    entries = {"card/university": {"origin": "public", "fields": {"effect": "auto_wonder()"}}}
+    sent = {"name": "x", "entries": entries}
+    answer = site.browser().post("/workshop/monumental/pack?lang=fr", json=sent)
+    message = answer.json()["error"]["message"]
+    assert "card.toml" in message
+    assert "'auto_wonder' n'a pas de sens ici, dans une carte" in message
 
 
 def test_what_people_type_is_text_and_nothing_else(site: Site) -> None:
@@ -172,10 +218,58 @@ def test_all_fields_of_all_entries_come_back_from_their_forms() -> None:
                 assert set(told) <= loose, (entry.id, told)
 
 
+def test_boards_are_at_the_desk_and_go_into_the_pack(site: Site) -> None:
+    browser = site.browser()
+    page = browser.get("/workshop/monumental/desk?kind=map&lang=fr").text
+    assert page.count("data-board=") == len(presets())
+    assert "Plateaux" in page
+    assert "kind=map" in browser.get("/workshop/monumental/desk").text
+    assert "kind=map" not in browser.get("/workshop/imperium/desk").text
+    board = replace(load_preset("2-tight-ford"), origin="public", note="")
+    at_table = browser.get("/library/maps", params={"draw": "1", "text": write_map(board)}).text
+    assert "data-keep-board" in at_table
+    own = write_map(replace(board, id="isle"))  # a board of one's own is in the place of none
+    shown = browser.get("/library/maps", params={"draw": "1", "text": own}).text
+    assert "data-keep-board" not in shown
+    entries = {"map/2-tight-ford": {"origin": "public", "fields": {"text": write_map(board)}}}
+    sent = {"name": "My box", "entries": entries}
+    made = browser.post("/workshop/monumental/pack", json=sent).json()
+    pack = Pack.from_document(made["pack"])
+    game = acropole.game("monumental", [pack])
+    state = game.new(1, players=2, map="tight")
+    rules: Any = state.variant
+    assert rules.board_of(state.position).origin == "public"
+    assert pack.files == {"2-tight-ford.map": write_map(board)}
+    entries["map/2-tight-ford"]["fields"]["text"] = write_map(board).replace("C1", "~ ")  # type: ignore[index]
+    wrong = browser.post("/workshop/monumental/pack", json=sent).json()
+    assert "2-tight-ford.map" in wrong["error"]["message"]
+
+
 def test_a_draft_in_toml_reads_as_it_was() -> None:
     fields = {"name": {"en": 'A "b"', "fr": "é"}, "cost": [1, 2], "water": True, "effect": ""}
     text = drafts.block(drafts.Changed("card", "fort", "public", fields))
     assert tomllib.loads(text)["card"] == [{"id": "fort", "origin": "public", **fields}]
+
+
+def test_the_bench_tells_how_many_games_use_a_card(site: Site) -> None:
+    browser, tables = site.browser(), site.service.tables
+
+    def said(card: str, lang: str = "en") -> str:
+        path = f"/workshop/monumental/uses/card/{card}?lang={lang}"
+        return str(browser.get(path).json()["said"])
+
+    assert said("university").startswith("No game was played here to its end yet")
+    ended = play_on(tables, new_table(tables, "monumental", ME, BOT), 5000)
+    play_on(tables, new_table(tables, "monumental", ME, BOT), 30)  # what is under way is not told
+    course, state = watched(ended.record)
+    told = ended.record.game.variant(ended.record.options).study(state.position, course.events)
+    used = {card for _, card in (*told.acquired, *told.played)}
+    unused = set(told.offered) - used
+    assert used
+    assert unused
+    assert said(min(used)) == "Of the last 1 game played here to the end, 1 uses it."
+    assert said(min(unused), "fr").endswith("0 l'utilise.")
+    assert browser.get("/workshop/monumental/uses/card/nothing").status_code == 400
 
 
 def test_a_trial_is_told_line_by_line(site: Site) -> None:

@@ -25,13 +25,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         # Imported here, so that Ctrl-C is met with grace while they load, too.
         from acropole.cli.commands import run
+        from acropole.cli.output import language
 
         _never_fail_on_a_character()
         code = run(sys.argv[1:] if argv is None else list(argv))
         sys.stdout.flush()
         return code
     except AcropoleError as error:
-        return _complain(str(error))
+        return _complain(error.text(language(sys.argv[1:] if argv is None else argv, os.environ)))
     except BrokenPipeError:
         _silence_stdout()
         return PIPE_CLOSED

@@ -19,8 +19,10 @@ from acropole.cli.output import Screen, Words, print_json, progress
 from acropole.cli.parser import Parser, UsageError
 from acropole.cli.variant import bot_codes, one_each, options_given
 from acropole.kernel.game import check_seed
+from acropole.kernel.packs import Pack
 from acropole.lab.findings import Findings
 from acropole.lab.markdown import put_sections, sections
+from acropole.lab.played import Played
 from acropole.lab.report import cell, column, table_title, write_report
 from acropole.lab.statistics import Cards, Row, Statistic, all_statistics
 from acropole.lab.study import DataError, Plan, Variant, read_summaries, study
@@ -43,6 +45,7 @@ def add_study(parser: Parser) -> None:
         metavar=words("help.FOLDER"),
         help=words("lab.compare"),
     )
+    add_records(parser)
     settings.add_argument("--data", metavar=words("help.FILE"), help=words("lab.data"))
     settings.add_argument("--write", metavar=words("help.FILE"), help=words("lab.study-write"))
     settings.add_argument(
@@ -50,6 +53,13 @@ def add_study(parser: Parser) -> None:
     )
     add_workers(parser)
     parser.add_json()
+
+
+def add_records(parser: Parser) -> None:
+    words = parser.words
+    parser.settings.add_argument(
+        "--records", metavar=words("help.FOLDER"), help=words("lab.records")
+    )
 
 
 def add_plan(parser: Parser, games: int, about: str) -> None:
@@ -89,6 +99,7 @@ def add_report(parser: Parser) -> None:
     parser.settings.add_argument(
         "--write", required=True, metavar=words("help.FILE"), help=words("lab.report-write")
     )
+    add_records(parser)
     parser.add_code()
 
 
@@ -97,6 +108,7 @@ def run_study(arguments: argparse.Namespace, words: Words) -> int:
     plan = replace(base, variants=_variants(arguments, base, words))
     plan.load()
     path = Path(arguments.data) if arguments.data else None
+    people = _people(arguments, plan.game, plan.variants[0])
     statistics, played, interrupted = all_statistics(), 0, False
     found = Findings()
     with (
@@ -110,6 +122,10 @@ def run_study(arguments: argparse.Namespace, words: Words) -> int:
                 found.add(summary)
                 played += 1
                 advance()
+            for summary in people.summaries() if people else ():
+                for statistic in statistics:
+                    statistic.add(summary)
+                found.add(summary)
         except KeyboardInterrupt:
             interrupted = True
     if not arguments.cards:
@@ -119,7 +135,7 @@ def run_study(arguments: argparse.Namespace, words: Words) -> int:
         put_sections(Path(arguments.write), sections(game, plan, statistics))
     shown = [statistic for statistic in statistics if statistic.sort == arguments.task]
     told = found.tell(plan.variants[0].load(plan.game), words.lang)
-    _show(arguments, plan, played, shown, told, words)
+    _show(arguments, plan, played, shown, told, words, people)
     return 130 if interrupted else 0
 
 
@@ -130,12 +146,35 @@ def run_report(arguments: argparse.Namespace, words: Words) -> int:
     if first is None:
         raise DataError(words("lab.no-data", file=arguments.file))
     page = Path(arguments.write)
-    written = write_report(plan, chain([first], summaries), page, words.lang)
+    people = _people(arguments, plan["game"], _first_variant(plan)) if arguments.records else None
+    beside = people.summaries() if people else iter(())
+    written = write_report(plan, chain([first], summaries, beside), page, words.lang)
+    if people:
+        _tell_people(people, Screen(), words)
     for path in written:
         Screen().print(Text(str(path)))
     if not any(path.suffix == ".png" for path in written):
         Screen(stderr=True).print(Text(words("lab.no-png"), "yellow"))
     return 0
+
+
+def _first_variant(plan: dict[str, Any]) -> Variant:
+    """The game as it is, as the plan of a file has it."""
+    found = plan["variants"][0]
+    packs = tuple(Pack(**pack) for pack in found["packs"])
+    return Variant(found["name"], found["options"], packs)
+
+
+def _people(arguments: argparse.Namespace, game: str, variant: Variant) -> Played | None:
+    """The games of people that are looked at beside those of bots."""
+    return Played(Path(arguments.records), game, variant) if arguments.records else None
+
+
+def _tell_people(people: Played, screen: Screen, words: Words) -> None:
+    """How many records there were, and why others do not count."""
+    screen.print(Text(words("lab.people", n=people.counted)))
+    for reason, n in sorted(people.left_out.items()):
+        screen.print(Text(words(f"lab.left-out-{reason}", n=n), "yellow"))
 
 
 def base_plan(arguments: argparse.Namespace, words: Words) -> Plan:
@@ -197,14 +236,20 @@ def _show(
     statistics: list[Statistic],
     told: list[str],
     words: Words,
+    people: Played | None,
 ) -> None:
     found = {statistic.name: statistic.rows() for statistic in statistics}
     if arguments.json:
-        print_json({"game": plan.game, "games": played, "tables": found, "findings": told})
+        beside = {"people": people.as_data()} if people else {}
+        print_json(
+            {"game": plan.game, "games": played, **beside, "tables": found, "findings": told}
+        )
         return
     screen = Screen()
     title = acropole.game(plan.game).title(words.lang)
     screen.print(Text(words("sim.played", game=title, n=played, seed=plan.seed), "bold"))
+    if people:
+        _tell_people(people, screen, words)
     for name, rows in found.items():
         if rows:
             brief, alike = _brief(_most_telling(rows))

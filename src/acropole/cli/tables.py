@@ -1,4 +1,4 @@
-"""`acropole tables`: let go what nobody looks at any more, or check that all entries are sound."""
+"""`acropole tables`: let go what nobody looks at, check that entries are sound, or export games."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from acropole.cli.output import Screen, Words, columns, print_json
-from acropole.cli.parser import Parser
+from acropole.cli.parser import Parser, UsageError
 from acropole.cli.serve import add_database, add_keeping, archive_of, keeping_of, missing_extra
 
 if TYPE_CHECKING:
@@ -16,12 +16,16 @@ if TYPE_CHECKING:
     from acropole.web.store import Store
 
 
+TASKS = ("prune", "check", "export")
+
+
 def add_arguments(parser: Parser) -> None:
     words, settings = parser.words, parser.settings
-    parser.arguments.add_argument("what", choices=("prune", "check"), help=words("tables.what"))
+    parser.arguments.add_argument("what", choices=TASKS, help=words("tables.what"))
     add_database(parser)
     add_keeping(parser)
     settings.add_argument("--dry-run", action="store_true", help=words("tables.dry-run"))
+    settings.add_argument("--write", metavar=words("help.FOLDER"), help=words("tables.write"))
     parser.add_json()
 
 
@@ -36,6 +40,8 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
     try:
         if arguments.what == "check":
             return _check(store, arguments, words)
+        if arguments.what == "export":
+            return _export(store, arguments, words)
         return _prune(store, database, arguments, words)
     finally:
         store.close()
@@ -62,6 +68,20 @@ def _prune(store: Store, database: str, arguments: argparse.Namespace, words: Wo
         _count(gone, screen, words)
         if archive and gone:
             screen.print(words("tables.archived", folder=archive), soft_wrap=True)
+    return 0
+
+
+def _export(store: Store, arguments: argparse.Namespace, words: Words) -> int:
+    """Finished games for the laboratory, without names."""
+    from acropole.web.operations.for_study import write_records
+
+    if not arguments.write:
+        raise UsageError(words("tables.no-folder"))
+    n = write_records(store, Path(arguments.write))
+    if arguments.json:
+        print_json({"games": n, "folder": arguments.write})
+    else:
+        Screen().print(words("tables.exported", n=n, folder=arguments.write), soft_wrap=True)
     return 0
 
 

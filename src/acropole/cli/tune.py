@@ -72,6 +72,7 @@ def _check_folder(folder: Path, has_content: bool, words: output.Words) -> None:
 
 def _show(arguments: argparse.Namespace, search: Search, tuned: Tuned, words: output.Words) -> None:
     rows = [*tuned.before.rows(BEFORE), *tuned.after.rows(FOUND)]
+    closer, reach = tuned.after.closer_than(tuned.before)
     if arguments.json:
         output.print_json(
             {
@@ -81,7 +82,10 @@ def _show(arguments: argparse.Namespace, search: Search, tuned: Tuned, words: ou
                 "held_out": rows,
                 "distance_before": tuned.before.loss,
                 "distance_found": tuned.after.loss,
+                "closer_by": closer,
+                "reach_95": reach,
                 "confirmed": tuned.is_confirmed,
+                "parts": tuned.parts(),
             }
         )
         return
@@ -99,6 +103,13 @@ def _show(arguments: argparse.Namespace, search: Search, tuned: Tuned, words: ou
     before, after = f"{tuned.before.loss:.4f}", f"{tuned.after.loss:.4f}"
     key = "lab.confirmed" if tuned.is_confirmed else "lab.not-confirmed"
     screen.print(Text(words(key, before=before, after=after)))
+    if tuned.is_confirmed and reach is not None:
+        sure = "lab.closer" if closer > reach else "lab.perhaps-closer"
+        screen.print(Text(words(sure, closer=f"{closer:.4f}", reach=f"{reach:.4f}")))
+    if parts := tuned.parts():
+        screen.print()
+        screen.print(Text(words("lab.tune-parts"), "bold"))
+        study.print_table(screen, parts, words)
     for parameter in search.parameters:
         if not parameter.path:
             given = f"--option {parameter.name}={tuned.values[parameter.name]}"

@@ -24,7 +24,7 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 from typing import Any, Literal
 
-from acropole.kernel.errors import ContentError, did_you_mean
+from acropole.kernel.errors import ContentError, Labelled, Phrase, did_you_mean
 from acropole.kernel.languages import WRITTEN, Spoken
 from acropole.kernel.messages import typeset
 from acropole.kernel.packs import Pack
@@ -139,7 +139,7 @@ class Entry:
         below = 0 if offset is None else newlines_before(place.source, offset)
         return place.file, place.line + below
 
-    def error(self, name: str, message: str, offset: int | None = None) -> ContentError:
+    def error(self, name: str, message: str | Phrase, offset: int | None = None) -> ContentError:
         """A mistake that the game found in a field: told where it stands.
 
         If that was before a pack changed something else of the entry, then where the pack did.
@@ -147,7 +147,7 @@ class Entry:
         where = self.where(name, offset)
         if where[0] != self.file:
             where = self.file, self.line
-        return ContentError(f"{self.kind} {self.id!r}, {name}: {message}", *where)
+        return ContentError(Labelled(f"{self.kind} {self.id!r}, {name}: ", message), *where)
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +164,7 @@ class Content:
         """Kind and id of every entry."""
         return {(kind, id) for kind, entries in self.entries.items() for id in entries}
 
-    def misfit(self, name: str, message: str, *groups: Sequence[Entry]) -> ContentError:
+    def misfit(self, name: str, message: str | Phrase, *groups: Sequence[Entry]) -> ContentError:
         """A mistake in how many entries there are: told where a pack last had a word in that.
 
         That is the last entry of a pack in the first group; if there is none, where an entry was
@@ -174,12 +174,12 @@ class Content:
         written = [[entry for entry in group if entry.pack is not None] for group in groups]
         if of.kind in self.removed and not written[0]:
             place = self.removed[of.kind][-1]
-            return ContentError(f"{of.kind}, {name}: {message}", place.file, place.line)
+            return ContentError(Labelled(f"{of.kind}, {name}: ", message), place.file, place.line)
         blamed = next((group for group in written if group), groups[-1])
         return blamed[-1].error(name, message)
 
     def dangling(
-        self, kind: str, entry: Entry, name: str, message: str, offset: int = 0
+        self, kind: str, entry: Entry, name: str, message: str | Phrase, offset: int = 0
     ) -> ContentError:
         """A field that speaks of an entry of some kind which is not there.
 
@@ -190,8 +190,8 @@ class Content:
         place = [*written, *self.removed.get(kind, ())][-1:]
         if entry.pack is not None or not place:
             return entry.error(name, message, offset)
-        message = f"{entry.kind} {entry.id!r}, {name}: {message}"
-        return ContentError(message, place[0].file, place[0].line)
+        label = f"{entry.kind} {entry.id!r}, {name}: "
+        return ContentError(Labelled(label, message), place[0].file, place[0].line)
 
     def digest(self) -> str:
         """Fingerprint of what the entries say, wherever they are written; notes do not count."""

@@ -2,17 +2,46 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from difflib import get_close_matches
 
 LONGEST_WORD = 60
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """The end of a message about an unknown word: the nearest known one, if any is near."""
+class Phrase(ABC):
+    """Something to say that waits for the language of its reader; as a string it is English."""
+
+    @abstractmethod
+    def text(self, lang: str) -> str: ...
+
+    def __str__(self) -> str:
+        return self.text("en")
+
+
+class Labelled(Phrase):
+    """A message after what it is about, such as file and line: all languages write that alike."""
+
+    def __init__(self, label: str, message: str | Phrase) -> None:
+        self._label = label
+        self._message = message
+
+    def text(self, lang: str) -> str:
+        message = self._message
+        return self._label + (message.text(lang) if isinstance(message, Phrase) else message)
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """The known word that an unknown one is most like; empty if none is near."""
     # comparing takes the square of the length, and no word that long is a slip of the pen
     near = get_close_matches(word, list(known), n=1) if len(word) <= LONGEST_WORD else []
-    return f"; did you mean '{near[0]}'?" if near else ""
+    return near[0] if near else ""
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """The end of a message about an unknown word: the nearest known one, if any is near."""
+    near = nearest(word, known)
+    return f"; did you mean '{near}'?" if near else ""
 
 
 class AcropoleError(Exception):
@@ -20,10 +49,15 @@ class AcropoleError(Exception):
 
     code = "error"
 
-    def __init__(self, message: str, code: str | None = None) -> None:
-        super().__init__(message)
+    def __init__(self, message: str | Phrase, code: str | None = None) -> None:
+        super().__init__(str(message))
+        self._message = message
         if code is not None:
             self.code = code
+
+    def text(self, lang: str) -> str:
+        """The message in that language where it has one, else in English."""
+        return self._message.text(lang) if isinstance(self._message, Phrase) else str(self)
 
 
 class OptionError(AcropoleError):
@@ -63,9 +97,9 @@ class ContentError(AcropoleError):
 
     code = "content"
 
-    def __init__(self, message: str, file: str = "", line: int = 0) -> None:
+    def __init__(self, message: str | Phrase, file: str = "", line: int = 0) -> None:
         where = f"{file}:{line}: " if file and line else f"{file}: " if file else ""
-        super().__init__(where + message)
+        super().__init__(Labelled(where, message))
         self.file = file
         self.line = line
 

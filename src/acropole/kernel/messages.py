@@ -16,9 +16,10 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable, Mapping
+from functools import cache
 from pathlib import Path
 
-from acropole.kernel.errors import ContentError
+from acropole.kernel.errors import ContentError, Phrase
 from acropole.kernel.languages import LANGUAGES as LANGUAGES
 from acropole.kernel.languages import WRITTEN, plural, words_of
 
@@ -93,6 +94,38 @@ class Catalogue:
                 if self.slots(first, key) != self.slots(lang, key):
                     found.append(f"{key}: {first} and {lang} use different arguments")
         return found
+
+
+class Messages:
+    """The messages of a folder, read when the first of them is said: `messages("key", n=3)`."""
+
+    def __init__(self, folder: Path, table: str) -> None:
+        self.folder = folder
+        self.table = table
+
+    def __call__(self, key: str, /, **values: object) -> Message:
+        return Message(self.folder, f"{self.table}.{key}", values)
+
+
+class Message(Phrase):
+    """A message and what fills its slots, which may be messages in their turn."""
+
+    def __init__(self, folder: Path, key: str, values: Mapping[str, object]) -> None:
+        self.key = key
+        self._folder = folder
+        self._values = values
+
+    def text(self, lang: str) -> str:
+        said = {
+            name: value.text(lang) if isinstance(value, Phrase) else value
+            for name, value in self._values.items()
+        }
+        return _catalogue(self._folder).text(lang, self.key, **said)
+
+
+@cache
+def _catalogue(folder: Path) -> Catalogue:
+    return Catalogue.load(folder)
 
 
 def typeset(lang: str, text: str) -> str:

@@ -102,8 +102,9 @@ class Report:
     def add(self, summary: study.Summary) -> None:
         self.games += 1
         self.variants[summary["variant"]] = None
-        self.last_seed = max(self.last_seed, summary["seed"])
-        self.first_seed = summary["seed"] if self.games == 1 else self.first_seed
+        if summary["seed"] is not None:  # as it is where people played
+            self.last_seed = max(self.last_seed, summary["seed"])
+            self.first_seed = summary["seed"] if self.games == 1 else self.first_seed
         self.spread.add(summary)
         for statistic in self.statistics:
             statistic.add(summary)

@@ -169,6 +169,8 @@ class Shifts(Statistic):
         self.scores: dict[tuple[str, str, str], Mean] = defaultdict(Mean)
 
     def add(self, summary: Summary) -> None:
+        if summary["seed"] is None:  # people played it: no seed is the same
+            return
         self.first = self.first or summary["variant"]
         if summary["variant"] == self.first:
             self.base = summary
@@ -347,6 +349,8 @@ class Differences(Statistic):
         self.before: dict[tuple[str, str], Mean] = defaultdict(Mean)
 
     def add(self, summary: Summary) -> None:
+        if summary["seed"] is None:  # people played it: no seed is the same
+            return
         self.first = self.first or summary["variant"]
         told = measures(summary)
         if summary["variant"] == self.first:

@@ -21,6 +21,8 @@ from acropole.bots import Sight, make
 from acropole.kernel import chance, errors, interface
 from acropole.kernel.game import Game, canonical
 from acropole.kernel.packs import Pack
+from acropole.kernel.rules import Rules
+from acropole.kernel.state import State
 from acropole.lab.workers import CodeError, Mapper, bot_seed, load_code
 from acropole.registry import game as find_game
 
@@ -114,54 +116,68 @@ def _summary(plan: Plan, number: int) -> Summary:
 def play_game(plan: Plan, variant: Variant, number: int) -> Summary:
     """The game of that number with one variant."""
     game, seed, options = variant.load(plan.game), plan.seed + number, variant.options
-    events: list[interface.Event] = []
-    state = game.deal(seed, options, events)
-    state.position.log = events
+    course = Course()
+    state = game.deal(seed, options, course.events)
     codes = [plan.bots[(seat + number) % len(plan.bots)] for seat in range(state.seats)]
     bots = [make(code)(bot_seed(seed, seat)) for seat, code in enumerate(codes)]
     rules = game.variant(options)
     handed, receiver = False, drawn_seat(seed, state.seats - len(rules.own_seats()))
-    decisions = choices = lead_changes = 0
-    mark, leader = -1, -1
-    leaders: list[int] = []  # at the beginning of each turn; -1 as long as nobody leads alone
     while not state.is_over:
-        turn = state.position.turn_mark()
-        if turn != mark and variant.hand and not handed:
+        if variant.hand and not handed and course.is_new_turn(state):
             handed = rules.hand(state.position, variant.hand, receiver)
         sight = Sight(state)
-        decisions += 1
-        choices += len(sight.legal)
-        if turn != mark:  # scores are looked at once a turn: they cost time
-            mark = turn
+        course.look(state, len(sight.legal))
+        state.apply(bots[state.to_move].choose(sight))
+    told = {"variant": variant.name, "seed": seed, "bots": codes}
+    return course.summary(state, rules) | told | {"handed": receiver if handed else None}
+
+
+class Course:
+    """How a game goes, looked at before each decision."""
+
+    def __init__(self) -> None:
+        self.events: list[interface.Event] = []
+        self.decisions = self.choices = self.lead_changes = 0
+        self.leaders: list[int] = []  # at the beginning of each turn; -1 until one leads alone
+        self._turn = self._leader = -1
+
+    def is_new_turn(self, state: State) -> bool:
+        """Whether this decision is the first of a turn, before it is looked at."""
+        return state.position.turn_mark() != self._turn
+
+    def look(self, state: State, legal: int) -> None:
+        state.position.log = self.events
+        self.decisions += 1
+        self.choices += legal
+        if self.is_new_turn(state):  # scores are looked at once a turn: they cost time
+            self._turn = state.position.turn_mark()
             scores = state.scores()
             best = max(scores)
-            if scores.count(best) == 1 and scores.index(best) != leader:
-                lead_changes += leader >= 0
-                leader = scores.index(best)
-            leaders.append(leader)
-        state.apply(bots[state.to_move].choose(sight))
-    result, study = state.result(), rules.study(state.position, events)
-    places = sorted(result.ranking, key=lambda place: place.seat)
-    return {
-        "variant": variant.name,
-        "seed": seed,
-        "bots": codes,
-        "own_seats": list(study.own_seats or rules.own_seats()),
-        "wins": [1 / len(result.winners) * (p.seat in result.winners) for p in places],
-        "scores": [place.score for place in places],
-        "points": [dict(place.points) for place in places],
-        "reason": result.reason,
-        "labels": study.labels,
-        "offered": sorted(set(study.offered)),
-        "acquired": [list(pair) for pair in study.acquired],
-        "played": [list(pair) for pair in study.played],
-        "facts": study.facts,
-        "decisions": decisions,
-        "choices": choices,
-        "lead_changes": lead_changes,
-        "handed": receiver if handed else None,
-        **drama(leaders, result.winners),
-    }
+            if scores.count(best) == 1 and scores.index(best) != self._leader:
+                self.lead_changes += self._leader >= 0
+                self._leader = scores.index(best)
+            self.leaders.append(self._leader)
+
+    def summary(self, state: State, rules: Rules[Any]) -> Summary:
+        """What a game that is over tells, without who played it."""
+        result, study = state.result(), rules.study(state.position, self.events)
+        places = sorted(result.ranking, key=lambda place: place.seat)
+        return {
+            "own_seats": list(study.own_seats or rules.own_seats()),
+            "wins": [1 / len(result.winners) * (p.seat in result.winners) for p in places],
+            "scores": [place.score for place in places],
+            "points": [dict(place.points) for place in places],
+            "reason": result.reason,
+            "labels": study.labels,
+            "offered": sorted(set(study.offered)),
+            "acquired": [list(pair) for pair in study.acquired],
+            "played": [list(pair) for pair in study.played],
+            "facts": study.facts,
+            "decisions": self.decisions,
+            "choices": self.choices,
+            "lead_changes": self.lead_changes,
+            **drama(self.leaders, result.winners),
+        }
 
 
 def drawn_seat(seed: int, seats: int) -> int:

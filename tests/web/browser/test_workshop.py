@@ -113,26 +113,79 @@ def test_a_board_is_drawn_by_keys_and_checked(page: Page, site: str) -> None:
     assert hands.problems == []
 
 
+def test_a_board_is_entered_at_the_desk(page: Page, site: str) -> None:
+    hands = Hands(page)
+    page.goto(f"{site}/workshop/monumental/desk?kind=map")
+    expect(page.locator("[data-board]").first).to_be_focused(timeout=PATIENCE)
+    known = page.locator("[data-progress]").inner_text()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("[data-keep-board]", timeout=PATIENCE)
+    text = page.locator("[name=text]")
+    before = text.input_value()
+    tile = page.locator("[data-cell]").nth(5)
+    tile.focus()
+    tile.press("3")  # the brush: mountains
+    tile.press("Enter")
+    expect(text).not_to_have_value(before, timeout=PATIENCE)
+    page.keyboard.press("Control+Enter")  # as printed: back at the desk, the next one
+    page.wait_for_url(re.compile("desk"), timeout=PATIENCE)
+    expect(page.locator("[data-progress]")).not_to_have_text(known, timeout=PATIENCE)
+    expect(page.locator("[data-board]").nth(1)).to_be_focused(timeout=PATIENCE)
+    kept = page.evaluate("JSON.parse(localStorage.getItem('acropole.draft.monumental')).entries")
+    assert 'origin = "public"' in kept["map/2-tight-ford"]["fields"]["text"]
+    assert hands.problems == []
+
+
+def look_for_barriers(site: str, browser: Browser, width: int, theme: str, lang: str) -> list[str]:
+    """On all pages of the workshop, with a pack that was kept; and whether they scroll sideways."""
+    context = browser.new_context(
+        viewport={"width": width, "height": 800},
+        color_scheme="dark" if theme == "dark" else "light",
+        bypass_csp=True,
+        reduced_motion="reduce",
+        locale=lang,
+    )
+    page, found, where = context.new_page(), [], f"{width} {lang}"
+
+    def look(name: str) -> None:
+        found.extend(barriers(page, f"{name} {where}"))
+        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+            found.append(f"{name} {where} scrolls sideways")
+
+    on_the_bench(page, site, "card/notre-dame")
+    page.evaluate("document.querySelectorAll('details').forEach((d) => { d.open = true; })")
+    look("bench")
+    page.goto(f"{site}/library/maps?players=3&draw=1")
+    look("map table")
+    for desk in ("monumental/desk", "imperium/desk?kind=row"):
+        page.goto(f"{site}/workshop/{desk}")
+        page.wait_for_selector("[data-entry] [name]", timeout=PATIENCE)
+        look(desk)
+    page.goto(f"{site}/workshop/monumental/desk?kind=map")
+    look("boards")
+    files = {"cards.toml": '[[card]]\nid = "university"\ncost = [4]\neffect = "gain(gold 3)"\n'}
+    sent = {"name": "My box", "files": files, "game": "monumental"}
+    kept = context.request.post(f"{site}/api/v1/packs", data=sent).json()
+    page.goto(f"{site}/packs/{kept['digest']}")
+    look("pack")
+    page.goto(f"{site}/packs")
+    look("packs")
+    context.close()
+    return found
+
+
 @pytest.mark.skipif(not AXE.exists(), reason="tools/build-assets --tests fetches axe-core")
 def test_no_barrier_in_the_workshop(site: str, browser: Browser) -> None:
     found: list[str] = []
     for width, theme, lang in ((1440, "light", "en"), (1024, "dark", "fr"), (360, "light", "fr")):
-        context = browser.new_context(
-            viewport={"width": width, "height": 800},
-            color_scheme="dark" if theme == "dark" else "light",
-            bypass_csp=True,
-            reduced_motion="reduce",
-            locale=lang,
-        )
-        page = context.new_page()
-        on_the_bench(page, site, "card/notre-dame")
-        page.evaluate("document.querySelectorAll('details').forEach((d) => { d.open = true; })")
-        found += barriers(page, f"bench {width}")
-        page.goto(f"{site}/library/maps?players=3&draw=1")
-        found += barriers(page, f"map table {width}")
-        for desk in ("monumental/desk", "imperium/desk?kind=row"):
-            page.goto(f"{site}/workshop/{desk}")
-            page.wait_for_selector("[data-entry] [name]", timeout=PATIENCE)
-            found += barriers(page, f"{desk} {width}")
-        context.close()
+        found += look_for_barriers(site, browser, width, theme, lang)
+    assert found == []
+
+
+@pytest.mark.nightly
+@pytest.mark.skipif(not AXE.exists(), reason="tools/build-assets --tests fetches axe-core")
+def test_no_barrier_in_the_workshop_in_the_other_language(site: str, browser: Browser) -> None:
+    found: list[str] = []
+    for width, theme, lang in ((1440, "dark", "fr"), (1024, "light", "en"), (360, "dark", "en")):
+        found += look_for_barriers(site, browser, width, theme, lang)
     assert found == []

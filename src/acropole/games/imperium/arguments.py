@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from acropole.games.imperium import filters, numbers, schema
-from acropole.kernel.errors import did_you_mean
+from acropole.games.imperium.filters import mistake
 from acropole.kernel.lang import (
     Amount,
     ArgType,
@@ -18,8 +18,10 @@ from acropole.kernel.lang import (
     Quantity,
     Vocabulary,
     Word,
+    syntax,
 )
 from acropole.kernel.lang.syntax import Arg, Kind, Token
+from acropole.kernel.lang.verbs import needs_number, unknown_word
 from acropole.kernel.messages import Catalogue, listing
 
 RESOURCES = schema.SCHEMA.numbers("values.resources")
@@ -139,17 +141,17 @@ class Picked(ArgType[Pick]):
         how = numbers.EXACTLY
         if first.kind is Kind.WORD:
             if first.text not in _MODES:
-                raise self.wrong(arg, "a number, `upto n`, `any`, `all`, `self` or `it`")
+                raise self.wrong(arg, mistake("what.pick"))
             how = _MODES[first.text]
         else:
             rest.insert(0, first)
         n = 1
         if how in (numbers.EXACTLY, numbers.UPTO):
             if not rest or rest[0].kind is not Kind.NUMBER:
-                raise self.wrong(arg, "a number of cards")
+                raise self.wrong(arg, mistake("what.cards"))
             n = int(rest.pop(0).text)
             if n < 1:
-                raise self.wrong(arg, "at least 1 card")
+                raise self.wrong(arg, mistake("what.one-card"))
         if len(rest) == 1 and rest[0].is_word("drawn"):
             return Pick(numbers.DRAWN, n, self._filter)
         return Pick(how, n, filters.read_filter(_part(arg, rest), rest) if rest else self._filter)
@@ -242,17 +244,17 @@ class Zones(ArgType[Area]):
             tokens = []
         while tokens:
             if not tokens.pop(0).is_sign("|"):
-                raise self.wrong(arg, "zones with '|' between them")
+                raise self.wrong(arg, mistake("what.zones"))
             zones.append(self._zone(arg, tokens))
         return Area(tuple(zones), under)
 
     def _zone(self, arg: Arg, tokens: list[Token]) -> str:
         if not tokens or tokens[0].kind is not Kind.WORD:
-            raise self.wrong(arg, "a zone")
+            raise self.wrong(arg, mistake("what.zone"))
         token = tokens.pop(0)
         if token.text not in SOMEWHERE:
-            hint = did_you_mean(token.text, SOMEWHERE) or ": use " + ", ".join(SOMEWHERE)
-            raise EffectError(f"unknown zone '{token}'{hint}", token.pos)
+            hint = syntax.near(token.text, SOMEWHERE, syntax.use(SOMEWHERE))
+            raise unknown_word("zone", str(token), hint, token.pos)
         return token.text
 
     def _under(self, arg: Arg, tokens: Sequence[Token]) -> filters.Filter | str:
@@ -313,7 +315,7 @@ class Tokens(ArgType[Stock]):
             _part(arg, (first,)), vocabulary
         )
         if not rest:
-            raise EffectError(f"'{arg}' needs a number, such as '{resource} 2'", arg.pos)
+            raise needs_number(arg, f"{resource} 2")
         amount = self.amount.parse(_part(arg, rest), vocabulary)
         return Stock(resource, amount if isinstance(amount, Quantity) else Quantity(amount))
 
@@ -374,13 +376,14 @@ class CardId(ArgType[str]):
 
     def parse(self, arg: Arg, vocabulary: Vocabulary) -> str:
         if len(arg.tokens) != 1 or arg.tokens[0].kind is not Kind.WORD:
-            raise self.wrong(arg, "the id of a card")
+            raise self.wrong(arg, syntax.mistake("what.card-id"))
         return arg.tokens[0].text
 
     def encode(self, value: str, assembler: Assembler) -> list[int]:
         kinds = _filing(assembler).kinds
         if value not in kinds:
-            raise EffectError(f"there is no card '{value}'{did_you_mean(value, kinds)}", 0)
+            hint = syntax.near(value, kinds)
+            raise EffectError(syntax.mistake("no-card", word=value, hint=hint), 0)
         return [kinds[value]]
 
     def say(self, value: str, lang: str, catalogue: Catalogue, n: int) -> object:

@@ -67,7 +67,7 @@ def check_rows(content: Content) -> None:
                     assembler.add(program(parse(row[field])), CIV_VOCABULARY)
                     check_runs(parse(row[field]), CIV_VOCABULARY)
             except EffectError as error:
-                raise row.error(field, str(error), error.offset) from error
+                raise row.error(field, error.said, error.offset) from error
 
 
 def check_row_texts(content: Content, words: Catalogue) -> None:
@@ -81,7 +81,9 @@ def check_row_texts(content: Content, words: Catalogue) -> None:
                 row_name(row, words, lang)
             field = "does"
             check_words(parse(row["does"]), CIV_VOCABULARY, words)
-        except (EffectError, MissingMessage) as error:
+        except EffectError as error:
+            raise row.error(field, error.said, 0) from error
+        except MissingMessage as error:
             raise row.error(field, str(error), 0) from error
 
 
@@ -96,7 +98,7 @@ def check_row_choices(content: Content, words: Catalogue) -> None:
         try:
             check_offers(assembler, words)
         except EffectError as error:
-            raise row.error("does", str(error), error.offset) from error
+            raise row.error("does", error.said, error.offset) from error
 
 
 def fill_rows(tables: Tables, rows: Sequence[tuple[int, Entry]], assembler: CardAssembler) -> None:

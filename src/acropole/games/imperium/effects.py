@@ -13,10 +13,10 @@ from pathlib import Path
 
 from acropole.games.imperium import numbers as n
 from acropole.games.imperium.arguments import POOL, CardAssembler, Stock
-from acropole.games.imperium.filters import HEADERS, ICONS, STATES, SUIT_NAMES, is_named
+from acropole.games.imperium.filters import HEADERS, ICONS, STATES, SUIT_NAMES, is_named, mistake
 from acropole.games.imperium.schema import SCHEMA
 from acropole.games.imperium.vocabulary import STANDING_WORDS, VOCABULARY
-from acropole.kernel import errors, messages
+from acropole.kernel import messages
 from acropole.kernel.content import Content, Entry, Field, Kind
 from acropole.kernel.lang import (
     Bound,
@@ -26,6 +26,7 @@ from acropole.kernel.lang import (
     check_words,
     parse,
     sentence,
+    syntax,
 )
 from acropole.kernel.lang.syntax import Block, Call, Node, Seq, inside
 from acropole.kernel.lang.verbs import Vocabulary
@@ -138,7 +139,7 @@ def reactions(effect: str) -> list[tuple[Bound, Seq]]:
             case Block("on", _, body):
                 found.append((VOCABULARY.event(item), body))
             case _:
-                raise EffectError("a reaction is written on(event){…}", item.pos)
+                raise EffectError(mistake("reaction", code="on(event){…}"), item.pos)
     return found
 
 
@@ -147,7 +148,7 @@ def standing(effect: str) -> list[Bound]:
     found: list[Bound] = []
     for item in parse(effect).items:
         if not isinstance(item, Call) or item.name not in STANDING_WORDS:
-            raise EffectError("only words that stand alone can be in force here", item.pos)
+            raise EffectError(mistake("in-force"), item.pos)
         found.append(VOCABULARY.verb(item))
     return found
 
@@ -157,10 +158,10 @@ def terms(effect: str) -> list[tuple[Quantity, int]]:
     found: list[tuple[Quantity, int]] = []
     for item in parse(effect).items:
         if not isinstance(item, Call) or item.name != "score":
-            raise EffectError("variable points are written score(…)", item.pos)
+            raise EffectError(mistake("score"), item.pos)
         quantity, per = VOCABULARY.verb(item).values
         if quantity.count is None:
-            raise EffectError("variable points need something to count", item.pos)
+            raise EffectError(mistake("score-count"), item.pos)
         found.append((quantity, per))
     return found
 
@@ -184,17 +185,18 @@ def check(content: Content) -> None:
         try:
             _compile(entry[field], field, assembler)
         except EffectError as error:
-            raise entry.error(field, str(error), error.offset) from error
+            raise entry.error(field, error.said, error.offset) from error
         for found in _NAME.finditer(entry[field]):
             if not any(is_named(card, found[1]) for card in content["card"].values()):
-                hint = errors.did_you_mean(found[1], names)
-                message = f"no card is named '{found[1]}'{hint}"
+                hint = syntax.near(found[1], names)
+                message = syntax.mistake("no-card-named", word=found[1], hint=hint)
                 raise content.dangling("card", entry, field, message, found.start(1))
     for entry in content["card"].values():
         other = entry.fields.get("other_face", entry.id)
         if other not in content["card"]:
-            hint = errors.did_you_mean(other, content["card"])
-            raise content.dangling("card", entry, "other_face", f"there is no card '{other}'{hint}")
+            hint = syntax.near(other, content["card"])
+            message = syntax.mistake("no-card", word=other, hint=hint)
+            raise content.dangling("card", entry, "other_face", message)
 
 
 def check_choices(content: Content, words: messages.Catalogue) -> None:
@@ -208,7 +210,7 @@ def check_choices(content: Content, words: messages.Catalogue) -> None:
         try:
             check_offers(assembler, words)
         except EffectError as error:
-            raise entry.error(field, str(error), error.offset) from error
+            raise entry.error(field, error.said, error.offset) from error
 
 
 def may_ask(effect: str) -> bool:
@@ -239,14 +241,14 @@ def check_runs(effect: Seq, vocabulary: Vocabulary = VOCABULARY) -> None:
         if not isinstance(node, Call):
             continue
         if node.name in (*STANDING_WORDS, "score", "sentence"):
-            raise EffectError(f"'{node.name}' has no meaning in a text that is done", node.pos)
+            raise EffectError(mistake("not-done", name=node.name), node.pos)
         for value in vocabulary.verb(node).values:
             quantity = value.quantity if isinstance(value, Stock) else value
             if isinstance(quantity, Quantity) and quantity.count is not None:
                 counted = quantity.count.term.name
                 if counted in POOL or counted == "paid":
-                    way = f"write per({counted}, max:9){{…}}"
-                    raise EffectError(f"'{counted}' is no measure of an amount: {way}", node.pos)
+                    code = f"per({counted}, max:9){{…}}"
+                    raise EffectError(mistake("no-measure", name=counted, code=code), node.pos)
 
 
 # -- words --------------------------------------------------------------------------------------
@@ -299,7 +301,9 @@ def check_texts(content: Content, words: messages.Catalogue) -> None:
                     points_text(entry, words, lang)
             else:
                 check_words(parse(entry[field]), VOCABULARY, words)
-        except (EffectError, messages.MissingMessage) as error:
+        except EffectError as error:
+            raise entry.error(field, error.said, 0) from error
+        except messages.MissingMessage as error:
             raise entry.error(field, str(error), 0) from error
 
 

@@ -16,10 +16,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from acropole.games.imperium.schema import SCHEMA
-from acropole.kernel import content, errors, messages
+from acropole.kernel import content, messages
+from acropole.kernel.errors import Phrase
 from acropole.kernel.lang import EffectError, syntax
+from acropole.kernel.lang.verbs import unknown_word
+
+mistake = messages.Messages(Path(__file__).parent / "words", "mistake")
 
 SUIT_NAMES = tuple(SCHEMA.numbers("values.suits"))
 SUITS = {name[:3].upper(): suit for suit, name in enumerate(SUIT_NAMES) if name != "power"}
@@ -149,7 +154,7 @@ class _FilterReader:
 
     def _trait(self) -> Trait:
         negate = self._accept("!")
-        token = self._next("a trait of cards")
+        token = self._next(mistake("what.trait"))
         if token.kind is syntax.Kind.STRING:
             return Trait("name", token.text, negate)
         if token.kind is syntax.Kind.SIGN and token.text in (":", "@", "^", "%"):
@@ -158,11 +163,11 @@ class _FilterReader:
             return Trait("hosts", "", negate, self._inner())
         if token.kind is syntax.Kind.WORD and token.text in SUITS:
             return Trait("suit", token.text, negate)
-        hint = errors.did_you_mean(token.text, SUITS) or f": use {', '.join(_SIGNS)}"
-        raise EffectError(f"unknown filter '{token}'{hint}", token.pos)
+        hint = syntax.near(token.text, SUITS, syntax.use(_SIGNS))
+        raise unknown_word("filter", str(token), hint, token.pos)
 
     def _marked(self, sign: str, negate: bool) -> Trait:
-        token = self._next(f"a word after '{sign}'")
+        token = self._next(mistake("what.word-after", sign=sign))
         family, choices = {
             ":": ("icon", tuple(ICONS)),
             "@": ("header", HEADERS),
@@ -170,8 +175,8 @@ class _FilterReader:
             "%": ("", ("any", "variable")),
         }[sign]
         if token.text not in choices:
-            hint = errors.did_you_mean(token.text, choices) or ": use " + ", ".join(choices)
-            raise EffectError(f"unknown filter '{sign}{token}'{hint}", token.pos)
+            hint = syntax.near(token.text, choices, syntax.use(choices))
+            raise unknown_word("filter", f"{sign}{token}", hint, token.pos)
         return Trait(family or token.text, token.text, negate)
 
     def _inner(self) -> Filter:
@@ -179,7 +184,7 @@ class _FilterReader:
         depth = 1
         inside: list[syntax.Token] = []
         while depth:
-            token = self._next("')'")
+            token = self._next(mistake("what.sign", sign=")"))
             depth += token.is_sign("(") - token.is_sign(")")
             inside.append(token)
         return _FilterReader(self._arg, inside[:-1]).read()
@@ -192,12 +197,16 @@ class _FilterReader:
 
     def _expect(self, sign: str) -> None:
         if not self._accept(sign):
-            raise EffectError(f"expected '{sign}' in the filter '{self._arg}'", self._arg.pos)
+            raise self._lacking(mistake("what.sign", sign=sign))
 
-    def _next(self, expected: str) -> syntax.Token:
+    def _next(self, expected: Phrase) -> syntax.Token:
         if not self._tokens:
-            raise EffectError(f"expected {expected} in the filter '{self._arg}'", self._arg.pos)
+            raise self._lacking(expected)
         return self._tokens.pop(0)
+
+    def _lacking(self, expected: Phrase) -> EffectError:
+        message = mistake("in-filter", expected=expected, filter=self._arg)
+        return EffectError(message, self._arg.pos)
 
 
 def read_filter(arg: syntax.Arg, tokens: Sequence[syntax.Token]) -> Filter:

@@ -13,12 +13,13 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from pathlib import Path
 
+from acropole.games.monumental import vocabulary
 from acropole.games.monumental.maps.box import TERRAINS, VALUES
 from acropole.games.monumental.schema import SCHEMA
 from acropole.games.monumental.vocabulary import RESOURCES, STANDING, VOCABULARY, CardAssembler
 from acropole.games.monumental.vocabulary import SPECIALIZATIONS as SPECIALIZATIONS
 from acropole.kernel.content import Content, Entry, Field, Kind
-from acropole.kernel.errors import did_you_mean
+from acropole.kernel.errors import Phrase
 from acropole.kernel.lang import (
     Bound,
     EffectError,
@@ -59,7 +60,7 @@ _of_attacks = {"destroy", "destroy_lone", "ravage", "rout", "raze", "explorers_h
 class Place:
     """The verbs of a place, what is in force there without being used, and what it waits for."""
 
-    what: str
+    what: str  # as in `mistake.place`
     verbs: AbstractSet[str]
     standing: AbstractSet[str] = frozenset()
     events: AbstractSet[str] = frozenset()
@@ -67,34 +68,34 @@ class Place:
     counts: AbstractSet[str] = _words("counts", "")
     structures: tuple[type[syntax.Node], ...] | None = None  # None for all
 
-
-_CARD = Place("a card", _anybody, {"substitute", "allow_gap"}, _words("triggers", ""))
-
-
-_HERO = Place("a hero", _anybody | _of_heroes, {"defend"}, frozenset(VOCABULARY.events))
+    @property
+    def said(self) -> Phrase:
+        return vocabulary.mistake(f"place.{self.what}")
 
 
-_GAIN = Place("a gain", _anybody)
+_CARD = Place("card", _anybody, {"substitute", "allow_gap"}, _words("triggers", ""))
 
 
-_SPECIAL = Place("what a monster has", set(), {"defend", "haunt_water"})
+_HERO = Place("hero", _anybody | _of_heroes, {"defend"}, frozenset(VOCABULARY.events))
 
 
-_ATTACK = Place("the attack of a monster", _of_attacks, counts=frozenset(VOCABULARY.counts))
+_GAIN = Place("gain", _anybody)
 
 
-_DEFEAT = Place(
-    "the price of a monster", {"pay", "need"}, structures=(syntax.Seq, syntax.Both, syntax.Call)
-)
+_SPECIAL = Place("special", set(), {"defend", "haunt_water"})
 
 
-_REWARD = Place(
-    "the reward for a monster", _anybody | {"all_bonuses"}, counts=frozenset(VOCABULARY.counts)
-)
+_ATTACK = Place("attack", _of_attacks, counts=frozenset(VOCABULARY.counts))
+
+
+_DEFEAT = Place("defeat", {"pay", "need"}, structures=(syntax.Seq, syntax.Both, syntax.Call))
+
+
+_REWARD = Place("reward", _anybody | {"all_bonuses"}, counts=frozenset(VOCABULARY.counts))
 
 
 _ACTION = Place(
-    "an action card of the Automa",
+    "automa-action",
     (_automa - {"auto_reveal", "auto_seek"}) | {"gain", "pay"},
     tests=frozenset(VOCABULARY.tests),
     structures=(syntax.Seq, syntax.Both, syntax.Arrow, syntax.If, syntax.Call),
@@ -102,7 +103,7 @@ _ACTION = Place(
 
 
 _CIVILIZATION = Place(
-    "a civilization of the Automa",
+    "automa-civilization",
     (_automa - {"auto_shuffle"}) | {"gain", "pay"},
     tests=frozenset(VOCABULARY.tests),
     structures=(syntax.Seq, syntax.Both, syntax.Arrow, syntax.If, syntax.Call),
@@ -135,14 +136,16 @@ def place_of(entry: Entry, name: str) -> Place:
 def check_place(effect: syntax.Seq, place: Place) -> None:
     """An EffectError at the first word that has no meaning in the place."""
     if place is _DEFEAT and len(effect.items) > 1:
-        raise EffectError("a price is written in one: join its parts with '&'", effect.pos)
+        raise EffectError(vocabulary.mistake("price-in-one"), effect.pos)
     for item in effect.items:
         if isinstance(item, syntax.Call) and item.name in place.standing:
             continue
         if isinstance(item, syntax.Block) and item.name == "on":
             name = str(item.args[0]) if item.args else ""
             if name not in place.events:
-                raise EffectError(f"{place.what} does not wait for '{name}'", item.pos)
+                raise EffectError(
+                    vocabulary.mistake("does-not-wait", place=place.said, name=name), item.pos
+                )
             _check(item.body, place)
         else:
             _check(item, place)
@@ -151,10 +154,10 @@ def check_place(effect: syntax.Seq, place: Place) -> None:
 def _check(whole: syntax.Node, place: Place) -> None:
     for node in syntax.inside(whole):
         if place.structures is not None and not isinstance(node, place.structures):
-            raise EffectError(f"{place.what} cannot say this", node.pos)
+            raise EffectError(vocabulary.mistake("cannot-say", place=place.said), node.pos)
         match node:
             case syntax.Call(name) if name not in place.verbs:
-                raise EffectError(f"'{name}' has no meaning here, in {place.what}", node.pos)
+                raise no_meaning(name, place, node.pos)
             case syntax.Call():
                 for count in VOCABULARY.verb(node).multipliers():
                     _check_count(count.term.name, place, node.pos)
@@ -169,12 +172,16 @@ def _check_cond(cond: syntax.Cond, place: Place) -> None:
         if isinstance(test, syntax.Compare):
             _check_count(VOCABULARY.count(test.count).term.name, place, test.pos)
         elif isinstance(test, syntax.Named) and test.name not in place.tests:
-            raise EffectError(f"'{test.name}' has no meaning here, in {place.what}", test.pos)
+            raise no_meaning(test.name, place, test.pos)
 
 
 def _check_count(name: str, place: Place, pos: int) -> None:
     if name not in place.counts:
-        raise EffectError(f"'{name}' has no meaning here, in {place.what}", pos)
+        raise no_meaning(name, place, pos)
+
+
+def no_meaning(name: str, place: Place, pos: int) -> EffectError:
+    return EffectError(vocabulary.mistake("no-meaning", name=name, place=place.said), pos)
 
 
 WORDS = Path(__file__).parent / "words"  # of cards
@@ -342,11 +349,11 @@ def check(content: Content) -> None:
             _compile(split(tree))
             check_place(tree, place_of(entry, field))
         except EffectError as error:
-            raise entry.error(field, str(error), error.offset) from error
+            raise entry.error(field, error.said, error.offset) from error
         for found in _NAMED_CARD.finditer(entry[field]):
             if found[1] not in content["card"]:
-                hint = did_you_mean(found[1], content["card"])
-                message = f"there is no card '{found[1]}'{hint}"
+                hint = syntax.near(found[1], content["card"])
+                message = syntax.mistake("no-card", word=found[1], hint=hint)
                 raise content.dangling("card", entry, field, message, found.start(1))
 
 
@@ -360,7 +367,7 @@ def check_choices(content: Content, words: Catalogue) -> None:
             check_offers(_compile(split(parse(whole))), words)
         except EffectError as error:
             offset = max(0, error.offset - whole.index(effect, -len(effect) - 1))
-            raise entry.error(field, str(error), offset) from error
+            raise entry.error(field, error.said, offset) from error
 
 
 def both_gains(token: Entry) -> str:
@@ -385,7 +392,7 @@ def check_texts(content: Content, words: Catalogue) -> None:
             for effect in (entry[field], *joined(entry)):
                 check_words(parse(effect), VOCABULARY, words)
         except EffectError as error:
-            raise entry.error(field, str(error), 0) from error
+            raise entry.error(field, error.said, 0) from error
 
 
 def joined(entry: Entry) -> list[str]:

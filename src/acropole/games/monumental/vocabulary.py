@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from acropole.games.monumental import numbers as n
 from acropole.games.monumental.schema import SCHEMA
 from acropole.kernel.content import Entry
-from acropole.kernel.errors import did_you_mean
 from acropole.kernel.lang import (
     Amount,
     ArgType,
@@ -22,10 +22,13 @@ from acropole.kernel.lang import (
     Quantity,
     Vocabulary,
     Word,
+    syntax,
 )
 from acropole.kernel.lang.syntax import Arg, Kind, Token
-from acropole.kernel.lang.verbs import REQUIRED
-from acropole.kernel.messages import Catalogue, listing
+from acropole.kernel.lang.verbs import REQUIRED, needs_number, unknown_word
+from acropole.kernel.messages import Catalogue, Messages, listing
+
+mistake = Messages(Path(__file__).parent / "words", "mistake")
 
 GOODS = SCHEMA.numbers("values.goods")
 RESOURCES = {name: number for name, number in GOODS.items() if number < n.BASIC}
@@ -70,9 +73,9 @@ class Goods(ArgType[Stock]):
         if rest and rest[-1].kind is Kind.WORD and rest[-1].text in MODES:
             mode = rest.pop().text
             if resource != "basic" or mode not in self.modes:
-                raise EffectError(f"'{mode}' has no meaning in '{arg}': remove it", arg.pos)
+                raise EffectError(mistake("no-mode", mode=mode, arg=arg), arg.pos)
         if not rest:
-            raise EffectError(f"'{arg}' needs a number, such as '{resource} 2'", arg.pos)
+            raise needs_number(arg, f"{resource} 2")
         amount = self.amount.parse(_part(arg, rest), vocabulary)
         quantity = amount if isinstance(amount, Quantity) else Quantity(amount)
         return Stock(resource, quantity, mode)
@@ -152,7 +155,7 @@ class Discount(ArgType[tuple[str, int]]):
     def parse(self, arg: Arg, vocabulary: Vocabulary) -> tuple[str, int]:
         what = self.what.parse(_part(arg, arg.tokens[:1]), vocabulary)
         if len(arg.tokens) == 1:
-            raise EffectError(f"'{arg}' needs a number, such as '{what} 1'", arg.pos)
+            raise needs_number(arg, f"{what} 1")
         return what, self.less.parse(_part(arg, arg.tokens[1:]), vocabulary)
 
     def encode(self, value: tuple[str, int], assembler: Assembler) -> list[int]:
@@ -283,10 +286,10 @@ class CardFilter(ArgType[Filter]):
         words = [self._word(arg, tokens)]
         while tokens:
             if not tokens.pop(0).is_sign("|"):
-                raise self.wrong(arg, "words with '|' between them")
+                raise self.wrong(arg, mistake("what.words"))
             words.append(self._word(arg, tokens))
         if len(words) > 1 and any(word.word == "host" for word in words):
-            raise EffectError("'host' stands alone in a filter", arg.pos)
+            raise EffectError(mistake("host-alone"), arg.pos)
         return Filter(tuple(words))
 
     def _word(self, arg: Arg, tokens: list[Token]) -> FilterWord:
@@ -295,15 +298,15 @@ class CardFilter(ArgType[Filter]):
         if negate:
             tokens.pop(0)
         if not tokens:
-            raise self.wrong(arg, "a word after the last sign")
+            raise self.wrong(arg, mistake("what.word-after"))
         token = tokens.pop(0)
         if token.kind is Kind.KEY and token.text == "name":
             if not tokens or tokens[0].kind is not Kind.WORD:
-                raise self.wrong(arg, "the id of a card after 'name:'")
+                raise self.wrong(arg, mistake("what.named"))
             return FilterWord("name", tokens.pop(0).text, negate)
         if token.kind is not Kind.WORD or token.text not in _WORDS:
-            hint = did_you_mean(token.text, _WORDS) or f": use {', '.join(_WORDS)} or name:<id>"
-            raise EffectError(f"unknown {self.name} '{token}'{hint}", token.pos)
+            hint = syntax.near(token.text, _WORDS, syntax.use([*_WORDS, "name:<id>"]))
+            raise unknown_word(self.name, str(token), hint, token.pos)
         return FilterWord(token.text, negate=negate)
 
     def encode(self, value: Filter, assembler: Assembler) -> list[int]:

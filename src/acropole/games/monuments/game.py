@@ -25,11 +25,12 @@ from acropole.kernel.lang import (
 )
 from acropole.kernel.lang.syntax import Arrow, Block, Both, Call, Opponents, Seq, inside
 from acropole.kernel.machine import array
-from acropole.kernel.messages import KERNEL_WORDS, LANGUAGES, Catalogue
+from acropole.kernel.messages import KERNEL_WORDS, LANGUAGES, Catalogue, Messages
 from acropole.kernel.options import Option, Options
 from acropole.kernel.packs import Pack
 
 HERE = Path(__file__).parent
+_mistake = Messages(HERE / "words", "mistake")
 FEWEST_CARDS = 80
 
 KINDS = (
@@ -303,7 +304,7 @@ class Monuments(Game):
             check_offers(self.assembler, self.catalogue)
             return address
         except EffectError as error:
-            raise entry.error(field, str(error), error.offset) from error
+            raise entry.error(field, error.said, error.offset) from error
 
     def rules(self, options: dict[str, object]) -> variant.MonumentsRules:
         return variant.MonumentsRules(self, options, self._tables(options))
@@ -392,18 +393,18 @@ def _check_shape(effect: Seq) -> None:
         case (Arrow(cost, gain),):
             parts = cost.parts if isinstance(cost, Both) else (cost,)
         case _:
-            raise EffectError("write what is removed, '=>' and what that brings", effect.pos)
+            raise EffectError(_mistake("no-price"), effect.pos)
     symbols: list[str] = []
     for part in parts:
         if not isinstance(part, Call) or part.name != "remove":
-            raise EffectError("the price is remove(number, symbol)", part.pos)
+            raise EffectError(_mistake("price"), part.pos)
         symbols.append(str(part.args[-1]))
     if len(set(symbols)) < len(symbols):
-        raise EffectError("each symbol stands in the price only once", cost.pos)
+        raise EffectError(_mistake("symbol-twice"), cost.pos)
     for node in inside(gain):
         is_price = isinstance(node, Call) and node.name == "remove"
         if is_price or isinstance(node, Block | Opponents):
-            raise EffectError("this brings only score(…) and action(…), to one player", node.pos)
+            raise EffectError(_mistake("brings"), node.pos)
 
 
 def _check_cards(content: Content) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from acropole.kernel import errors, program
+from acropole.kernel import program
 from acropole.kernel.lang import syntax, verbs
 from acropole.kernel.machine import BRANCHES
 
@@ -18,11 +18,11 @@ _STRUCTURES = ("may", "choose", "first", "if", "per", "opponents", *_FRAMES)
 def unsupported(block: syntax.Block, vocabulary: verbs.Vocabulary) -> syntax.EffectError:
     """A block that the language has no instruction for."""
     if block.name == "on" and vocabulary.events:
-        return syntax.EffectError(
-            "'on{…}' stands alone at the top of an effect, not inside it", block.pos
-        )
-    hint = errors.did_you_mean(block.name, _STRUCTURES)
-    return syntax.EffectError(f"the game does not support '{block.name}{{…}}'{hint}", block.pos)
+        return syntax.EffectError(syntax.mistake("on-inside", code="on{…}"), block.pos)
+    hint = syntax.near(block.name, _STRUCTURES)
+    return syntax.EffectError(
+        syntax.mistake("unsupported", code=f"{block.name}{{…}}", hint=hint), block.pos
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +106,7 @@ class _Program:
     def _repeat(self, body: syntax.Node) -> None:
         """A body that runs many times; counts multiply where one stands inside another."""
         if self._repeats == REPEATS:
-            message = f"'per', 'others' and 'all' stand at most {REPEATS} deep inside one another"
-            raise syntax.EffectError(message, body.pos)
+            raise syntax.EffectError(syntax.mistake("too-many-repeats", most=REPEATS), body.pos)
         self._repeats += 1
         self.frame(body)
         self._repeats -= 1
@@ -168,7 +167,8 @@ class _Program:
     def _branches(self, op: int, branches: tuple[syntax.Seq, ...]) -> None:
         if len(branches) > BRANCHES:
             raise syntax.EffectError(
-                f"a choice has at most {BRANCHES} branches, not {len(branches)}", branches[0].pos
+                syntax.mistake("too-many-branches", most=BRANCHES, n=len(branches)),
+                branches[0].pos,
             )
         end = _Label()
         starts = [_Label() for _ in branches]

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from acropole.kernel.lang import parser, syntax
 from acropole.kernel.lang.syntax import EffectError, Node, Seq
 from acropole.kernel.lang.verbs import REQUIRED, Number, Term, Vocabulary, Word
+from acropole.kernel.messages import Message
 
 Path = tuple[int, ...]
 WRAPS = ("may", "if", "per", "choose", "pay")
@@ -215,7 +216,7 @@ class NoSuchBlock(EffectError):
     """An edit of something that is not there."""
 
     def __init__(self) -> None:
-        super().__init__("there is no such block any more", 0)
+        super().__init__(syntax.mistake("no-such-block"), 0)
 
 
 def edited(source: str, edit: Edit, book: Phrasebook) -> str:
@@ -244,7 +245,7 @@ def _changed(node: Node, edit: Edit, book: Phrasebook) -> Node:
             if not 0 <= edit.arg < len(args) or not 0 <= edit.token < len(args[edit.arg].tokens):
                 raise NoSuchBlock
             if len(parser.tokenize(edit.value)) != 2:
-                raise EffectError("write one word or one number", node.pos)
+                raise EffectError(syntax.mistake("one-word"), node.pos)
             return _with_token(node, edit.arg, edit.token, edit.value)
         case "say", syntax.If() | syntax.Opponents():
             return replace(node, cond=parser.parse_condition(edit.value))
@@ -398,7 +399,7 @@ class Completion:
 MOST_OFFERED = 12
 
 
-def completions(source: str, cursor: int, book: Phrasebook) -> list[Completion]:
+def completions(source: str, cursor: int, book: Phrasebook, lang: str) -> list[Completion]:
     """What could stand at the cursor: what fits there first, then what does not, and why."""
     start = cursor
     while start and (source[start - 1].isalnum() or source[start - 1] in "_-"):
@@ -414,9 +415,9 @@ def completions(source: str, cursor: int, book: Phrasebook) -> list[Completion]:
     for name, example in book.verbs.items():
         if name.startswith(typed):
             text = name if has_arguments else example
-            found.append(_tried(source, text, start, end, book))
+            found.append(_tried(source, text, start, end, book, lang))
     found += [
-        _tried(source, word, start, end, book)
+        _tried(source, word, start, end, book, lang)
         for word in sorted(book.words)
         if word.startswith(typed) and word not in book.verbs
     ]
@@ -424,7 +425,7 @@ def completions(source: str, cursor: int, book: Phrasebook) -> list[Completion]:
     return [one for one in found if one.text != source[start:end]][:MOST_OFFERED]
 
 
-def _tried(source: str, text: str, start: int, end: int, book: Phrasebook) -> Completion:
+def _tried(source: str, text: str, start: int, end: int, book: Phrasebook, lang: str) -> Completion:
     whole = source[:start] + text + source[end:]
     try:
         for node in syntax.inside(parser.parse(whole)):
@@ -432,10 +433,14 @@ def _tried(source: str, text: str, start: int, end: int, book: Phrasebook) -> Co
                 book.vocabulary.verb(node)
     except EffectError as error:
         if error.offset < start + len(text) and not _is_unfinished(error):
-            return Completion(text, start, end, fits=False, reason=error.message)
+            return Completion(text, start, end, fits=False, reason=error.text(lang))
     return Completion(text, start, end, fits=True)
+
+
+_UNFINISHED = ("mistake.ends", "mistake.never-closed", "mistake.open-quote")
 
 
 def _is_unfinished(error: EffectError) -> bool:
     """Whether the rest is only not written yet."""
-    return "never closed" in error.message or "the end" in error.message
+    message = error.said
+    return isinstance(message, Message) and message.key in _UNFINISHED

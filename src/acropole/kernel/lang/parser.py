@@ -18,6 +18,7 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
+from acropole.kernel.errors import Phrase
 from acropole.kernel.lang import syntax
 
 # A sign glued to digits belongs to the number unless something to add to stands right before it.
@@ -39,7 +40,7 @@ LARGEST = 999  # number in an effect
 def tokenize(source: str) -> list[syntax.Token]:
     """The tokens of a source, closed by an END token."""
     if len(source) > LONGEST:
-        raise syntax.EffectError(f"an effect has at most {LONGEST} letters, not {len(source)}", 0)
+        raise syntax.EffectError(syntax.mistake("too-long", most=LONGEST, n=len(source)), 0)
     tokens: list[syntax.Token] = []
     pos = _skip_space(source, 0)
     while pos < len(source):
@@ -48,7 +49,7 @@ def tokenize(source: str) -> list[syntax.Token]:
             raise _unreadable(source, pos)
         kind = syntax.Kind(str(found.lastgroup))
         if kind is syntax.Kind.NUMBER and len(found[0].lstrip("+-0")) > len(str(LARGEST)):
-            raise syntax.EffectError(f"this number is too large: {LARGEST} is the largest", pos)
+            raise syntax.EffectError(syntax.mistake("too-large", most=LARGEST), pos)
         tokens.append(syntax.Token(kind, found[kind.value], pos=pos))
         pos = _skip_space(source, found.end())
     tokens.append(syntax.Token(syntax.Kind.END, "", pos=len(source)))
@@ -62,10 +63,8 @@ def _skip_space(source: str, pos: int) -> int:
 
 def _unreadable(source: str, pos: int) -> syntax.EffectError:
     if source[pos] == '"':
-        return syntax.EffectError("this quote is never closed: add the second '\"'", pos)
-    return syntax.EffectError(
-        f"'{source[pos]}' means nothing here: only names in quotes can hold such a letter", pos
-    )
+        return syntax.EffectError(syntax.mistake("open-quote"), pos)
+    return syntax.EffectError(syntax.mistake("unreadable", letter=source[pos]), pos)
 
 
 _CLOSES = {"(": ")", "[": "]", "{": "}"}
@@ -78,7 +77,7 @@ def parse(source: str) -> syntax.Seq:
     """The tree of an effect; an EffectError says what was expected and where."""
     parser = _Parser(tokenize(source))
     seq = parser.ops()
-    parser.expect_end("';', '&' or '=>'")
+    parser.expect_end(syntax.mistake("what.joint"))
     return seq
 
 
@@ -94,7 +93,7 @@ def parse_tally(tokens: Sequence[syntax.Token]) -> syntax.Tally:
     """A count out of an argument's tokens: `name`, `name(args)` or `#(args)`."""
     parser = _Parser([*tokens, _end_of(tokens)])
     tally = parser.tally()
-    parser.expect_end("nothing more after a count")
+    parser.expect_end(syntax.mistake("what.no-more"))
     return tally
 
 
@@ -126,20 +125,20 @@ class _Parser:
             return True
         return False
 
-    def _wrong(self, expected: str) -> syntax.EffectError:
+    def _wrong(self, expected: str | Phrase) -> syntax.EffectError:
         token = self._here
-        found = str(token) if token.kind is syntax.Kind.END else f"'{token}'"
-        return syntax.EffectError(f"expected {expected}, found {found}", token.pos)
+        key = "ends" if token.kind is syntax.Kind.END else "expected"
+        return syntax.EffectError(syntax.mistake(key, expected=expected, found=token), token.pos)
 
-    def _expect(self, sign: str, where: str) -> None:
+    def _expect(self, sign: str, where: str, name: str) -> None:
         if not self._accept(sign):
-            raise self._wrong(f"'{sign}' {where}")
+            raise self._wrong(syntax.mistake(f"what.{where}", sign=sign, name=name))
 
     @property
     def at_end(self) -> bool:
         return self._here.kind is syntax.Kind.END
 
-    def expect_end(self, expected: str) -> None:
+    def expect_end(self, expected: str | Phrase) -> None:
         if not self.at_end:
             raise self._wrong(expected)
 
@@ -153,9 +152,7 @@ class _Parser:
     def _stmt(self) -> syntax.Node:
         """A statement; every way into a deeper one leads through here."""
         if self._depth == DEEPEST:
-            raise syntax.EffectError(
-                f"statements stand at most {DEEPEST} deep inside one another", self._here.pos
-            )
+            raise syntax.EffectError(syntax.mistake("too-deep", most=DEEPEST), self._here.pos)
         self._depth += 1
         node = self._any_stmt()
         self._depth -= 1
@@ -183,7 +180,7 @@ class _Parser:
             seq = self._body("")
             return seq.items[0] if len(seq.items) == 1 else seq
         if self._here.kind is not syntax.Kind.WORD:
-            raise self._wrong("a verb")
+            raise self._wrong(syntax.mistake("what.verb"))
         name = self._next()
         match name.text:
             case "choose":
@@ -201,23 +198,23 @@ class _Parser:
         if self._here.is_sign("{"):
             return syntax.Block(name.text, args or (), self._body(name.text), pos=name.pos)
         if args is None:
-            raise self._wrong(f"'(' after '{name}'")
+            raise self._wrong(syntax.mistake("what.after", sign="(", name=name))
         return syntax.Call(name.text, args, pos=name.pos)
 
     def _body(self, name: str) -> syntax.Seq:
-        self._expect("{", f"to begin the body of '{name}'")
+        self._expect("{", "begin", name)
         seq = self.ops()
-        self._expect("}", f"to end the body of '{name}'" if name else "to end the block")
+        self._expect("}", "end" if name else "end-block", name)
         return seq
 
     def _branches(self, name: str) -> tuple[syntax.Seq, ...]:
-        self._expect("{", f"after '{name}'")
+        self._expect("{", "after", name)
         branches = [self.ops()]
         while self._accept("|"):
             branches.append(self.ops())
         if len(branches) == 1:
-            raise self._wrong(f"'|' and a second branch of '{name}'")
-        self._expect("}", f"to end '{name}'")
+            raise self._wrong(syntax.mistake("what.branch", name=name))
+        self._expect("}", "end-of", name)
         return tuple(branches)
 
     def _if(self, pos: int) -> syntax.If:
@@ -230,10 +227,10 @@ class _Parser:
 
     def _per(self, pos: int) -> syntax.Per:
         if not self._here.is_sign("("):
-            raise self._wrong("'(' after 'per'")
+            raise self._wrong(syntax.mistake("what.after", sign="(", name="per"))
         args = self._args()
         if not args or args[0].key is not None:
-            raise syntax.EffectError("expected a count as the first argument of 'per'", pos)
+            raise syntax.EffectError(syntax.mistake("per"), pos)
         count, *more = args
         limit: int | None = None
         for arg in more:
@@ -243,9 +240,7 @@ class _Parser:
                 or not _is_number(arg.tokens)
                 or int(arg.tokens[0].text) < 1
             ):
-                raise syntax.EffectError(
-                    f"expected only 'max:n' after the count, found '{arg}'", arg.pos
-                )
+                raise syntax.EffectError(syntax.mistake("per-max", arg=arg), arg.pos)
             limit = int(arg.tokens[0].text)
         return syntax.Per(parse_tally(count.tokens), limit, self._body("per"), pos=pos)
 
@@ -264,7 +259,8 @@ class _Parser:
         key = self._next().text if start.kind is syntax.Kind.KEY else None
         tokens = self._run((",", ")"), opening)
         if not tokens:
-            raise self._wrong("an argument" if key is None else f"a value after '{key}:'")
+            what = "argument" if key is None else "value"
+            raise self._wrong(syntax.mistake(f"what.{what}", name=key))
         return syntax.Arg(key, tokens, pos=start.pos)
 
     def _run(
@@ -279,7 +275,9 @@ class _Parser:
                 unclosed = still_open[-1] if still_open else opening
                 if unclosed is None:
                     break
-                raise syntax.EffectError(f"this '{unclosed}' is never closed", unclosed.pos)
+                raise syntax.EffectError(
+                    syntax.mistake("never-closed", sign=unclosed), unclosed.pos
+                )
             if token.kind is syntax.Kind.SIGN:
                 if not still_open and token.text in stops:
                     break
@@ -289,7 +287,7 @@ class _Parser:
 
     def _cond_in_parentheses(self, name: str) -> syntax.Cond:
         opening = self._here
-        self._expect("(", f"after '{name}'")
+        self._expect("(", "after", name)
         cond = self.cond(opening)
         self._accept(")")
         return cond
@@ -306,7 +304,7 @@ class _Parser:
         negate = self._accept("!")
         tokens = self._run(("&", ")"), opening)
         if not tokens:
-            raise self._wrong("a condition")
+            raise self._wrong(syntax.mistake("what.condition"))
         return (
             _named(tokens, negate, pos)
             or _compare(tokens, negate, pos)
@@ -316,12 +314,12 @@ class _Parser:
     def tally(self) -> syntax.Tally:
         name = self._here
         if not (name.kind is syntax.Kind.WORD or name.is_sign("#")):
-            raise self._wrong("a count")
+            raise self._wrong(syntax.mistake("what.count"))
         self._next()
         if self._here.is_sign("("):
             return syntax.Tally(name.text, self._args(), pos=name.pos)
         if name.is_sign("#"):
-            raise self._wrong("'(' after '#'")
+            raise self._wrong(syntax.mistake("what.after", sign="(", name="#"))
         return syntax.Tally(name.text, (), pos=name.pos)
 
 
@@ -331,7 +329,7 @@ def _follow_brackets(token: syntax.Token, still_open: list[syntax.Token]) -> Non
     elif token.text in _CLOSES.values() and (
         not still_open or _CLOSES[still_open.pop().text] != token.text
     ):
-        raise syntax.EffectError(f"this '{token}' closes nothing", token.pos)
+        raise syntax.EffectError(syntax.mistake("closes-nothing", sign=token), token.pos)
 
 
 def _is_number(tokens: Sequence[syntax.Token]) -> bool:
@@ -357,11 +355,10 @@ def _compare(tokens: tuple[syntax.Token, ...], negate: bool, pos: int) -> syntax
     ):
         return None
     if not _is_number(tokens[-1:]):
+        what = syntax.mistake("what.number-after", sign=tokens[-2])
         raise syntax.EffectError(
-            f"expected a number after '{tokens[-2]}', found '{tokens[-1]}'", tokens[-1].pos
+            syntax.mistake("expected", expected=what, found=tokens[-1]), tokens[-1].pos
         )
     if negate:
-        raise syntax.EffectError(
-            f"a comparison takes no '!': turn '{syntax.spell(tokens)}' round instead", pos
-        )
+        raise syntax.EffectError(syntax.mistake("no-negation", test=syntax.spell(tokens)), pos)
     return syntax.Compare(parse_tally(tokens[:-2]), tokens[-2].text, int(tokens[-1].text), pos=pos)

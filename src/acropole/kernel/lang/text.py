@@ -29,9 +29,7 @@ def phrase(node: syntax.Node, vocabulary: Vocabulary, catalogue: Catalogue, lang
     try:
         clause = _Writer(vocabulary, catalogue, lang).clause(node, they=False)
     except MissingMessage as error:
-        raise syntax.EffectError(
-            f"this cannot be said in words: {error.args[0]}", node.pos
-        ) from error
+        raise syntax.EffectError(syntax.mistake("unsaid", what=error.args[0]), node.pos) from error
     return capital(clause)
 
 
@@ -47,7 +45,7 @@ def check_offers(assembler: compiler.Assembler, catalogue: Catalogue) -> None:
             texts = offered(offer, catalogue, lang)
             for number, text in enumerate(texts):
                 if text in texts[:number]:
-                    message = f"two branches of a choice read the same: '{text}'"
+                    message = syntax.mistake("same-branches", text=text)
                     raise syntax.EffectError(message, offer.branches[number].pos)
 
 

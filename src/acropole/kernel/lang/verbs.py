@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from acropole.kernel import messages, program
-from acropole.kernel.errors import did_you_mean
+from acropole.kernel.errors import Phrase
 from acropole.kernel.lang import parser, syntax
 
 if TYPE_CHECKING:
@@ -76,8 +76,9 @@ class ArgType(ABC, Generic[Value]):
         """The count that multiplies the value: it is said after the verb, `for each …`."""
         return None
 
-    def wrong(self, arg: syntax.Arg, expected: str) -> syntax.EffectError:
-        return syntax.EffectError(f"expected {expected} for '{self.name}', found '{arg}'", arg.pos)
+    def wrong(self, arg: syntax.Arg, expected: Phrase) -> syntax.EffectError:
+        message = syntax.mistake("wrong", expected=expected, name=self.name, found=arg)
+        return syntax.EffectError(message, arg.pos)
 
 
 class Number(ArgType[int]):
@@ -91,10 +92,10 @@ class Number(ArgType[int]):
 
     def parse(self, arg: syntax.Arg, vocabulary: Vocabulary) -> int:
         if len(arg.tokens) != 1 or arg.tokens[0].kind is not syntax.Kind.NUMBER:
-            raise self.wrong(arg, "a number")
+            raise self.wrong(arg, syntax.mistake("what.number"))
         number = int(arg.tokens[0].text)
         if number < self.least:
-            raise self.wrong(arg, f"a number of at least {self.least}")
+            raise self.wrong(arg, syntax.mistake("what.least", n=self.least))
         return number
 
     def encode(self, value: int, assembler: Assembler) -> list[int]:
@@ -125,14 +126,11 @@ class Word(ArgType[str]):
 
     def parse(self, arg: syntax.Arg, vocabulary: Vocabulary) -> str:
         if len(arg.tokens) != 1 or arg.tokens[0].kind is not syntax.Kind.WORD:
-            raise self.wrong(arg, "one of " + ", ".join(self.choices))
+            raise self.wrong(arg, syntax.mistake("what.one-of", words=", ".join(self.choices)))
         word = arg.tokens[0].text
         if word not in self.choices:
-            hint = did_you_mean(word, self.choices)
-            raise syntax.EffectError(
-                f"unknown {self.name} '{word}'{hint or ': use one of ' + ', '.join(self.choices)}",
-                arg.tokens[0].pos,
-            )
+            hint = syntax.near(word, self.choices, syntax.use(self.choices))
+            raise unknown_word(self.name, word, hint, arg.tokens[0].pos)
         return word
 
     def encode(self, value: str, assembler: Assembler) -> list[int]:
@@ -190,14 +188,14 @@ class Amount(ArgType[Quantity]):
         if tokens and tokens[0].kind is syntax.Kind.NUMBER:
             number = int(tokens[0].text)
             if number < 1:
-                raise self.wrong(arg, "a number of at least 1")
+                raise self.wrong(arg, syntax.mistake("what.least", n=1))
             if len(tokens) == 1:
                 return Quantity(number)
             if not tokens[1].is_sign("*"):
-                raise self.wrong(arg, "a number, a count or 'number*count'")
+                raise self.wrong(arg, syntax.mistake("what.amount"))
             tokens = tokens[2:]
         if not tokens:
-            raise self.wrong(arg, "a number, a count or 'number*count'")
+            raise self.wrong(arg, syntax.mistake("what.amount"))
         return Quantity(number, vocabulary.count(parser.parse_tally(tokens)))
 
     def encode(self, value: Quantity, assembler: Assembler) -> list[int]:
@@ -321,13 +319,15 @@ class Vocabulary:
                 rest = test.arg.tokens[size:]
                 args = (syntax.Arg(None, rest, pos=rest[0].pos),) if rest else ()
                 return self._bind(term, args, test.pos)
-        hint = did_you_mean(str(test.arg), self.tests)
-        raise syntax.EffectError(f"unknown condition '{test.arg}'{hint}", test.pos)
+        hint = syntax.near(str(test.arg), self.tests)
+        raise syntax.EffectError(
+            syntax.mistake("unknown-condition", word=test.arg, hint=hint), test.pos
+        )
 
     def event(self, block: syntax.Block) -> Bound:
         """The event of a block `on(event, args…){…}`."""
         if not block.args:
-            raise syntax.EffectError("'on' needs an event as its first argument", block.pos)
+            raise syntax.EffectError(syntax.mistake("on-nothing"), block.pos)
         name, *args = block.args
         event = _find(self.events, "event", str(name), name.pos)
         return self._bind(event, args, name.pos)
@@ -339,8 +339,12 @@ class Vocabulary:
             given[kind] = kind.parse(arg, self)
         for kind in term.args:
             if kind not in given and kind.default is REQUIRED:
-                wanted = f"'{kind.key}:'" if kind.key else f"the argument '{kind.name}'"
-                raise syntax.EffectError(f"'{term.name}' needs {wanted}", pos)
+                message = (
+                    syntax.mistake("needs-key", name=term.name, wanted=kind.key)
+                    if kind.key
+                    else syntax.mistake("needs", name=term.name, wanted=kind.name)
+                )
+                raise syntax.EffectError(message, pos)
         return Bound(term, tuple(given.get(kind, kind.default) for kind in term.args))
 
 
@@ -348,20 +352,32 @@ def _type_for(arg: syntax.Arg, term: Term, given: Mapping[ArgType[Any], Any]) ->
     for kind in term.args:
         if kind.claims(arg):
             if kind in given:
-                raise syntax.EffectError(f"'{arg}' gives '{kind.name}' a second time", arg.pos)
+                raise syntax.EffectError(syntax.mistake("twice", arg=arg, name=kind.name), arg.pos)
             return kind
     for kind in term.args:
         if kind not in given and kind.accepts(arg):
             return kind
     if arg.key is not None:
-        hint = did_you_mean(f"{arg.key}:", (f"{kind.key}:" for kind in term.args if kind.key))
-        raise syntax.EffectError(f"'{term.name}' has no argument '{arg.key}:'{hint}", arg.pos)
-    raise syntax.EffectError(f"'{term.name}' takes no further argument: remove '{arg}'", arg.pos)
+        hint = syntax.near(f"{arg.key}:", (f"{kind.key}:" for kind in term.args if kind.key))
+        message = syntax.mistake("no-argument", name=term.name, wanted=arg.key, hint=hint)
+        raise syntax.EffectError(message, arg.pos)
+    raise syntax.EffectError(syntax.mistake("too-many", name=term.name, arg=arg), arg.pos)
+
+
+def needs_number(arg: syntax.Arg, like: str) -> syntax.EffectError:
+    """An argument that lacks its number; `like` is one that has it."""
+    return syntax.EffectError(syntax.mistake("needs-number", arg=arg, like=like), arg.pos)
+
+
+def unknown_word(name: str, word: str, hint: str | Phrase, pos: int) -> syntax.EffectError:
+    """A word that the argument of that name does not know."""
+    return syntax.EffectError(syntax.mistake("unknown-word", name=name, word=word, hint=hint), pos)
 
 
 def _find(table: Mapping[str, Term], what: str, name: str, pos: int) -> Term:
     if name not in table:
-        raise syntax.EffectError(f"unknown {what} '{name}'{did_you_mean(name, table)}", pos)
+        hint = syntax.near(name, table)
+        raise syntax.EffectError(syntax.mistake(f"unknown-{what}", word=name, hint=hint), pos)
     return table[name]
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Literal, cast
 
 import msgspec
@@ -19,6 +20,7 @@ from acropole.kernel import errors, records
 from acropole.kernel.chance import seeded
 from acropole.kernel.game import Game
 from acropole.kernel.match import Match
+from acropole.kernel.messages import LANGUAGES, Messages
 from acropole.kernel.packs import Pack
 from acropole.kernel.pledge import read_key
 from acropole.kernel.state import State
@@ -31,6 +33,8 @@ SKIP = "skip"  # in the place of a code: end the turn where the rules allow it
 END_TURN = "end-turn"  # as all games call it
 HURRIED = "easy"  # answers what the rules insist on before that
 LONGEST_CODE = 64  # as many characters as the store keeps
+
+trouble = Messages(Path(__file__).parent / "words", "pack")  # why a pack is refused
 
 
 # What a code may set at most; levels of the games stay far below.
@@ -171,7 +175,7 @@ class Checked(msgspec.Struct, tag="checked"):
 class PackChecked(msgspec.Struct, tag="pack-checked"):
     pack: dict[str, object] = msgspec.field(default_factory=dict)
     game: str = ""
-    problem: str = ""  # why it is refused
+    problem: dict[str, str] = msgspec.field(default_factory=dict)  # why it is refused, by language
     file: str = ""
     line: int = 0
 
@@ -286,15 +290,20 @@ def check_pack(job: CheckPack) -> PackChecked:
         game = game_under(name, [laid])
     except errors.AcropoleError as error:
         file, line = getattr(error, "file", ""), getattr(error, "line", 0)
-        return PackChecked(problem=str(error), file=file, line=line)
+        return PackChecked(problem=_in_all_languages(error), file=file, line=line)
     if time.process_time() - begun > LOAD_SECONDS:
-        return PackChecked(problem="This pack takes too long to read: make it smaller.")
+        return PackChecked(problem=_in_all_languages(trouble("too-long-to-read")))
     try:
         for seed in range(TRIAL_GAMES):
             _play_through(game, seed)
     except errors.AcropoleError as error:
-        return PackChecked(problem=f"A game with this pack does not go to its end: {error}")
+        return PackChecked(problem=_in_all_languages(trouble("does-not-end", why=str(error))))
     return PackChecked(laid.document(), name)
+
+
+def _in_all_languages(said: errors.AcropoleError | errors.Phrase) -> dict[str, str]:
+    """What is said here is read by somebody elsewhere."""
+    return {lang: said.text(lang) for lang in LANGUAGES}
 
 
 def _play_through(game: Game, seed: int) -> None:

@@ -92,4 +92,4 @@ def message_of(error: errors.AcropoleError, lang: str) -> str:
     if isinstance(error, session.Banned):
         return words().text(lang, "error.banned", until=error.until, reason=error.reason)
     key = f"error.{error.code}"
-    return words().text(lang, key) if words().has(key) else str(error)
+    return words().text(lang, key) if words().has(key) else error.text(lang)

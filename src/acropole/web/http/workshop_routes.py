@@ -20,6 +20,8 @@ from acropole.kernel.lang import EffectError, parse, sentence
 from acropole.kernel.lang.editing import Edit, completions, edited
 from acropole.kernel.packs import Pack
 from acropole.web import limits, session
+from acropole.web.bots.thinkers import TookTooLong
+from acropole.web.http.errors import message_of
 from acropole.web.http.guard import Malformed
 from acropole.web.table.creation import check_pack
 from acropole.web.view import renderer, views
@@ -113,6 +115,18 @@ async def form(request: Request) -> Response:
     return Response(await service.do(page), media_type="text/html")
 
 
+async def uses(request: Request) -> Response:
+    """In how many of the last games of this server a card was taken or used, in words."""
+    service, reader, game = session.service_of(request), session.reader_of(request), _game(request)
+    kind, id = request.path_params["kind"], request.path_params["id"]
+    entry = drafts.entry_of(game, kind, id)
+    service.limits.take("make", limits.client(request.scope))
+    for table_id in await service.do(service.uses.unseen, game.id):
+        await service.do(service.uses.look_at, table_id)  # one by one: others want the thread, too
+    found = await service.do(service.uses.of, game.id, entry.id)
+    return _json({"said": renderer.PAGES.card_use(reader, found.used, found.games)})
+
+
 async def look(request: Request) -> Response:
     service, reader, game = session.service_of(request), session.reader_of(request), _game(request)
     asked = await _body(request, Look)
@@ -128,10 +142,10 @@ def _looked(reader: views.Reader, game: Game, asked: Look) -> dict[str, object]:
             try:
                 given[asked.field] = edited(given.get(asked.field, ""), asked.edit, book)
             except EffectError as error:
-                raise drafts.DraftError(str(error), asked.field, error.offset) from error
+                raise drafts.DraftError(error.said, asked.field, error.offset) from error
             found["text"] = given[asked.field]
         if asked.cursor is not None:
-            offered = completions(given.get(asked.field, ""), asked.cursor, book)
+            offered = completions(given.get(asked.field, ""), asked.cursor, book, reader.lang)
             found["completions"] = [
                 msgspec.to_builtins(one) | {"said": _said(game, asked.kind, one.text, reader.lang)}
                 for one in offered
@@ -139,14 +153,16 @@ def _looked(reader: views.Reader, game: Game, asked: Look) -> dict[str, object]:
         fields = drafts.read_fields(kind, given, base)
         drafts.check_effects(game, kind, fields)
     except drafts.DraftError as error:
-        found["error"] = {"field": error.field, "message": str(error), "offset": error.offset}
+        message = error.text(reader.lang)
+        found["error"] = {"field": error.field, "message": message, "offset": error.offset}
         return found
     drawn = drafts.drawn(base, fields, asked.origin)
     view = views.LookView(reader, game, kind, drawn, base)
     try:
         face = renderer.PAGES.look_face(view)
     except LookupError:  # each field is right by itself; a game draws only what belongs together
-        found["error"] = {"field": "", "message": "These fields do not fit together.", "offset": 0}
+        message = drafts.misfit().text(reader.lang)
+        found["error"] = {"field": "", "message": message, "offset": 0}
         return found
     return found | {
         "changed": drafts.differences(base, fields),
@@ -174,7 +190,7 @@ async def pack(request: Request) -> Response:
     try:
         return _json({"pack": (await _packed(request, game, sent)).document()})
     except (errors.ContentError, drafts.DraftError) as error:
-        return _json({"error": {"message": str(error)}})
+        return _json({"error": {"message": message_of(error, session.reader_of(request).lang)}})
 
 
 async def take_along(request: Request) -> Response:
@@ -199,7 +215,7 @@ async def _packed(request: Request, game: Game, sent: DraftSent) -> Pack:
     """The pack of a draft, tried in a process of its own to see that it holds."""
     service, payer = session.service_of(request), session.payer_of(request)
     service.limits.take("pack", payer.address)
-    made = drafts.pack_of(sent.name, drafts.read_draft(game, sent.entries))
+    made = drafts.pack_of(game, sent.name, drafts.read_draft(game, sent.entries))
     found, _ = await check_pack(made.to_json().encode(), "", game.id, service.examiner, payer)
     return found
 
@@ -218,7 +234,8 @@ async def trial(request: Request) -> Response:
             async for line in lines:
                 yield line
         except (limits.TooFast, TimeoutError) as error:
-            yield json.dumps({"error": str(error) or "This took too long."}).encode() + b"\n"
+            wrong = TookTooLong() if isinstance(error, TimeoutError) else error
+            yield json.dumps({"error": message_of(wrong, reader.lang)}).encode() + b"\n"
 
     headers = {"x-accel-buffering": "no", "content-encoding": "identity"}
     return StreamingResponse(told(), media_type="application/x-ndjson", headers=headers)
@@ -261,6 +278,7 @@ ROUTES = [
     Route("/workshop/{game}", bench),
     Route("/workshop/{game}/desk", desk),
     Route("/workshop/{game}/form/{kind}/{id}", form),
+    Route("/workshop/{game}/uses/{kind}/{id}", uses),
     Route("/workshop/{game}/look", look, methods=["POST"]),
     Route("/workshop/{game}/pack", pack, methods=["POST"]),
     Route("/workshop/{game}/download", take_along, methods=["POST"]),

@@ -26,6 +26,7 @@ from acropole.web.pages.welcome import invitations as invitations
 from acropole.web.pages.welcome import join as join
 from acropole.web.pages.welcome import new_game as new_game
 from acropole.web.pages.workshop import bench as bench
+from acropole.web.pages.workshop import card_use as card_use
 from acropole.web.pages.workshop import desk as desk
 from acropole.web.pages.workshop import entry_form as entry_form
 from acropole.web.pages.workshop import look_blocks as look_blocks

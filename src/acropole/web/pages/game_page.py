@@ -123,6 +123,16 @@ class Choice:
     label: str
 
 
+@dataclass(frozen=True, slots=True)
+class BoardEntry:
+    """A board that comes with a game, and where it is drawn on."""
+
+    id: str
+    name: str
+    is_guess: bool  # nobody has read the printed one yet
+    address: str
+
+
 class Lobby:
     """What the pages before a game show of it. A game without a page of its own has this one."""
 
@@ -179,6 +189,10 @@ class GamePage(Lobby, ABC):
     jumps: Mapping[str, str] = {"p": "players", "l": "log"}
     rulings: str = ""  # the name of its rulings in docs/
     shelves: Sequence[str] = ()  # pages of its own in the library; the words `library.…` name them
+
+    def boards(self, lang: str) -> Sequence[BoardEntry]:
+        """The boards that come with the game, for who compares them with printed ones."""
+        return ()
 
     def __init__(self, game: str) -> None:
         super().__init__(game)

@@ -16,10 +16,10 @@ from acropole.kernel.game import Game
 from acropole.kernel.lang import parse
 from acropole.kernel.lang.editing import WRAPS, outline
 from acropole.web.pages.card_faces import Face, distinct
-from acropole.web.pages.game_page import NOTHING, GamePage, page_of
+from acropole.web.pages.game_page import NOTHING, BoardEntry, GamePage, page_of
 from acropole.web.pages.renderer import render
 from acropole.web.pages.words import WORDS
-from acropole.web.view.views import BenchView, DeskView, LookView
+from acropole.web.view.views import BenchView, DeskView, LookView, Reader
 from acropole.web.workshop import drafts
 
 FACELESS = ("row", "tile", "market", "rule", "track", "symbol")  # kinds that are no cards
@@ -71,7 +71,11 @@ def bench(view: BenchView) -> str:
 
 def desk(view: DeskView) -> str:
     page, lang = page_of(view.game), view.reader.lang
-    entries = list(view.game.content[view.kind.name].values())
+    boards = _boards(page, view.kind, lang)
+    entries = [(board.id, board.name, board.is_guess) for board in boards] or [
+        (entry.id, entry_name(view.game, entry, lang), entry.origin in GUESSES)
+        for entry in view.game.content[view.kind.name].values()
+    ]
     return render(
         "desk.html",
         view.reader,
@@ -82,12 +86,11 @@ def desk(view: DeskView) -> str:
             (kind.name, _word(page, view.game, lang, "content", kind.name))
             for kind in view.game.kinds
             if any(e.origin in GUESSES for e in view.game.content[kind.name].values())
+            or any(board.is_guess for board in _boards(page, kind, lang))
         ],
-        entries=[
-            (entry.id, entry_name(view.game, entry, lang), entry.origin in GUESSES)
-            for entry in entries
-        ],
-        known=sum(entry.origin not in GUESSES for entry in entries),
+        boards=boards,
+        entries=entries,
+        known=sum(not is_guess for _, _, is_guess in entries),
     )
 
 
@@ -116,6 +119,18 @@ def look_blocks(view: LookView, field: str) -> str:
     page = page_of(view.game)
     context = _blocks(view.game, page, view.kind.name, field, view.entry.fields.get(field, ""))
     return render("_fx.html", view.reader, page, **context)
+
+
+def card_use(reader: Reader, used: int, games: int) -> str:
+    """What a change of a card would touch: games that were played here."""
+    if not games:
+        return WORDS.text(reader.lang, "workshop.no-games")
+    return WORDS.text(reader.lang, "workshop.used-in", n=used, games=games)
+
+
+def _boards(page: GamePage | None, kind: Kind, lang: str) -> Sequence[BoardEntry]:
+    """The boards of a kind whose entries are files: they are drawn at a table of their own."""
+    return page.boards(lang) if page and kind.suffix else ()
 
 
 # -- what they are made of -----------------------------------------------------------------------

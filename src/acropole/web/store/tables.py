@@ -221,6 +221,21 @@ class TableRows:
         found = [(_table(row, seats[name]), held[name]) for name, row in tables.items()]
         return found[:limit]
 
+    def finished(self, game: str, limit: int) -> list[str]:
+        """The games of a title that were dealt here and are over, the last one first.
+
+        Those of a deal of the day count when that day is over.
+        """
+        wanted = (
+            select(TABLES.c.id)
+            .where(TABLES.c.game == game, TABLES.c.to_move < 0, TABLES.c.origin == "")
+            .where(TABLES.c.deal < today())
+            .order_by(TABLES.c.updated.desc())
+            .limit(limit)
+        )
+        with self._database.single.connect() as connection:
+            return list(connection.execute(wanted).scalars())
+
     def all_ids(self) -> list[str]:
         with self._database.single.connect() as connection:
             return list(connection.execute(select(TABLES.c.id).order_by(TABLES.c.id)).scalars())

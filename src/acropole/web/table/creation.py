@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import acropole
 from acropole import lessons
-from acropole.kernel.errors import ContentError, OptionError, RecordError, UnknownBot
+from acropole.kernel.errors import ContentError, OptionError, Phrase, RecordError, UnknownBot
 from acropole.kernel.game import MAX_SEED, Game
 from acropole.kernel.interface import clean_name
 from acropole.kernel.match import Match
@@ -18,7 +18,7 @@ from acropole.kernel.packs import Pack
 from acropole.kernel.pledge import KEY_BYTES, LONGEST_SALT, is_salt, read_key
 from acropole.kernel.records import LARGEST_FILE, MOST_PACKS, Record, Reseed
 from acropole.registry import game_under
-from acropole.web.bots.thinker import Check, Checked, CheckPack, PackChecked, capped, check_bot
+from acropole.web.bots import thinker
 from acropole.web.bots.thinkers import Thinkers
 from acropole.web.limits import Payer
 from acropole.web.store.clocks import Pace
@@ -70,7 +70,7 @@ def create(
     record = Record(game, options, 0, pledge=tables.opener.pledged(pledge, salt))
     rated = rated and not game.packs  # ratings compare games with the same cards
     if pace is not None:
-        check_bot(pace.bot)
+        thinker.check_bot(pace.bot)
     return tables.put_down(
         Match(record),
         plans,
@@ -142,7 +142,7 @@ def fork(
     is_dealt = table.stored.origin in ("", lessons.ORIGIN, lessons.PUZZLE)
     record.origin = "fork" if is_dealt else table.stored.origin
     plans = [
-        SeatPlan("bot", seat.name, capped(seat.bot))
+        SeatPlan("bot", seat.name, thinker.capped(seat.bot))
         if seat.kind == "bot"
         else SeatPlan("rules" if seat.kind == "rules" else "me", seat.name or person)
         for seat in table.stored.seats
@@ -181,7 +181,7 @@ def seated(plans: Sequence[SeatPlan], seats: int) -> tuple[StoredSeat, ...]:
     found: list[StoredSeat] = []
     for number, plan in enumerate(plans, start=1):
         if plan.kind == "bot":
-            check_bot(plan.bot)
+            thinker.check_bot(plan.bot)
         name = clean_name(plan.name) or plan.bot or str(number)
         found.append(StoredSeat("person" if plan.kind == "me" else plan.kind, name, plan.bot))
     return tuple(found)
@@ -201,7 +201,7 @@ def entropy() -> int:
 SECONDS = 20.0  # for reading and replaying
 
 
-async def check_record(data: bytes, thinkers: Thinkers, payer: Payer) -> Checked:
+async def check_record(data: bytes, thinkers: Thinkers, payer: Payer) -> thinker.Checked:
     """A sound record, or RecordError that says what is wrong with it."""
     if len(data) > LARGEST_FILE:
         raise RecordError(f"A record has at most {LARGEST_FILE // 1024**2} MB.")
@@ -209,8 +209,8 @@ async def check_record(data: bytes, thinkers: Thinkers, payer: Payer) -> Checked
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         raise RecordError(f"This is not UTF-8 text (byte {error.start}).") from error
-    reply = await thinkers.do(Check(text), payer)
-    if not isinstance(reply, Checked):
+    reply = await thinkers.do(thinker.Check(text), payer)
+    if not isinstance(reply, thinker.Checked):
         raise RecordError("This record could not be read.")
     if not reply.match:
         raise RecordError(reply.detail)
@@ -222,9 +222,19 @@ class PackRefused(ContentError):
 
     code = "pack-refused"
 
-    def __init__(self, message: str, file: str = "", line: int = 0) -> None:
+    def __init__(self, message: Phrase, file: str = "", line: int = 0) -> None:
         super().__init__(message)
         self.file, self.line = file, line
+
+
+class Told(Phrase):
+    """What another process has said, in each language."""
+
+    def __init__(self, texts: dict[str, str]) -> None:
+        self._texts = texts
+
+    def text(self, lang: str) -> str:
+        return self._texts[lang]
 
 
 async def check_pack(
@@ -233,20 +243,20 @@ async def check_pack(
     """A pack that can be played with and the id of its game, or PackRefused."""
     if game and game not in acropole.game_ids():
         acropole.game(game)  # tells that there is none
-    reply = await thinkers.do(CheckPack(data[: LARGEST_PACK + 1], name, game), payer)
-    if not isinstance(reply, PackChecked):
-        raise PackRefused("This pack could not be tried: games with it take too long.")
+    reply = await thinkers.do(thinker.CheckPack(data[: LARGEST_PACK + 1], name, game), payer)
+    if not isinstance(reply, thinker.PackChecked):
+        raise PackRefused(thinker.trouble("took-too-long"))
     if reply.problem:
-        raise PackRefused(reply.problem, reply.file, reply.line)
+        raise PackRefused(Told(reply.problem), reply.file, reply.line)
     return Pack.from_document(reply.pack), reply.game
 
 
-def game_of(checked: Checked) -> Game:
+def game_of(checked: thinker.Checked) -> Game:
     """The game of a record, with the packs that it carries."""
     return acropole.game(checked.game, [Pack.from_document(pack) for pack in checked.packs])
 
 
-def as_match(checked: Checked) -> tuple[Match, list[SeatPlan]]:
+def as_match(checked: thinker.Checked) -> tuple[Match, list[SeatPlan]]:
     """The match, and seats: bots where the names are codes of bots, else whoever hands it in."""
     key = read_key(checked.key) if checked.key else None
     record = Record(game_of(checked), checked.options, checked.seed, key=key)
@@ -260,6 +270,6 @@ def as_match(checked: Checked) -> tuple[Match, list[SeatPlan]]:
 
 def _plan(name: str) -> SeatPlan:
     try:
-        return SeatPlan("bot", name, capped(name))
+        return SeatPlan("bot", name, thinker.capped(name))
     except UnknownBot:
         return SeatPlan("me", name)

@@ -50,6 +50,7 @@ from acropole.web.table.flags import Flags
 from acropole.web.table.open_table import OpenTable, Unfinished
 from acropole.web.table.tables import Tables
 from acropole.web.workshop.trials import Trials
+from acropole.web.workshop.uses import CardUses
 
 LOOK_FOR_CHORES = 600.0  # seconds
 HINT_MS = 1500  # how long a hint is thought about
@@ -109,6 +110,7 @@ class TableService:
         self.advisers = Thinkers(1, HINT_SECONDS, settings.packs, self.limits.times(HINTS))
         self.analyses = Analyses(self.tables, self.do, settings.packs, self.limits.times(ANALYSES))
         self.trials = Trials(self.limits.times(TRIALS))
+        self.uses = CardUses(self.store, self.tables.opener)
         self.messenger = Messenger(may_be_private=settings.private_webhooks)
         self.alerter = Alerter(self)
         self.bots = BotTurns(self)

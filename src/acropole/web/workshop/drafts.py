@@ -12,6 +12,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from acropole.kernel import errors
@@ -19,6 +20,8 @@ from acropole.kernel.content import Entry, Field, Kind
 from acropole.kernel.game import Game
 from acropole.kernel.lang import EffectError, check_words, parse, sentence
 from acropole.kernel.lang.editing import Phrasebook
+from acropole.kernel.lang.syntax import near
+from acropole.kernel.messages import Messages
 from acropole.kernel.packs import Pack
 
 ORIGINS = ("rulebook", "public", "reconstructed", "original")
@@ -26,6 +29,7 @@ MOST_ENTRIES = 1000  # of a draft
 MOST_LETTERS = 2000  # of a field
 _PARTS = re.compile(r"[\s,;/]+")
 Fields = dict[str, Any]
+_wrong = Messages(Path(__file__).parent / "words", "draft")
 
 
 class DraftError(errors.AcropoleError):
@@ -33,24 +37,30 @@ class DraftError(errors.AcropoleError):
 
     code = "draft"
 
-    def __init__(self, message: str, field: str = "", offset: int = 0) -> None:
+    def __init__(self, message: str | errors.Phrase, field: str = "", offset: int = 0) -> None:
         super().__init__(message)
         self.field = field
         self.offset = offset
+
+
+def misfit() -> errors.Phrase:
+    """Each field is right by itself, and yet they make nothing that the game can draw."""
+    return _wrong("misfit")
 
 
 def kind_of(game: Game, name: str) -> Kind:
     for kind in game.kinds:
         if kind.name == name:
             return kind
-    raise DraftError(f"{game.id} has no content of the kind '{name}'.")
+    raise DraftError(_wrong("no-kind", game=game.id, kind=name))
 
 
 def entry_of(game: Game, kind: str, id: str) -> Entry:
     kind_of(game, kind)
     found = game.content[kind].get(id)
     if found is None:
-        raise DraftError(f"There is no {kind} '{id}'{errors.did_you_mean(id, game.content[kind])}")
+        hint = near(id, game.content[kind])
+        raise DraftError(_wrong("no-entry", kind=kind, id=id, hint=hint))
     return found
 
 
@@ -82,12 +92,12 @@ def read_fields(kind: Kind, given: Mapping[str, str], base: Entry) -> Fields:
     for name, field in kind.fields.items():
         value = _read(name, field, given, base.fields.get(name))
         if value is None and field.required:
-            raise DraftError("this is needed", name)
+            raise DraftError(_wrong("needed"), name)
         if field.choices is not None and not isinstance(value, dict):
             for one in value if isinstance(value, list) else [value]:
                 if one is not None and one not in field.choices:
                     known = ", ".join(map(str, field.choices))
-                    raise DraftError(f"one of {known}; not {str(one)[:40]!r}", name)
+                    raise DraftError(_wrong("one-of", known=known, value=str(one)[:40]), name)
         if value is not None:
             found[name] = value
     return found
@@ -135,9 +145,10 @@ def _number(text: str, name: str, field: Field) -> int:
     try:
         number = int(text)
     except ValueError:
-        raise DraftError(f"'{text[:20]}' is no whole number", name) from None
+        raise DraftError(_wrong("no-number", text=text[:20]), name) from None
     if not field.least <= number <= field.most:
-        raise DraftError(f"a number from {field.least} to {field.most}, not {number}", name)
+        wrong = _wrong("range", least=field.least, most=field.most, n=number)
+        raise DraftError(wrong, name)
     return number
 
 
@@ -155,7 +166,7 @@ def check_effects(game: Game, kind: Kind, fields: Fields) -> None:
         try:
             check_words(parse(fields[name]), vocabulary, words)
         except EffectError as error:
-            raise DraftError(str(error), name, error.offset) from error
+            raise DraftError(error.said, name, error.offset) from error
 
 
 def said(game: Game, kind: Kind, fields: Fields, lang: str) -> str:
@@ -187,21 +198,24 @@ class Changed:
 def read_draft(game: Game, data: object) -> list[Changed]:
     """The entries of a draft, as browsers keep it: {"card/fort": {"origin": …, "fields": {…}}}."""
     if not isinstance(data, dict) or len(data) > MOST_ENTRIES:
-        raise DraftError("A draft is an object of entries.")
+        raise DraftError(_wrong("no-draft"))
     found = []
     for key, one in data.items():
         kind, _, id = str(key).partition("/")
         if not isinstance(one, dict) or not isinstance(one.get("fields"), dict):
-            raise DraftError(f"'{str(key)[:60]}' has no fields.")
+            raise DraftError(_wrong("no-fields", entry=str(key)[:60]))
         kind_of(game, kind)
         found.append(Changed(kind, id, str(one.get("origin", "original")), one["fields"]))
     return found
 
 
-def pack_of(name: str, changed: Sequence[Changed]) -> Pack:
-    """A pack of these entries, a file for each kind."""
+def pack_of(game: Game, name: str, changed: Sequence[Changed]) -> Pack:
+    """A pack of these entries: a file for each kind, and one for each entry that is a file."""
     files: dict[str, str] = {}
     for one in sorted(changed, key=lambda one: (one.kind, one.id)):
+        if suffix := kind_of(game, one.kind).suffix:
+            files[one.id + suffix] = str(one.fields.get("text", ""))
+            continue
         path = f"{one.kind}.toml"
         files[path] = files.get(path, "") + block(one) + "\n"
     return Pack(name.strip() or "my-box", files)
@@ -227,4 +241,4 @@ def toml(value: object) -> str:
         case dict():
             inner = ", ".join(f"{toml(str(key))} = {toml(item)}" for key, item in value.items())
             return f"{{ {inner} }}"
-    raise DraftError(f"A field cannot be {type(value).__name__}.")
+    raise DraftError(_wrong("no-field", type=type(value).__name__))

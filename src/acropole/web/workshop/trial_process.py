@@ -66,7 +66,7 @@ def main() -> None:
                     _write({"findings": told, "numbers": outcome.as_data()})
         _write({"done": True})
     except AcropoleError as error:
-        _write({"error": str(error)})
+        _write({"error": error.text(job.lang)})
 
 
 if __name__ == "__main__":

@@ -6,14 +6,14 @@ The whole board is in the address, as the text of a map; a stroke asks for the b
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
 from acropole.games.monumental.maps import paint
 from acropole.games.monumental.maps.board import Board, Cell
 from acropole.games.monumental.maps.check import problems
 from acropole.games.monumental.maps.draw import subtitle
-from acropole.games.monumental.maps.reader import MAX_BYTES, read_map, write_map
+from acropole.games.monumental.maps.reader import MAX_BYTES, presets, read_map, write_map
 from acropole.games.monumental.page.hexmap import (
     HALF,
     MARGIN,
@@ -94,6 +94,7 @@ def map_table(page: GamePage, reader: Reader, board: Board, query: Mapping[str, 
         name=board.names[reader.lang],
         players=board.players,
         subtitle=subtitle(board, reader.lang),
+        id=board.id,
         text=text,
         error=error,
         at=_name(cell) if cell else "",
@@ -114,8 +115,15 @@ def map_table(page: GamePage, reader: Reader, board: Board, query: Mapping[str, 
         ],
         is_sound=not error and not any(one.is_fatal for one in found),
         play=f"/new/{page.game}?" + urlencode({"players": board.players, "map": text}),
+        printed=_printed(board) if not error else "",
         here="/library/maps?" + urlencode({"draw": "1", "text": text}),
     )
+
+
+def _printed(board: Board) -> str:
+    """The board in the place of ours, for whoever has the printed one at hand; empty for others."""
+    known = board.id in presets()
+    return write_map(replace(board, origin="public", note="")) if known else ""
 
 
 def _cell(text: str) -> Cell | None:

@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, cast
+from urllib.parse import urlencode
 
-from acropole.games.monumental.maps.reader import load_preset, presets
+from acropole.games.monumental.maps.draw import subtitle
+from acropole.games.monumental.maps.reader import load_preset, presets, write_map
 from acropole.games.monumental.page import cards
 from acropole.games.monumental.page.automa import automa_area, heap
 from acropole.games.monumental.page.creatures import Creature, Creatures
@@ -15,8 +17,9 @@ from acropole.games.monumental.page.facts import Facts
 from acropole.games.monumental.page.hexmap import Drawing, HexMap
 from acropole.games.monumental.page.maps import maps
 from acropole.games.monumental.sight import CELLS, MonumentalSight, OfferSight, SeatSight
-from acropole.kernel.content import Entry
+from acropole.kernel.content import GUESSES, Entry
 from acropole.kernel.game import Game
+from acropole.web.pages import game_page
 from acropole.web.pages.card_faces import Face, card_id, faces
 from acropole.web.pages.dock import Denied
 from acropole.web.pages.game_page import Choice, GamePage, Hotspot, Hotspots, Kind, Setting, Tab
@@ -156,6 +159,18 @@ class MonumentalPage(GamePage):
     def preset_value(self, option: str, players: int) -> str | None:
         """Nobody plays alone."""
         return "random" if option == "automa" and players == 1 else None
+
+    def boards(self, lang: str) -> Sequence[game_page.BoardEntry]:
+        found = [load_preset(name) for name in presets()]
+        return [
+            game_page.BoardEntry(
+                board.id,
+                f"{board.names[lang]} · {subtitle(board, lang).partition(' · ')[0]}",
+                board.origin in GUESSES,
+                "/library/maps?" + urlencode({"draw": "1", "text": write_map(board)}),
+            )
+            for board in found
+        ]
 
     def shelf(self, name: str, reader: Reader, query: Mapping[str, str]) -> str:
         return maps(self, reader, query)

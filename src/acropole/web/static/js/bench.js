@@ -113,7 +113,7 @@ function tellPack(text = "") {
   packing.querySelector("[data-pack-state]").textContent = `${text} ${state}`.trim();
   packing.querySelector("[data-pack-list]").replaceChildren(...names.map((name) => {
     const item = document.createElement("li"), link = document.createElement("a");
-    link.href = `/workshop/${game}?card=${name}`;
+    link.href = name.startsWith("map/") ? `/workshop/${game}/desk?kind=map` : `/workshop/${game}?card=${name}`;
     link.textContent = name;
     item.append(link);
     return item;
@@ -226,3 +226,12 @@ if (kept) {
 }
 tellPack();
 refresh();
+
+// -- what a change would touch --------------------------------------------------------------------
+
+const uses = form.querySelector("[data-uses]");
+fetch(uses.dataset.uses).then(async (answer) => {
+  if (!answer.ok) return;
+  uses.textContent = (await answer.json()).said;
+  uses.hidden = false;
+});

@@ -93,19 +93,36 @@ function later() {
   open(next(id));
 }
 
-desk.querySelector("[data-keep]").addEventListener("click", keep);
-desk.querySelector("[data-later]").addEventListener("click", later);
-desk.querySelector("[data-back]").addEventListener("click", () => { if (visited.length) open(visited.pop()); });
-jump.addEventListener("change", () => open(jump.value));
-document.addEventListener("keydown", (event) => {
-  if (event.key === "Enter" && event.ctrlKey) keep();
-  else if (event.key === "F4") later();
-  else if (event.key === "F2") { if (visited.length) open(visited.pop()); }
-  else if (event.key === "Enter" && form?.contains(event.target) && event.target.name) {
-    const fields = fieldsOf();
-    const to = fields[fields.indexOf(event.target) + 1];
-    if (to) { to.focus(); to.select?.(); } else desk.querySelector("[data-keep]").focus();
-  } else return;
-  event.preventDefault();
-});
-open(next(""));
+// Boards are drawn at the map table, which keeps them in the draft: here is only what is known.
+function openBoards() {
+  const links = [...desk.querySelectorAll("[data-board]")];
+  for (const link of links) {
+    const kept = draft.entries[`${kind}/${link.dataset.board}`];
+    if (kept) link.href = `/library/maps?${new URLSearchParams({ draw: "1", text: kept.fields.text })}`;
+  }
+  for (const acts of desk.querySelectorAll(".desk__acts")) acts.hidden = !ids.some(isKnown);
+  tell();
+  links.find((link) => !isKnown(link.dataset.board))?.focus();
+}
+
+function openEntries() {
+  desk.querySelector("[data-keep]").addEventListener("click", keep);
+  desk.querySelector("[data-later]").addEventListener("click", later);
+  desk.querySelector("[data-back]").addEventListener("click", () => { if (visited.length) open(visited.pop()); });
+  jump.addEventListener("change", () => open(jump.value));
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && event.ctrlKey) keep();
+    else if (event.key === "F4") later();
+    else if (event.key === "F2") { if (visited.length) open(visited.pop()); }
+    else if (event.key === "Enter" && form?.contains(event.target) && event.target.name) {
+      const fields = fieldsOf();
+      const to = fields[fields.indexOf(event.target) + 1];
+      if (to) { to.focus(); to.select?.(); } else desk.querySelector("[data-keep]").focus();
+    } else return;
+    event.preventDefault();
+  });
+  open(next(""));
+}
+
+if (desk.querySelector("[data-board]")) openBoards();
+else openEntries();

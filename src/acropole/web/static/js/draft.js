@@ -80,6 +80,8 @@ export function show(form, seen) {
   }
   form.querySelector("[data-face]").innerHTML = seen.face;
   for (const [lang, text] of Object.entries(seen.said)) form.querySelector(`[data-said=${lang}]`).textContent = text;
+  const strip = form.querySelector("[data-strip]"); // of phones, where the card is out of view
+  if (strip) strip.textContent = seen.said[document.documentElement.lang] ?? seen.said.en;
   for (const [field, html] of Object.entries(seen.blocks)) {
     const place = form.querySelector(`[data-effect="${CSS.escape(field)}"] [data-fx]`);
     if (place) place.innerHTML = html;

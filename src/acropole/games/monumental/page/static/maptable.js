@@ -1,5 +1,8 @@
 // The map table: a click or Enter paints a tile; the server answers with the board after the stroke, checked.
 
+import { draftOf, keepDraft } from "../../js/draft.js";
+
+const GAME = "monumental";
 const past = [];
 let asked = 0;
 
@@ -44,6 +47,16 @@ function step(from, dx, dy) {
   if (best) reach(best);
 }
 
+// Into the draft of this browser, where the owner's desk counts it.
+function keep() {
+  const button = form().querySelector("[data-keep-board]");
+  if (!button) return;
+  const draft = draftOf(GAME);
+  draft.entries[`map/${button.dataset.keepBoard}`] = { origin: "public", fields: { text: button.dataset.printed } };
+  keepDraft(GAME, draft);
+  location.assign(`/workshop/${GAME}/desk?kind=map`);
+}
+
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 document.addEventListener("click", (event) => {
@@ -51,9 +64,11 @@ document.addEventListener("click", (event) => {
   if (tile) paint(tile.dataset.cell);
   const shown = event.target.closest("[data-show]");
   if (shown) reach(spot(shown.dataset.show));
+  if (event.target.closest("[data-keep-board]")) keep();
   if (event.target.closest("[data-undo]") && past.length) fetched(new URLSearchParams({ draw: "1", text: past.pop(), brush: form().elements.brush.value, fill: form().elements.fill.value }));
 });
 document.addEventListener("keydown", (event) => {
+  if (event.key === "Enter" && event.ctrlKey) keep();
   const tile = event.target.closest("[data-cell]");
   if (!tile || event.ctrlKey || event.metaKey) return;
   const brush = [...form().querySelectorAll("[data-key]")].find((one) => one.dataset.key === event.key);
