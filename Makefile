@@ -1,4 +1,5 @@
-# make play   sets everything up in .venv and opens the table in the browser
+# make play   sets everything up in .venv and opens the table in the browser;
+#             ARGS="--port 9000" or whatever else `acropole serve` takes
 # make test   sets everything up and runs every check
 # make bench  measures speed beside peer engines
 # make clean  removes what these made
@@ -17,7 +18,7 @@ export PIP_BUILD_CONSTRAINT := constraints.txt
 
 # At once as plain Python; compiles behind the open table.
 play: $(VENV)/.plain
-	tools/play $(VENV)
+	tools/play $(VENV) $(ARGS)
 
 # One core compiles while the other checks the plain Python: the engine and its bots. What stands on
 # them is checked once, compiled, and so are the games of the conformance kit: it compares each with

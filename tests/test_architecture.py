@@ -197,16 +197,3 @@ def test_every_word_of_a_game_has_its_messages(name: str) -> None:
         assert game.catalogue.has(f"refusal.{code}")
     for question in rules.questions.values():
         assert game.catalogue.has(f"prompt.{question}")
-
-
-@pytest.mark.parametrize("folder", ["kernel", "bots"])
-def test_what_is_compiled_imports_what_is_always_there(folder: str) -> None:
-    """Whoever compiles has no optional package, and the compiler looks into every import."""
-    always = {"acropole", "librt", "msgspec", "mypy_extensions", "rich", *sys.stdlib_module_names}
-    for path in sorted((SOURCE / folder).rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
-            if isinstance(node, ast.ImportFrom):
-                names = [str(node.module)]
-            for name in names:
-                assert name.partition(".")[0] in always, f"{path.name} imports {name}"

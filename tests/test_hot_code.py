@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import ast
 import re
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).parents[1]
+SOURCE = ROOT / "src"
 HOT = re.findall(
     r'^    "(\S+\.py)",$', (ROOT / "setup.py").read_text(encoding="utf-8"), re.MULTILINE
 )
@@ -25,3 +28,36 @@ def test_numbers_are_final(name: str) -> None:
     for node in tree.body:
         if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant):
             assert not isinstance(node.value.value, int), f"{ast.unparse(node)}: write `: Final =`"
+
+
+def imported(path: Path) -> Iterator[str]:
+    """Whatever may be a module among the names that a file imports, anywhere in it."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def test_whoever_compiles_has_what_the_compiler_reads() -> None:
+    """It follows every import, and a wheel is built where nothing else is installed."""
+    backend = (ROOT / "tools" / "backend" / "acropole_build.py").read_text(encoding="utf-8")
+    (line,) = re.findall(r"^COMPILER = (.+)$", backend, re.MULTILINE)
+    required = {re.split(r"\W", name)[0] for name in ast.literal_eval(line)}
+    had = {"acropole", "mypy_extensions", *required, *sys.stdlib_module_names}
+    ahead = [SOURCE / "acropole" / name for name in HOT]
+    read: set[Path] = set()
+    while ahead:
+        path = ahead.pop()
+        if path in read:
+            continue
+        read.add(path)
+        for name in imported(path):
+            parts = name.split(".")
+            assert parts[0] in had, f"{path.relative_to(SOURCE)} imports {name}"
+            for end in range(1, len(parts) + 1):
+                place = SOURCE.joinpath(*parts[:end])
+                ahead += [
+                    one for one in (place / "__init__.py", place.with_suffix(".py")) if one.exists()
+                ]
+    assert SOURCE / "acropole" / "games" / "monuments" / "sight.py" in read

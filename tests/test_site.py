@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+import acropole
 from acropole.cli.commands import COMMANDS, parser_for
 from acropole.cli.output import Words
 
@@ -85,20 +86,33 @@ def test_the_snippet_of_the_readme_runs() -> None:
     subprocess.run([sys.executable, "-c", body], check=True, env=environment, capture_output=True)
 
 
+def test_every_page_has_one_title() -> None:
+    """The menu of the site takes each heading of the first level for a page."""
+    for page in PAGES:
+        text = re.sub(r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.M | re.S)
+        titles = re.findall(r"^# .+", text, re.MULTILINE)
+        assert len(titles) == 1, (page.name, titles)
+
+
 def test_the_site_is_built_without_a_warning_and_can_be_searched(tmp_path: Path) -> None:
     pytest.importorskip("sphinx")
-    command = [sys.executable, str(ROOT / "tools" / "build-site"), str(tmp_path / "site")]
+    (tmp_path / "0.0.9").mkdir()  # an earlier release
+    site = tmp_path / acropole.__version__
+    command = [sys.executable, str(ROOT / "tools" / "build-site"), str(site)]
     done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
-    index = (tmp_path / "site" / "index.html").read_text(encoding="utf-8")
+    releases = re.findall(r'href="([\d.]+)/', (tmp_path / "index.html").read_text("utf-8"))
+    assert releases == [acropole.__version__, "0.0.9"]
+    index = (site / "index.html").read_text(encoding="utf-8")
+    assert f"Acropole {acropole.__version__}" in index
     for door in ("players", "operators", "designers", "researchers", "contributors"):
         assert f"For {door}" in index
-    built = {path.name for path in (tmp_path / "site").glob("*.html")}
+    built = {path.name for path in site.glob("*.html")}
     for page in ROOT.glob("docs/*.md"):
         name = "index" if page.stem == "README" else page.stem
         assert f"{name}.html" in built
-        text = (tmp_path / "site" / f"{name}.html").read_text(encoding="utf-8")
+        text = (site / f"{name}.html").read_text(encoding="utf-8")
         assert 'href="glossary.html"' in text or name == "glossary"
         assert not re.search(r'(?:src|href)="https?://[^"]*\.(?:js|css|woff2?)"', text)
-    search = (tmp_path / "site" / "searchindex.js").read_text(encoding="utf-8")
+    search = (site / "searchindex.js").read_text(encoding="utf-8")
     assert "determinize" in json.dumps(search)

@@ -55,6 +55,28 @@ def test_the_files_to_spoil_are_kernel_and_scoring() -> None:
     assert "src/acropole/games/imperium/rules/scoring.py" in files
 
 
+def test_what_a_commit_lacks_to_be_a_release_is_said() -> None:
+    lacking = tool("release").lacking
+    changelog, citation = "# Changelog\n\n## 0.3.0\n\nMuch.\n", "type: software\nversion: 0.3.0\n"
+    assert lacking("0.3.0", changelog, citation, ["v0.3.0"], []) == []
+    early = changelog.replace("## 0.3.0", "## Unreleased")
+    told = lacking("0.3.0", early, "version: 0.2.0\n", [], ["?? note"])
+    assert [line.split()[0] for line in told] == [
+        "CHANGELOG.md",
+        "CHANGELOG.md",
+        "CITATION.cff",
+        "the",
+        "1",
+    ]
+
+
+def test_package_changelog_and_citation_have_one_number() -> None:
+    release = tool("release")
+    texts = [(ROOT / name).read_text("utf-8") for name in ("CHANGELOG.md", "CITATION.cff")]
+    told = release.lacking(release.version(), *texts, [f"v{release.version()}"], [])
+    assert [line for line in told if "Unreleased" not in line] == []
+
+
 @pytest.mark.nightly
 def test_most_mistakes_in_scoring_are_noticed(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch

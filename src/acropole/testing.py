@@ -50,7 +50,7 @@ def check_game(
 ) -> int:
     """Check the game on every seed; the number of decisions it was checked at.
 
-    Unless `elsewhere` is false, another process plays the first of these games, too, and compares.
+    Unless `elsewhere` is false, another process plays every tenth of these games, too.
     """
     game = find_game(game) if isinstance(game, str) else game
     seeds = list(seeds)

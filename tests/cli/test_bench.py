@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -111,15 +113,62 @@ def test_the_ratio_of_two_commits_has_an_interval() -> None:
 
 def test_two_trees_are_measured_in_turn(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     order: list[Path] = []
+    ours, theirs = Path(acropole.__file__).parents[1], tmp_path / "src"
 
-    def measured(tree: Path, arguments: object) -> dict[str, float]:
-        order.append(tree)
-        return {"Monuments, playout: decisions": 30.0 if tree == tmp_path else 60.0}
+    def measured(source: Path, arguments: object) -> dict[str, float]:
+        order.append(source)
+        return {"Monuments, playout: decisions": 30.0 if source == theirs else 60.0}
 
     monkeypatch.setattr(compare, "measured", measured)
     (ratio,) = compare.compare(tmp_path, [], 4)
     assert ratio.ratio == pytest.approx(2.0)
-    assert order[:4] == [compare.TREE, tmp_path, tmp_path, compare.TREE]
+    assert order[:4] == [ours, theirs, theirs, ours]
+
+
+def test_both_are_measured_in_processor_time_whatever_they_look_at(tmp_path: Path) -> None:
+    package = tmp_path / "acropole"
+    package.mkdir()
+    (package / "__init__.py").touch()
+    (package / "cli.py").write_text(CLOCK)
+    (rate,) = compare.measured(tmp_path, []).values()
+    assert rate == 1
+
+
+# A package that would look at the clock while it waits.
+CLOCK = """import json, time
+from time import perf_counter
+def main():
+    begin = perf_counter()
+    time.sleep(0.3)
+    quick = perf_counter() - begin < 0.2
+    print(json.dumps({"rates": [{"name": "waits", "decisions_per_s": int(quick)}]}))
+"""
+
+
+def test_a_comparison_ends_in_a_sentence(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    def told(low: float, high: float) -> str:
+        found = compare.Ratio("x: decisions", 2.0, 2.0, (low + high) / 2, low, high)
+        monkeypatch.setattr(compare, "compare", lambda *_: [found])
+        return str(cli("bench", "--compare", "HEAD", "--lang", "fr").out)
+
+    monkeypatch.setattr(compare, "checkout", lambda *_, compiled: Path())
+    assert (
+        "La vitesse est gardée\N{NO-BREAK SPACE}: aucun intervalle ne descend sous 0,97."
+        in told(0.98, 1.01)
+    )
+    assert "Rien n'est plus lent à coup sûr" in told(0.9, 1.1)
+    assert "Plus lent\N{NO-BREAK SPACE}: x: decisions" in told(0.9, 0.96)
+
+
+def test_the_clone_is_where_we_stand(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    subprocess.run(["git", "init", "-q", tmp_path], check=True)
+    (tmp_path / "src" / "acropole").mkdir(parents=True)
+    monkeypatch.chdir(tmp_path / "src")
+    assert compare.clone() == tmp_path
+    shutil.rmtree(tmp_path / "src" / "acropole")
+    monkeypatch.setattr(acropole, "__file__", str(tmp_path / "src" / "x.py"))
+    with pytest.raises(compare.NoComparison, match="go into one"):
+        compare.clone()
 
 
 def test_a_commit_that_is_not_there_is_told(cli: Cli) -> None:
@@ -129,7 +178,9 @@ def test_a_commit_that_is_not_there_is_told(cli: Cli) -> None:
 
 @pytest.mark.nightly
 def test_a_commit_is_had_and_measured(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
-    if not (compare.TREE / ".git").exists():
+    try:
+        compare.clone()
+    except compare.NoComparison:
         pytest.skip("no git clone")
     monkeypatch.setattr(acropole, "is_compiled", lambda: False)
     monkeypatch.setenv("ACROPOLE_PURE", "1")

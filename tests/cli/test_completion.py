@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
+import pexpect
 import pytest
 
 from acropole.cli.completion import SCRIPTS, candidates
@@ -56,15 +58,61 @@ def test_each_shell_accepts_its_script(cli: Cli, shell: str, tmp_path: Path) -> 
     subprocess.run([program, "-n", script], check=True)
 
 
-@pytest.mark.skipif(shutil.which("bash") is None, reason="there is no bash")
-def test_bash_completes_a_line(cli: Cli, tmp_path: Path) -> None:
-    (tmp_path / "script").write_text(cli("completion", "bash").out)
+@pytest.fixture
+def home(cli: Cli, tmp_path: Path) -> Path:
+    """A folder with the scripts, a file, and the command, which shells find there first."""
+    for shell in SCRIPTS:
+        (tmp_path / f"script.{shell}").write_text(cli("completion", shell).out)
     ours = tmp_path / "acropole"
-    ours.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m acropole.cli "$@"\n')
-    ours.chmod(0o755)
-    line = (
-        f'PATH="{tmp_path}:$PATH" PYTHONPATH="{ROOT / "src"}"; export PYTHONPATH; . ./script; '
-        'COMP_WORDS=(acropole play monum); COMP_CWORD=2; _acropole; echo "${COMPREPLY[*]}"'
+    ours.write_text(
+        f'#!/bin/sh\nPYTHONPATH="{ROOT / "src"}" exec "{sys.executable}" -m acropole.cli "$@"\n'
     )
-    told = subprocess.run(["bash", "-c", line], cwd=tmp_path, capture_output=True, text=True)
-    assert told.stdout.split() == ["monumental", "monuments"], told.stderr
+    ours.chmod(0o755)
+    (tmp_path / "monarch.json").touch()
+    return tmp_path
+
+
+def told_by(shell: str, line: str, home: Path) -> list[str]:
+    if shutil.which(shell) is None:
+        pytest.skip(f"there is no {shell}")
+    told = subprocess.run(
+        [shell, "-c", line],
+        cwd=home,
+        env=os.environ | {"PATH": f"{home}:{os.environ['PATH']}", "HOME": str(home)},
+        capture_output=True,
+        text=True,
+    )
+    return told.stdout.split()
+
+
+def test_bash_completes_a_line(home: Path) -> None:
+    line = (
+        ". ./script.bash; COMP_WORDS=(acropole play monum); COMP_CWORD=2; _acropole; "
+        'echo "${COMPREPLY[*]}"'
+    )
+    assert told_by("bash", line, home) == ["monumental", "monuments"]
+
+
+def test_fish_completes_a_line_or_a_file(home: Path) -> None:
+    ask = "source script.fish; complete -C 'acropole {}' | cut -f1"
+    assert told_by("fish", ask.format("play mon"), home) == ["monumental", "monuments"]
+    assert told_by("fish", ask.format("validate mon"), home) == ["monarch.json"]
+
+
+def test_zsh_completes_a_line_or_a_file(home: Path) -> None:
+    if shutil.which("zsh") is None:
+        pytest.skip("there is no zsh")
+    environment = os.environ | {"PATH": f"{home}:{os.environ['PATH']}", "TERM": "dumb"}
+    shell = pexpect.spawn(
+        "zsh", ["-f"], cwd=str(home), env=environment, encoding="utf-8", timeout=60
+    )
+    (home / "_acropole").write_text((home / "script.zsh").read_text())  # as the page says
+    shell.sendline("PS1='re''ady> '; fpath=($PWD $fpath); autoload -U compinit; compinit -u -D")
+    shell.expect("ready> ")
+    shell.send("acropole play mon\t\t")
+    shell.expect("monumental.*monuments")
+    shell.send("\x03")
+    shell.expect("ready> ")
+    shell.send("acropole validate mon\t")
+    shell.expect("monarch.json")
+    shell.close(force=True)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import socket
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,8 @@ import pytest
 from acropole.cli import doctor
 from acropole.web.store import Store
 from tests.cli.conftest import Cli
+
+PROJECT = Path(__file__).parents[2] / "pyproject.toml"
 
 
 @pytest.fixture(autouse=True)
@@ -24,6 +28,17 @@ def test_where_all_is_well_it_says_so_and_makes_nothing(cli: Cli, tmp_path: Path
     assert "✗" not in told.out
     assert list(tmp_path.iterdir()) == []
     assert cli("doctor", "--lang", "fr").out.endswith("Tout marche.\n")
+
+
+def test_every_package_that_an_extra_brings_is_looked_for() -> None:
+    extras = tomllib.loads(PROJECT.read_text("utf-8"))["project"]["optional-dependencies"]
+    modules = {"markdown_it_py": "markdown_it", "open_spiel": "pyspiel"}
+    for extra, found in doctor.EXTRAS.items():
+        named = [re.match(r"[\w-]+", line) for line in extras[extra] if "sys_platform" not in line]
+        packages = [name[0].replace("-", "_") for name in named if name and name[0] != "acropole"]
+        assert sorted(modules.get(name, name) for name in packages) == sorted(found)
+    makers = {"recipes", "peers", "docs", "dev"}  # for whoever works on Acropole
+    assert {*extras} - makers == {*doctor.EXTRAS}
 
 
 def test_what_is_missing_is_named_with_its_remedy(

@@ -104,6 +104,8 @@ MISTAKES = {
     "play --resume other.json": "other cards",
     "play --resume bots.json": "only bots sit",
     "play --resume whole.json --seed 3": "leave them out",
+    "serve --port 70000": "'70000' is no port: these are numbers from 1 to 65535",
+    "doctor --port 0": "'0' is no port",
     "sim monuments --games 0": "not a whole number from 1 on",
     "sim monuments --games many": "not a whole number from 1 on",
     "sim monuments --bots greedy,greedy --players 4": "names 2 bots for 4 seats",

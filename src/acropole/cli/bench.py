@@ -13,6 +13,7 @@ from rich.text import Text
 import acropole
 from acropole.cli import bench_rl, bench_web, output, variant
 from acropole.cli.parser import Parser
+from acropole.kernel import languages
 from acropole.lab import compare
 from acropole.lab.bench import Bench, measure
 
@@ -99,14 +100,25 @@ def _compare(
             [
                 f"{one.ours:,.0f}",
                 f"{one.theirs:,.0f}",
-                f"{one.ratio:.3f}",
-                f"{one.low:.3f} – {one.high:.3f}",
+                languages.decimal(words.lang, f"{one.ratio:.3f}"),
+                languages.decimal(words.lang, f"{one.low:.3f} – {one.high:.3f}"),
             ],
         )
         for one in ratios
     ]
     screen.print(output.columns(heads, rows))
+    screen.print(_verdict(ratios, words))
     return 0
+
+
+def _verdict(ratios: list[compare.Ratio], words: output.Words) -> str:
+    """Whether this code kept the speed of the other, in a sentence."""
+    kept = languages.decimal(words.lang, str(compare.KEPT))
+    if slower := [one.name for one in ratios if one.is_slower]:
+        return words("bench.slower", names="; ".join(slower), kept=kept)
+    if unknown := [one.name for one in ratios if one.is_open]:
+        return words("bench.open", names="; ".join(unknown), kept=kept)
+    return words("bench.kept", kept=kept)
 
 
 def _as_data(bench: Bench, options: dict[str, object]) -> dict[str, object]:

@@ -39,9 +39,14 @@ if [[ $funcstack[1] == _acropole ]]; then _acropole "$@"; else compdef _acropole
 FISH = """\
 function __acropole_complete
     set -l typed (commandline -opc) (commandline -ct)
-    acropole completion words $typed[2..-1] 2>/dev/null
+    set -l found (acropole completion words $typed[2..-1] 2>/dev/null)
+    if set -q found[1]
+        printf '%s\\n' $found
+    else
+        __fish_complete_path (commandline -ct)
+    end
 end
-complete -c acropole -a '(__acropole_complete)'
+complete -c acropole -f -a '(__acropole_complete)'
 """
 SCRIPTS = {"bash": BASH, "zsh": ZSH, "fish": FISH}
 ASKED = "words"

@@ -22,13 +22,18 @@ from acropole.kernel.errors import AcropoleError
 
 # A module of each package that an extra brings; the first that is missing is named.
 EXTRAS = {
-    "web": ("starlette", "uvicorn", "jinja2", "markdown_it", "sqlalchemy", "alembic"),
+    "web": (
+        "starlette", "uvicorn", "httptools", "jinja2", "markdown_it", "python_multipart",
+        "sqlalchemy", "alembic", "prometheus_client", "webauthn", "segno", "cryptography",
+        "http_ece",
+    ),
     "cluster": ("psycopg", "redis", "distributed"),
     "report": ("resvg_py",),
+    "languages": ("babel",),
     "rl": ("numpy", "gymnasium", "pettingzoo"),
     "data": ("pyarrow",),
     "openspiel": ("pyspiel",),
-}
+}  # fmt: skip
 SIGNS = {"fine": ("✓", "green"), "note": ("·", "yellow"), "broken": ("✗", "red")}
 
 
@@ -48,7 +53,7 @@ def add_arguments(parser: Parser) -> None:
     )
     parser.settings.add_argument(
         "--port",
-        type=parser.at_least_one,
+        type=parser.port,
         default=8000,
         metavar="N",
         help=parser.words("serve.port"),

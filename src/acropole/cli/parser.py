@@ -211,6 +211,12 @@ class Parser(argparse.ArgumentParser):
             raise argparse.ArgumentTypeError(self.words("usage.at-least-one", given=repr(text)))
         return int(text)
 
+    def port(self, text: str) -> int:
+        """The type of an argument that is a port of this machine."""
+        if not re.fullmatch(r"[0-9]{1,5}", text) or not 1 <= int(text) <= 65535:
+            raise argparse.ArgumentTypeError(self.words("usage.port", given=repr(text)))
+        return int(text)
+
     def none_or_more(self, text: str) -> float:
         """The type of an argument that may be nought."""
         number = float(text)

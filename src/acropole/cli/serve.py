@@ -22,7 +22,7 @@ def add_arguments(parser: Parser) -> None:
     words, settings = parser.words, parser.settings
     settings.add_argument("--host", default="127.0.0.1", help=words("serve.host"))
     settings.add_argument(
-        "--port", type=parser.at_least_one, default=8000, metavar="N", help=words("serve.port")
+        "--port", type=parser.port, default=8000, metavar="N", help=words("serve.port")
     )
     add_database(parser)
     settings.add_argument("--redis", default="", metavar="URL", help=words("serve.redis"))
