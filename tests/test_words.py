@@ -1,7 +1,8 @@
 """What people read is well written: patterns that were misread, looked for in all that is said.
 
 The sentences are those of games that are played: cards, questions, answers, the log; all that is
-explained of a game: terms, rulings, notes; and all messages of the word files, for one and for two.
+explained of a game: terms, rulings, notes, lessons; and all messages of the word files, for one and
+for two.
 """
 
 from __future__ import annotations
@@ -17,12 +18,14 @@ from typing import Any
 import pytest
 
 import acropole
+from acropole import lessons
 from acropole.kernel.match import Match
 from acropole.kernel.messages import LANGUAGES, Catalogue
 from acropole.kernel.records import Record
 
 SOURCE = Path(acropole.__file__).parent
 FOLDERS = sorted(path.parent for path in SOURCE.rglob("fr.toml"))
+TEMPLATES = sorted(SOURCE.rglob("*.html"))
 GAMES: list[tuple[str, dict[str, object]]] = [
     ("monuments", {"players": 2}),
     ("monumental", {"players": 2, "heroes": True, "monsters": 9}),
@@ -52,7 +55,7 @@ PATTERNS = {
 # One word for one thing, as the rulebooks have it. By game: what is not said in French.
 NOT_SAID = {
     "monumental": r"\b[Cc]ités? libres?\b|\b[Rr]angées?\b",  # ville libre, ligne
-    "monuments": r"\b[Bb]âtisseurs?\b",  # constructeur
+    "monuments": r"\b[Bb]âtisseurs?\b|\b[Ll]a pioche\b|\bPioche\b|· pioche",  # constructeur, pile
     # Maître suprême, innover, la C.I.V., redresser, carte Statut
     "imperium": r"(?<!Maître )\b[Ss]uprême\b|\b[Pp]ercée\b|\b(?:[Ll]e|[Dd]u|[Aa]u) C\.I\.V\."
     r"|\b[Rr]éactiv|\b[Cc]arte État\b",
@@ -135,6 +138,10 @@ def explained(game: str, lang: str) -> Iterator[str]:
         yield ruling.answer[lang]
     for entries in loaded.content.entries.values():
         yield from filter(None, (entry.note_in(lang) for entry in entries.values()))
+    for lesson in lessons.lessons_of(loaded):
+        for step in lesson.steps:
+            told = (step.title, step.say, step.reminder, *(reply.say for reply in step.replies))
+            yield from (lessons.said(text, lang) for text in told if text)
 
 
 def filled(folder: Path, lang: str) -> Iterator[tuple[str, str]]:
@@ -168,6 +175,13 @@ def test_messages_agree_in_number_and_have_their_spaces(place: str, lang: str) -
     for key, text in filled(PLACES[place], lang):
         for pattern in () if key in NAMES_A_KEY else PATTERNS[lang]:
             assert not pattern.search(text), f"{key}: {text}"
+
+
+@pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: path.name)
+def test_no_template_writes_a_colon_of_its_own(template: Path) -> None:
+    """French has a space before it: `page.pair` of the words knows."""
+    found = re.findall(r"\}\}: |\": \" ~", template.read_text(encoding="utf-8"))
+    assert not found
 
 
 @pytest.mark.parametrize("place", PLACES)

@@ -12,6 +12,7 @@ from acropole.kernel.lang import Vocabulary
 from acropole.web.pages.card_faces import faces
 from acropole.web.pages.game_page import page_named
 from acropole.web.pages.glyphs import Glyph, glyphs
+from acropole.web.pages.renderer import breakable
 
 VOCABULARIES = {"monuments": MONUMENTS, "monumental": MONUMENTAL, "imperium": IMPERIUM}
 
@@ -58,3 +59,17 @@ def test_a_basic_building_is_not_a_basic_resource() -> None:
 
 def test_a_card_that_is_named_shows_its_picture() -> None:
     assert line("archive(1, name:fort)") == "1card-burn+hill-fort"
+
+
+@pytest.mark.parametrize(
+    ("name", "broken"),
+    [
+        ("Cataphractaire", "Cataph-rac-taire"),
+        ("Génie militaire", "Génie militaire"),  # short words are not broken
+        ("Military Engineering", "Military Engi-nee-ring"),
+        ("Bibliothèque", "Biblio-thèque"),
+        ("Commandement", "Com-man-de-ment"),
+    ],
+)
+def test_long_words_of_a_name_can_be_broken_between_syllables(name: str, broken: str) -> None:
+    assert breakable(name).replace("\u00ad", "-") == broken

@@ -65,7 +65,7 @@ def test_a_tile_fuller_than_any_game_has_fits_too(is_capital: bool) -> None:
     upper = [Piece(kind, 2, "12") for kind in ("warlord", "hero", "outpost", "units")]
     lower = [Piece("wonder"), Piece("market", text="3"), Piece("production")]
     lower += [Piece("explorers", seat, "12") for seat in range(1, 6)]
-    made = laid(upper, lower, is_capital=is_capital)
+    made = laid(tuple(upper), tuple(lower), is_capital=is_capital)
     assert [piece.kind for piece in made] == [piece.kind for piece in (*upper, *lower)]
     assert not any(overlaps(one, other) for one, other in combinations(made, 2))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 import acropole
 from acropole import lessons
@@ -12,7 +12,7 @@ from tests.web.browser.hands import Hands
 LESSONS = [
     lesson for name in acropole.game_ids() for lesson in lessons.lessons_of(acropole.game(name))
 ]
-SIZES = [(1440, 900), (360, 780)]
+WIDE, PHONE = (1440, 900), (360, 780)
 SHOWN = ".coach__step:not([hidden])"
 
 
@@ -35,18 +35,30 @@ def check_bubble(page: Page, size: tuple[int, int]) -> None:
     assert page.locator(".is-coached").count() == 1, f"'{said}' points at nothing"
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size[0]))
+# French words are the longer ones, and a phone has the least room.
+@pytest.mark.parametrize(
+    ("size", "lang"),
+    [
+        pytest.param(WIDE, "en", id="1440-en"),
+        pytest.param(PHONE, "fr", id="360-fr"),
+        pytest.param(WIDE, "fr", id="1440-fr", marks=pytest.mark.nightly),
+        pytest.param(PHONE, "en", id="360-en", marks=pytest.mark.nightly),
+    ],
+)
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda one: f"{one.game.id}-{one.name}")
 def test_a_lesson_is_walked_to_its_end(
-    context: BrowserContext, site: str, lesson: lessons.Lesson, size: tuple[int, int]
+    site: str, browser: Browser, lesson: lessons.Lesson, size: tuple[int, int], lang: str
 ) -> None:
+    context = browser.new_context(
+        viewport={"width": size[0], "height": size[1]}, locale=lang, reduced_motion="reduce"
+    )
     page = context.new_page()
-    page.set_viewport_size({"width": size[0], "height": size[1]})
     hands = Hands(page)
     begin(page, site, f"{lesson.game.id}/{lesson.name}")
     for number, step in enumerate(lesson.steps):
         shown = page.locator(f"{SHOWN}[data-number='{number}']")
         expect(shown).to_be_visible(timeout=20_000)
+        expect(shown.locator("h2")).to_have_text(lessons.said(step.title, lang))
         check_bubble(page, size)
         if step.do:
             for code in step.do:
@@ -56,7 +68,8 @@ def test_a_lesson_is_walked_to_its_end(
     assert not hands.problems
     page.goto(f"{site}/learn")
     done = page.locator(f"[data-course='{lesson.game.id}/{lesson.name}'] .is-done")
-    expect(done).to_have_count(len(lesson.chapters))
+    expect(done).to_have_count(len(lesson.chapters), timeout=20_000)
+    context.close()
 
 
 def test_a_wrong_move_is_answered_in_the_bubble(page: Page, site: str) -> None:

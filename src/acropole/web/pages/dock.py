@@ -129,7 +129,7 @@ def make(
         if is_few or (mine and not single):
             groups.append(Group(kind.name, label, kind.icon, mine, no))
         else:
-            barred += [_named(label, entry) for entry in no]
+            barred += [_named(lang, label, entry) for entry in no]
     others = [c for c in made if single or not c.icon]
     return Dock(
         colour,
@@ -175,8 +175,9 @@ def _several(view: TableView, page: GamePage) -> SeveralCards | None:
     )
 
 
-def _named(label: str, entry: Denied) -> Denied:
-    return Denied(f"{label}: {entry.what}" if entry.what else label, entry.why)
+def _named(lang: str, label: str, entry: Denied) -> Denied:
+    what = say(lang, "page.pair", name=label, text=entry.what) if entry.what else label
+    return Denied(what, entry.why)
 
 
 def _kind(answer: Answer) -> str:

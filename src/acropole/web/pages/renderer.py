@@ -8,6 +8,7 @@ browser can be told to refuse them.
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable, Hashable, Mapping
 from functools import cache, lru_cache
 from pathlib import Path
@@ -48,6 +49,7 @@ STYLES = [
         "motion",
     )
 ]
+LONG_QUESTION = 48  # letters: more find no room on two lines of a phone
 GAMES = "games/"  # files of a game: games/chess/styles.css lies in `static` of its page
 
 
@@ -84,6 +86,22 @@ def emphasis(text: str) -> Markup:
     )
 
 
+_VOWEL = "aeiouyàâäéèêëîïôöûùüœæ"
+_LONG_WORD = re.compile(r"\w{11,}")
+# Before a consonant, or two that belong together, and a vowel; three letters on either side.
+_SYLLABLE = re.compile(
+    rf"(?<=\w\w\w)(?=(?:[bcdfgptv][lr]|[cpst]h|qu|gn|[^\W\d_{_VOWEL}])[{_VOWEL}]\w\w)"
+    r"(?<![bcdfgptv](?=[lr]))(?<![cpst](?=h))(?<!g(?=n))",
+    re.IGNORECASE,
+)
+
+
+def breakable(name: str) -> str:
+    """A name that finds room on a narrow card: soft hyphens in long words, as browsers know the
+    syllables of few languages."""
+    return _LONG_WORD.sub(lambda word: _SYLLABLE.sub("\u00ad", word[0]), name)
+
+
 class _Templates(FileSystemLoader):
     """Ours, and those of games: `chess/table.html` is a file in the folder of its page."""
 
@@ -115,11 +133,12 @@ def _environment() -> Environment:
         corners=icons.corners,
         ORIGIN_ICONS=icons.ORIGIN_ICONS,
         GUESSES=GUESSES,
+        LONG_QUESTION=LONG_QUESTION,
         zip=zip,
         languages=LANGUAGES,
         language_name=own_name,
     )
-    made.filters["emphasis"] = emphasis
+    made.filters.update(emphasis=emphasis, breakable=breakable)
     return made
 
 

@@ -97,7 +97,7 @@ def terrain_icon(tile: Tile) -> str:
     return "" if tile.is_water else TERRAIN_ICONS[tile.terrain]
 
 
-def _start_pieces(tile: Tile) -> tuple[list[Piece], list[Piece]]:
+def _start_pieces(tile: Tile) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
     upper, lower = [], []
     if tile.token == "barbarian":
         upper.append(Piece("barbarian", text=str(tile.value)))
@@ -107,7 +107,7 @@ def _start_pieces(tile: Tile) -> tuple[list[Piece], list[Piece]]:
         lower.append(Piece("market", text=tile.market))
     if tile.production:
         lower.append(Piece("production"))
-    return upper, lower
+    return tuple(upper), tuple(lower)
 
 
 def _start_words(page: GamePage, tile: Tile, lang: str) -> str:
@@ -202,7 +202,7 @@ class Drawing:
 
     # -- what lies there -------------------------------------------------------------------------
 
-    def _pieces(self, tile: Tile, there: TileSight) -> tuple[list[Piece], list[Piece]]:
+    def _pieces(self, tile: Tile, there: TileSight) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
         upper: list[Piece] = []
         lower: list[Piece] = []
         colour = self.colours[there.owner] if there.owner >= 0 else 0
@@ -235,7 +235,7 @@ class Drawing:
         for seat, numbers in self._explorers(tile).items():
             mark, text = self.colours[seat], "".join(str(n) for n in numbers)
             lower.append(Piece("explorers", mark, text, moves=f"explorer-{mark}-{numbers[0]}"))
-        return upper, lower
+        return tuple(upper), tuple(lower)
 
     def _explorers(self, tile: Tile) -> dict[int, list[int]]:
         """The explorers there by seat: those of one share a piece."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from math import sqrt
 
 EDGE = 38.5  # from the middle of a tile to the middle of its owner's ring
@@ -52,10 +53,12 @@ class Piece:
         return self.x - width, self.y - height, self.x + width, self.y + height
 
 
+@lru_cache(maxsize=4096)
 def laid(
-    upper: Sequence[Piece], lower: Sequence[Piece], *, is_capital: bool = False
+    upper: tuple[Piece, ...], lower: tuple[Piece, ...], *, is_capital: bool = False
 ) -> tuple[Piece, ...]:
-    """Two rows; three where the lower one would be too small to be read."""
+    """Two rows; three where the lower one would be too small to be read. Most tiles lie as they
+    lay a move ago: they are laid out once."""
     top = TOP_OF_CAPITAL if is_capital else TOP
     half = (len(lower) + 1) // 2
     ways = [_stacked([upper, lower], top)]

@@ -78,13 +78,13 @@ const beside = new Map(); // which thing each bubble stands at
 
 const boxes = (things) => [...document.querySelectorAll(things)].map((one) => one.getBoundingClientRect());
 
-// Beside its thing, on the side where it covers least: nothing of the thing, of where it comes from, of the hand and the
-// dock if that can be, and little of what else is legal. Where no side is free, the nearest free place.
+// Beside its thing, on the side where it covers least: nothing of the thing, of where it comes from, of the hand, the
+// dock and the tabs if that can be, and little of what else is legal. Where no side is free, the nearest free place.
 function stand(box, thing) {
   beside.set(box, thing);
   const place = thing.getBoundingClientRect();
   const [wide, high] = [box.offsetWidth, box.offsetHeight];
-  const [kept, legal] = [boxes("[data-source], .shelf .card, .dock"), boxes("main .is-legal")];
+  const [kept, legal] = [boxes("[data-source], .shelf .card, .dock, .tabs"), boxes("main .is-legal")];
   const covers = (spot, all) => all.reduce((sum, one) => sum + shared(spot, one), 0);
   const [right, bottom] = [innerWidth - wide - 8, innerHeight - high - 8];
   const spotAt = (side, x, y) => {

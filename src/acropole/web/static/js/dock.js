@@ -24,13 +24,19 @@ function takeLast() {
 
 const isCrowded = () => answers().scrollWidth > answers().clientWidth;
 
-// The last answers go first. A phone swipes, too, so there they go only while More is open.
+// The last answers go first. A phone swipes, too, so there they go only while More is open. All are measured before any
+// is moved: each look at what was moved would have the page laid out again.
 function fit() {
   if (!more() || (PHONE.matches && more().open)) return;
   putBack();
   more().hidden = !more().querySelector(".menu__surplus ~ ul");
-  if (isCrowded()) more().hidden = false;
-  while (!PHONE.matches && isCrowded() && more().previousElementSibling) takeLast();
+  if (!isCrowded()) return;
+  more().hidden = false;
+  if (PHONE.matches) return;
+  const gap = parseFloat(getComputedStyle(answers()).columnGap);
+  const room = answers().getBoundingClientRect().right - more().getBoundingClientRect().width - gap;
+  const first = [...answers().children].find((answer) => answer !== more() && answer.getBoundingClientRect().right > room + 0.5);
+  while (first?.parentElement === answers()) takeLast();
 }
 
 document.addEventListener("toggle", (event) => {

@@ -31,8 +31,11 @@ function apply() {
   if (!drawing) return;
   const { x, y, scale } = look ?? fitted(all());
   const [width, height] = [pane().width / scale, pane().height / scale];
-  drawing.setAttribute("viewBox", `${x - width / 2} ${y - height / 2} ${width} ${height}`);
-  drawing.style.setProperty("--scale", scale); // numbers stay readable on a small map
+  const seen = `${x - width / 2} ${y - height / 2} ${width} ${height}`;
+  if (drawing.getAttribute("viewBox") !== seen) { // else the browser would lay the whole drawing out again
+    drawing.setAttribute("viewBox", seen);
+    drawing.style.setProperty("--scale", scale); // numbers stay readable on a small map
+  }
   document.dispatchEvent(new CustomEvent("table:moved"));
 }
 
@@ -102,8 +105,7 @@ let seen = null; // the pane that is watched
 function ready() {
   const drawing = svg();
   if (!drawing) return;
-  const box = drawing.dataset.box ?? drawing.getAttribute("viewBox");
-  drawing.dataset.box = box;
+  const { box } = drawing.dataset;
   if (seen !== view()) {
     seen = view();
     sizes.disconnect();

@@ -78,9 +78,9 @@ function disc(shape, seat) {
   group.setAttribute("class", "news");
   group.dataset.seat = seat;
   const circle = document.createElementNS(SVG, "circle");
-  for (const [name, value] of Object.entries({ class: "tok--news", cx: 26, cy: -22, r: 9.5 })) circle.setAttribute(name, value);
+  for (const [name, value] of Object.entries({ class: "tok--news", cx: 20, cy: -35, r: 8.5 })) circle.setAttribute(name, value);
   const use = document.createElementNS(SVG, "use");
-  for (const [name, value] of Object.entries({ href: shape.querySelector("use").getAttribute("href"), x: 20, y: -28, width: 12, height: 12 })) use.setAttribute(name, value);
+  for (const [name, value] of Object.entries({ href: shape.querySelector("use").getAttribute("href"), x: 14.5, y: -40.5, width: 11, height: 11 })) use.setAttribute(name, value);
   group.append(circle, use);
   return group;
 }
