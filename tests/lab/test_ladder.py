@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import acropole
+from acropole.kernel.game import canonical
 from acropole.lab.ladder import Bout, Ladder, ahead_of, bouts, climb, markdown, play_bout
 from acropole.lab.outcomes import bot_identity
 
@@ -48,6 +49,15 @@ def test_a_reach_leaves_far_pairs_out() -> None:
         (CODES[1], CODES[0]),
         (CODES[2], CODES[1]),
     ]
+
+
+def test_nations_are_drawn_and_stay_while_the_challenger_goes_around_the_table() -> None:
+    todo = bouts(acropole.game("imperium"), {"players": 2}, ["random", "greedy"], 6, 20)
+    nations = [(bout.options["nation"], bout.options["rivals"]) for bout in todo]
+    assert nations[0::2] == nations[1::2]
+    assert len({str(pair) for pair in nations}) == 3
+    named = bouts(acropole.game("imperium"), todo[0].options, ["random", "greedy"], 6, 20)
+    assert {canonical(bout.options) for bout in named} == {canonical(todo[0].options)}
 
 
 def test_two_processes_find_the_same(todo: list[Bout], ladder: Ladder) -> None:

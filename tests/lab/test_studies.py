@@ -224,6 +224,18 @@ def test_cards_played_are_counted_beside_those_acquired() -> None:
     assert any(row["count"] for row in rows if row["use"] == "played")
 
 
+@pytest.mark.parametrize(("given", "nations"), [([], 6), (["--option", "nation=celts"], 5)])
+def test_each_game_of_a_study_has_nations_of_its_own(
+    given: list[str], nations: int, tmp_path: Path
+) -> None:
+    file = tmp_path / "games.jsonl"
+    asked = ["lab", "balance", "imperium", "--players", "2", "--bots", "random", "--games", "8"]
+    assert main([*asked, *given, "--data", str(file)]) == 0
+    labels = [summary["labels"] for summary in read_summaries(file)[1]]
+    assert len({seat["nation"] for game in labels for seat in game}) >= nations
+    assert not given or {game[0]["nation"] for game in labels} == {"celts"}
+
+
 def test_a_mean_knows_its_interval() -> None:
     mean = Mean()
     for value in (1.0, 2.0, 3.0):

@@ -62,7 +62,7 @@ def run(arguments: argparse.Namespace, words: output.Words) -> int:
 
 def run_ladder(arguments: argparse.Namespace, words: output.Words) -> int:
     game = acropole.game(arguments.game)
-    options = variant.options_given(game, arguments, words)
+    options = variant.options_of_many(game, arguments, words)
     source = study.code_given(arguments)
     codes = _codes(arguments, words)
     anchor = _anchor(arguments, codes, words)

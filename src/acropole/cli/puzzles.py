@@ -95,11 +95,13 @@ def _of_bots(game: Game, arguments: argparse.Namespace, words: output.Words) -> 
     check_seed(arguments.seed)
     check_seed(arguments.seed + arguments.games - 1)
     is_asked_for = arguments.players is not None or bool(arguments.option)
-    given = variant.options_given(game, arguments, words)
+    given = variant.options_of_many(game, arguments, words)
     todo = []
     for seed in range(arguments.seed, arguments.seed + arguments.games):
-        level = LEVELS[seed % len(LEVELS)]
-        options = given if is_asked_for else game.options_of_the_day(level, Random(seed))
+        level, chance = LEVELS[seed % len(LEVELS)], Random(seed)
+        options = (
+            game.drawn(given, chance) if is_asked_for else game.options_of_the_day(level, chance)
+        )
         todo.append(puzzles.Hunt(game.id, options, seed, arguments.bot, (), arguments.most))
     return todo
 

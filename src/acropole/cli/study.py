@@ -17,7 +17,7 @@ from acropole.bots import make
 from acropole.bots.plugins import use_file
 from acropole.cli.output import Screen, Words, print_json, progress
 from acropole.cli.parser import Parser, UsageError
-from acropole.cli.variant import bot_codes, one_each, options_given
+from acropole.cli.variant import bot_codes, one_each, options_of_many
 from acropole.kernel.game import check_seed
 from acropole.kernel.packs import Pack
 from acropole.lab.findings import Findings
@@ -182,7 +182,7 @@ def base_plan(arguments: argparse.Namespace, words: Words) -> Plan:
     source = code_given(arguments)
     game = acropole.game(arguments.game, arguments.pack)
     codes = bot_codes(arguments.bots)
-    options = options_given(game, arguments, words, seats_named=len(codes))
+    options = options_of_many(game, arguments, words, seats_named=len(codes))
     check_seed(arguments.seed)
     check_seed(arguments.seed + arguments.games - 1)
     people = game.deal(arguments.seed, options).seats - len(game.variant(options).own_seats())
@@ -207,14 +207,12 @@ def _variants(arguments: argparse.Namespace, plan: Plan, words: Words) -> tuple[
         if not equals or arguments.compare:
             raise UsageError(words("lab.vary-usage", given=arguments.vary))
         options = acropole.game(plan.game).options
-        return tuple(
-            replace(
-                base,
-                name=f"{name}={text}",
-                options=options.resolve({**base.options, name: options.parse(name, text)}),
-            )
-            for text in dict.fromkeys(values.split(","))
-        )
+        varied = []
+        for text in dict.fromkeys(values.split(",")):
+            settled = options.resolve({**base.options, name: options.parse(name, text)})
+            kept = {key: settled[key] for key in settled if key in base.options or key == name}
+            varied.append(replace(base, name=f"{name}={text}", options=kept))
+        return tuple(varied)
     found = [base]
     for folder in arguments.compare:
         # a mistake is told with its place

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 from pathlib import Path
+from random import Random
 
 from acropole.bots import Bot, make
 from acropole.cli.output import Words
@@ -20,7 +21,27 @@ LARGEST_FILE = 64 * 1024  # of one that holds the value of an option
 def options_given(
     game: Game, arguments: argparse.Namespace, words: Words, seats_named: int = 0
 ) -> dict[str, object]:
-    """The options of `--option` and `--players`; without the latter, as many as seats are named."""
+    """All options, by those of the arguments."""
+    return game.options.resolve(_named_options(game, arguments, words, seats_named))
+
+
+def options_of_many(
+    game: Game, arguments: argparse.Namespace, words: Words, seats_named: int = 0
+) -> dict[str, object]:
+    """The same, without those that each game of many draws."""
+    named = _named_options(game, arguments, words, seats_named)
+    drawn = game.drawn(named, Random(0)).keys() - named.keys()
+    settled = game.options.resolve(named)
+    return {name: value for name, value in settled.items() if name not in drawn}
+
+
+def _named_options(
+    game: Game, arguments: argparse.Namespace, words: Words, seats_named: int
+) -> dict[str, object]:
+    """Those of `--option` and `--players`; without the latter, as many as seats are named.
+
+    They can be played with: mistakes are told here.
+    """
     given: dict[str, object] = {}
     files: dict[str, str] = {}
     for setting in arguments.option:
@@ -35,11 +56,12 @@ def options_given(
     elif seats_named > 1:
         given.setdefault("players", seats_named)
     try:
-        return game.options.resolve(given)
+        game.options.resolve(given)
     except errors.OptionError as error:
         if error.option in files:
             raise errors.OptionError(error.option, f"{files[error.option]}: {error}") from error
         raise
+    return given
 
 
 def _text_of(file: str) -> str:

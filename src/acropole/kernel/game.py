@@ -120,6 +120,11 @@ class Game(ABC):
         """A table for one person, bots of that level beside; `chance` makes choices left open."""
         return {}
 
+    def drawn(self, given: Mapping[str, object], chance: Random) -> dict[str, object]:
+        """These options; those left open that tell seats apart are drawn, as for studies of many
+        games, which one pair of nations would tell little."""
+        return dict(given)
+
     def choice_texts(self, pc: int, lang: str) -> list[str]:
         """What a MAY or CHOOSE at an address of the compiled effects offers, in words."""
         return offered(self.assembler.offers[pc], self.catalogue, lang)

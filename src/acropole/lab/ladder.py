@@ -14,6 +14,7 @@ from hashlib import sha256
 from itertools import combinations
 from math import exp, log, sqrt
 from pathlib import Path
+from random import Random
 from time import process_time
 
 from acropole.bots import Bot, Sight, make
@@ -247,15 +248,22 @@ def bouts(
 ) -> list[Bout]:
     """A round robin: all pairs meet, the one named later is the challenger.
 
-    With a reach it challenges only so many of those before it: far ones lose anyway.
+    With a reach it challenges only so many of those before it: far ones lose anyway. What the game
+    draws where options leave it open stays while the challenger goes around the table: so it plays
+    each nation, and against each.
     """
+    seats = game.deal(seed, options).seats
+    tables = [
+        game.options.resolve(game.drawn(options, Random(seed + number // seats)))
+        for number in range(games)
+    ]
     pairs = [
         (codes[low], codes[high])
         for low, high in combinations(range(len(codes)), 2)
         if reach is None or high - low <= reach
     ]
     return [
-        Bout(game.id, options, challenger, other, number, seed + number, code)
+        Bout(game.id, tables[number], challenger, other, number, seed + number, code)
         for other, challenger in pairs
         for number in range(games)
     ]

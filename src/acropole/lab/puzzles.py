@@ -1,8 +1,9 @@
 """Puzzles out of games: questions to which one answer is clearly best, found and checked.
 
 Every question is judged from what the seat that was asked could see. Sieves follow one another,
-each dearer than the one before: a glance, a look, the judgement, in which every legal answer gets
-the same thought again and again, and at last a search ten times as deep.
+each dearer than the one before: a glance at every legal answer, what weak players say, the
+judgement, in which every answer gets the same thought again and again, and at last a search ten
+times as deep.
 """
 
 from __future__ import annotations
@@ -20,9 +21,9 @@ from acropole.lessons import puzzles
 from acropole.registry import game as find_game
 
 ANSWERS = range(3, 21)  # how many a question of a puzzle may have
-GLANCE = 100  # iterations for every question of a game
-LOOK = 400  # for one that seems to have one good answer
+GLANCE = 30  # iterations for each answer, to see whether one may be ahead
 DEPTH = 300  # for each answer, when a puzzle is judged
+LOOK = 400  # for a question, when it is played on
 SEEDS = 4  # times that it is judged
 DEEPER = 10  # times the depth of both, for the last look
 RIVALS = 2  # next best answers that have a last look, too
@@ -76,9 +77,9 @@ def _record(game: Game, job: Hunt) -> Record:
 def _puzzles(record: Record, job: Hunt) -> Iterator[puzzles.Puzzle]:
     """In an order that chance makes, so that they come from all parts of games."""
     taken: list[int] = []
-    promising = list(_promising(record, job.seed))
-    Random(job.seed).shuffle(promising)
-    for entry, state in promising:
+    questions = list(_questions(record))
+    Random(job.seed).shuffle(questions)
+    for entry, state in questions:
         if len(taken) == job.most:
             return
         if all(abs(entry - other) >= APART for other in taken):
@@ -88,35 +89,26 @@ def _puzzles(record: Record, job: Hunt) -> Iterator[puzzles.Puzzle]:
                 yield found
 
 
-def _promising(record: Record, seed: int) -> Iterator[tuple[int, State]]:
-    """Questions that may have one good answer."""
+def _questions(record: Record) -> Iterator[tuple[int, State]]:
+    """Those that a puzzle may ask."""
     state = record.start()
     for entry, step in enumerate(record.actions):
         assert isinstance(step, int)
-        if len(state.legal_actions()) in ANSWERS and _is_clear(Sight(state), GLANCE, seed + entry):
+        if len(state.legal_actions()) in ANSWERS:
             yield entry, state.clone()
         state.apply(step)
-
-
-def _is_clear(sight: Sight, iterations: int, seed: int) -> bool:
-    """Whether one answer has most of the thinking, and promises more than the others do."""
-    search = Ismcts(seed, iters=iterations).search(sight)
-    first, *others = search.answers()
-    if first.visits * 2 < search.root.visits:
-        return False
-    tried = [other.mean() for other in others if other.visits >= search.root.visits / 50]
-    return first.mean() - max(tried, default=0.0) >= STEADY
 
 
 def made(record: Record, entry: int, state: State, seed: int) -> puzzles.Puzzle | None:
     """The question as a puzzle, if it is one."""
     sight = Sight(state)
-    found = judged(sight, seed) if _is_clear(sight, LOOK, seed) else []
-    if not found:
+    best = _ahead(_chances(sight, seed, GLANCE))
+    if best < 0:
         return None
+    weak = missed(sight, best, seed)
+    found = judged(sight, best, seed) if weak >= OBVIOUS else []
     order = [action for action, _ in found]
-    weak = missed(sight, order[0], seed)
-    if weak < OBVIOUS or not stands(sight, order):
+    if not found or not stands(sight, order):
         return None
     code = record.game.space.code
     return puzzles.Puzzle(
@@ -134,21 +126,27 @@ def made(record: Record, entry: int, state: State, seed: int) -> puzzles.Puzzle 
     )
 
 
-def judged(sight: Sight, seed: int) -> list[tuple[int, float]]:
+def _chances(sight: Sight, seed: int, iterations: int) -> dict[int, float]:
+    """To win after each legal answer, by so many iterations for each."""
+    return {action: hopes(sight, action, seed, iterations)[sight.seat] for action in sight.legal}
+
+
+def _ahead(chances: Mapping[int, float]) -> int:
+    """The answer that is ahead of all others, or -1."""
+    first, second = sorted(chances, key=lambda action: -chances[action])[:2]
+    return first if chances[first] - chances[second] >= STEADY else -1
+
+
+def judged(sight: Sight, best: int, seed: int) -> list[tuple[int, float]]:
     """All legal answers with the chance to win after each, the best first.
 
-    None as soon as two searches disagree about the best, or one of them is not clear.
+    None as soon as a search does not find that one ahead.
     """
     totals = dict.fromkeys(sight.legal, 0.0)
-    best = -1
     for again in range(SEEDS):
-        chances = {
-            action: hopes(sight, action, seed + again, DEPTH)[sight.seat] for action in sight.legal
-        }
-        first, second = sorted(sight.legal, key=lambda action: -chances[action])[:2]
-        if (again and first != best) or chances[first] - chances[second] < STEADY:
+        chances = _chances(sight, seed + again, DEPTH)
+        if _ahead(chances) != best:
             return []
-        best = first
         for action in sight.legal:
             totals[action] += chances[action] / SEEDS
     ranked = sorted(totals.items(), key=lambda one: (-one[1], one[0]))

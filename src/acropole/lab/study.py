@@ -15,6 +15,7 @@ from dataclasses import asdict, dataclass, field
 from io import BufferedIOBase
 from itertools import islice
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from acropole.bots import Sight, make
@@ -115,7 +116,8 @@ def _summary(plan: Plan, number: int) -> Summary:
 
 def play_game(plan: Plan, variant: Variant, number: int) -> Summary:
     """The game of that number with one variant."""
-    game, seed, options = variant.load(plan.game), plan.seed + number, variant.options
+    game, seed = variant.load(plan.game), plan.seed + number
+    options = game.drawn(variant.options, Random(seed))
     course = Course()
     state = game.deal(seed, options, course.events)
     codes = [plan.bots[(seat + number) % len(plan.bots)] for seat in range(state.seats)]

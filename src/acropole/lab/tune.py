@@ -169,10 +169,11 @@ def variant_at(game: Game, base: Variant, parameters: Sequence[Parameter], point
     """The base with the values of a point."""
     values = values_at(parameters, point)
     options = {p.name: values[p.name] for p in parameters if not p.path}
+    settled = game.options.resolve({**base.options, **options})
     toml = content_toml(game, parameters, values)
     return Variant(
         ", ".join(f"{name}={value}" for name, value in values.items()),
-        game.options.resolve({**base.options, **options}),
+        {name: settled[name] for name in base.options},
         (*base.packs, Pack(PACK, {FILE: toml})) if toml else base.packs,
     )
 

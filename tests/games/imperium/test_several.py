@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import cast
 
 import pytest
@@ -114,6 +115,32 @@ def test_who_is_not_named_gets_the_next_nation() -> None:
     assert len(set(nations)) == 4
     named = variant({"players": 4, "nation": "celts", "rivals": ["any", "arthurians"]}).tables
     assert [NATIONS[number] for number in named.nation][:3] == ["celts", "atlanteans", "arthurians"]
+
+
+def test_nations_and_sides_that_are_not_given_are_drawn() -> None:
+    tables = [GAME.options.resolve(GAME.drawn({"players": 4}, Random(seed))) for seed in range(60)]
+    seats = [[table["nation"], *cast(list[str], table["rivals"])] for table in tables]
+    sides = [[table["side"], *cast(list[str], table["rival_sides"])] for table in tables]
+    for seat in range(4):
+        assert {nations[seat] for nations in seats} == set(NATIONS)
+        assert {of_seats[seat] for of_seats in sides} == {"a", "b"}
+    assert tables[7] == GAME.options.resolve(GAME.drawn({"players": 4}, Random(7)))
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {},
+        {"players": 2, "rivals": ["romans"]},
+        {"players": 3, "nation": "celts", "civ": True, "opponent": "qin", "rival_sides": ["a"]},
+        {"players": 4, "one_box": True, "commons": "legends", "rivals": ["any", "qin"]},
+    ],
+)
+def test_what_is_given_is_not_drawn_and_no_nation_plays_twice(given: dict[str, object]) -> None:
+    for seed in range(40):
+        drawn = GAME.drawn(given, Random(seed))
+        assert {name: drawn[name] for name in given} == given
+        GAME.options.resolve(drawn)  # two of one nation, or one of another box, would be refused
 
 
 # -- turns ---------------------------------------------------------------------------------------

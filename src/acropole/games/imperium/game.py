@@ -25,7 +25,7 @@ from acropole.games.imperium.effects import (
     full_name,
 )
 from acropole.games.imperium.filters import SUIT_NAMES
-from acropole.games.imperium.people import SEVERAL, SIDES, check_people, seated
+from acropole.games.imperium.people import SEVERAL, SIDES, check_people, draw_people, seated
 from acropole.games.imperium.schema import CARDS, ROWS, SCHEMA
 from acropole.games.imperium.variant import ImperiumRules
 from acropole.games.imperium.vocabulary import VOCABULARY
@@ -163,6 +163,10 @@ class Imperium(Game):
         nation, opponent = chance.sample(NATIONS, 2)
         strength = {"easy": "chieftain", "medium": "imperator", "hard": "overlord"}[level]
         return {"nation": nation, "opponent": opponent, "level": strength}
+
+    def drawn(self, given: Mapping[str, object], chance: Random) -> dict[str, object]:
+        """Nations and sides of power cards that are not given are any."""
+        return draw_people({**self.options.resolve({}), **given}, given, self.content, chance)
 
     def __init__(self, packs: Sequence[Pack] = (), kept: bytes = b"") -> None:
         super().__init__(packs, kept)

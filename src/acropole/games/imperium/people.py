@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from random import Random
 from typing import NamedTuple, cast
 
 from acropole.games.imperium.effects import BOXES, NATIONS
@@ -142,6 +143,25 @@ def seated(options: Mapping[str, object], content: Content) -> Seated:
     sides = [str(options["side"]), *cast(Sequence[str], options["rival_sides"])][:players]
     sides += ["b"] * (players - len(sides))
     return Seated([*nations, *last], [*sides, "a"][: len(nations) + civ], civ)
+
+
+def draw_people(
+    options: Mapping[str, object], given: Mapping[str, object], content: Content, chance: Random
+) -> dict[str, object]:
+    """What is given, with a nation and a side for every seat that none is given for."""
+    others = cast(int, options["players"]) - 1
+    has_civ = others == 0 or bool(options["civ"])
+    named = [given.get("nation"), given.get("opponent"), *cast(Sequence[str], options["rivals"])]
+    fitting = [name for name in NATIONS if _fits_box(name, options, content)]
+    free = [name for name in chance.sample(fitting, len(fitting)) if name not in named]
+    drawn: dict[str, object] = {
+        "nation": free.pop(),
+        "rivals": [free.pop() for _ in range(others)],
+        "opponent": free.pop() if has_civ else options["opponent"],
+        "side": chance.choice(SIDES),
+        "rival_sides": [chance.choice(SIDES) for _ in range(others)],
+    }
+    return {**drawn, **given}
 
 
 def check_people(options: Mapping[str, object], content: Content) -> None:
