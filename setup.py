@@ -32,6 +32,7 @@ HOT = [
     "games/monuments/rules/scoring.py",
     "games/monuments/insight.py",
     "games/monuments/features.py",
+    "games/monuments/standing.py",
     "games/monuments/look.py",
     "games/monumental/state/tables.py",
     "games/monumental/heroes/data.py",

@@ -7,6 +7,7 @@ import pytest
 import acropole
 from acropole.bots import Ismcts, Level, Sight, bots, make
 from acropole.kernel.errors import UnknownBot
+from acropole.lab.outcomes import bot_identity
 from tests.bots.positions import after
 
 
@@ -51,7 +52,21 @@ def test_a_mistake_in_a_code_says_what_is_wrong(code: str, message: str) -> None
 @pytest.mark.parametrize("name", acropole.game_ids())
 @pytest.mark.parametrize("level", ["easy", "medium", "hard", "expert"])
 def test_every_game_has_a_bot_for_every_level(name: str, level: str) -> None:
-    make(acropole.game(name).levels[level])
+    game = acropole.game(name)
+    make(game.levels[level])
+    for own in game.levels_for.values():
+        make(own.get(level, game.levels[level]))
+
+
+def test_a_level_may_be_another_bot_for_another_number_of_players(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = acropole.game("monuments")
+    monkeypatch.setattr(type(game), "levels_for", {2: {"hard": "random"}})
+    levels = [game.variant({"players": n}).level("hard") for n in (2, 3)]
+    assert levels == ["random", game.levels["hard"]]
+    codes = [bot_identity("monuments", {"players": n}, "hard:style=none")[1] for n in (2, 3)]
+    assert codes == levels
 
 
 def test_a_level_plays_as_the_bot_that_the_game_names() -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
 
 from acropole.bots import Sight
 from acropole.bots.ismcts import Ismcts
-from acropole.bots.learnt import FINE, folder, layout, lore, lore_of, written
+from acropole.bots.learnt import FINE, decisive, folder, layout, lore, lore_of, written
 from acropole.bots.lore import MOST_LEAD, Lore, led
 from acropole.kernel.chance import seeded
 from acropole.kernel.game import Rules
@@ -24,7 +25,7 @@ def rules_of(state: State) -> Rules[Any]:
 
 def any_lore(state: State) -> Lore:
     """Weights by chance: every number has its say."""
-    features, rng = rules_of(state).features(), seeded(3)
+    features, rng = rules_of(state).insights(), seeded(3)
     late, more = ([rng.below(2001) - 1000 for _ in range(features.size + 1)] for _ in range(2))
     return lore(rules_of(state), features, written(features, late, more))
 
@@ -32,7 +33,7 @@ def any_lore(state: State) -> Lore:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_standing_is_the_sum_of_what_the_numbers_say(game_id: str) -> None:
     state = after(game_id, 45)
-    learnt, features = any_lore(state), rules_of(state).features()
+    learnt, features = any_lore(state), rules_of(state).insights()
     seat = state.to_move
     features.read(state.position, seat)
     numbers = [*features.page, led(state.position, seat)]
@@ -67,15 +68,15 @@ def test_a_lead_counts_only_so_much() -> None:
 
 def test_weights_are_written_and_read_again() -> None:
     state = after("monuments", 45)
-    features = rules_of(state).features()
+    features = rules_of(state).insights()
     late = [0] * features.size + [1500]
     more = [0] * (features.size + 1)
-    more[features.at["discs"] + 2] = -250
+    more[features.at["display"] + 2] = -250
     weights = written(features, late, more)
-    assert weights == {"discs": [(2, 0, -250)], "lead": [(0, 1500, 0)]}
+    assert weights == {"display": [(2, 0, -250)], "lead": [(0, 1500, 0)]}
     again = lore(rules_of(state), features, json.loads(json.dumps(weights)))
     assert again.late[features.size] == 1500 / FINE
-    assert again.more[features.at["discs"] + 2] == -250 / FINE
+    assert again.more[features.at["display"] + 2] == -250 / FINE
 
 
 def test_a_search_reads_by_what_was_learnt() -> None:
@@ -87,6 +88,21 @@ def test_a_search_reads_by_what_was_learnt() -> None:
     assert all(sum(outlook) == pytest.approx(1) for outlook in outlooks)
 
 
+def test_only_the_variant_that_was_learnt_is_read_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("acropole.bots.learnt.folder", lambda _: tmp_path)
+    title = game("monuments")
+    learnt = title.variant({"players": 3, "left_out": "random", "track": "six"})
+    data = {"options": decisive(learnt), "weights": {"lead": [(0, 500, 0)]}, "turns": 3}
+    (tmp_path / "three.json").write_text(json.dumps(data), encoding="utf-8")
+    found = lore_of(learnt)
+    assert found is not None
+    assert found.turns == 3
+    for options in ({"players": 4, "track": "six"}, {"players": 3, "historians_each": 3}):
+        assert lore_of(title.variant(options)) is None
+
+
 @pytest.mark.parametrize("game_id", GAMES)
 def test_what_is_shipped_fits_a_variant_and_says_how_it_is_made(game_id: str) -> None:
     title = game(game_id)
@@ -94,8 +110,7 @@ def test_what_is_shipped_fits_a_variant_and_says_how_it_is_made(game_id: str) ->
         data = json.loads(path.read_text(encoding="utf-8"))
         assert data["recipe"].startswith(f"acropole lab train {game_id} ")
         assert data["losses"][-1] < data["losses"][0]
-        players = [count for count in (1, 2, 3, 4, 5) if f"-{count}" in path.stem or count == 1]
-        options = {"players": players[-1]} if players[-1] > 1 else {}
-        rules = title.variant(options)
-        assert data["layout"] == layout(rules.features())
+        rules = title.variant(data["options"])
+        assert data["layout"] == layout(rules.insights())
+        assert data["options"] == decisive(rules)
         assert lore_of(rules) is not None

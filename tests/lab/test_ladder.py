@@ -102,6 +102,6 @@ def test_the_longest_thoughts_are_measured(todo: list[Bout]) -> None:
 
 
 def test_a_key_knows_the_bot_that_a_level_with_a_style_stands_for() -> None:
-    plain, styled = (bot_identity("monuments", code) for code in ("hard", "hard:style=builder"))
+    plain, styled = (bot_identity("monuments", {}, code) for code in ("hard", "hard:style=builder"))
     assert plain[1] == styled[1]
     assert plain != styled

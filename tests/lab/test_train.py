@@ -52,7 +52,7 @@ def test_a_course_plays_its_rounds_and_goes_on_where_it_was_stopped(tmp_path: Pa
     assert again == learnt
     data = json.loads(learnt.to_json("acropole lab train"))
     assert data["weights"] == json.loads(json.dumps(learnt.weights))
-    assert data["layout"]["hand"] == 108
+    assert data["layout"]["hand"] == 3
 
 
 def test_a_folder_serves_one_course(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
-"""Lore as files: one for each layout of a game's features, with the command that makes it again.
+"""Lore as files: one for each variant that was learnt, with the command that makes it again.
 
 `lab/train.py` writes them, into the folder `lore` beside the module of the game. A variant without
-a file that fits, such as one with another pack, is read by `worth` alone.
+a file of its own, such as one with modules or packs that nobody learnt, is read by `worth` alone.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from acropole.kernel.game import Game, Rules
 
 FINE = 1000  # weights are written in thousandths
 LEAD = "lead"  # the number after those of the features
+AS_ADVISED = -1  # turns of roll-outs: those that the game advises for `worth`
 
 _known: WeakKeyDictionary[Rules[Any], Lore | None] = WeakKeyDictionary()
 
@@ -32,14 +33,19 @@ def lore_of(rules: Rules[Any]) -> Lore | None:
 
 def _find(rules: Rules[Any]) -> Lore | None:
     game = rules.game
-    if not game.clock:
+    if not game.clock or game.packs:
         return None
-    features = rules.features()
     for path in sorted(folder(game).glob("*.json")):
         data = json.loads(path.read_text(encoding="utf-8"))
-        if data["layout"] == layout(features):
-            return lore(rules, features, data["weights"])
+        if data["options"] == decisive(rules):
+            return lore(rules, rules.insights(), data["weights"], data["turns"])
     return None
+
+
+def decisive(rules: Rules[Any]) -> dict[str, object]:
+    """The options that decide which file fits."""
+    left = rules.game.left_to_chance
+    return {name: value for name, value in rules.options.items() if name not in left}
 
 
 def folder(game: Game) -> Path:
@@ -51,7 +57,10 @@ def layout(features: Features) -> dict[str, int]:
 
 
 def lore(
-    rules: Rules[Any], features: Features, weights: Mapping[str, Sequence[tuple[int, int, int]]]
+    rules: Rules[Any],
+    features: Features,
+    weights: Mapping[str, Sequence[tuple[int, int, int]]],
+    turns: int = AS_ADVISED,
 ) -> Lore:
     """From the weights that are not 0: by part their place in it, and both numbers."""
     late, more = ([0.0] * (features.size + 1) for _ in range(2))
@@ -60,7 +69,7 @@ def lore(
         for place, last, first in numbers:
             late[begin + place], more[begin + place] = last / FINE, first / FINE
     people = features.seats - len(rules.own_seats())
-    return Lore(features, people, rules.game.clock, late, more)
+    return Lore(features, people, rules.game.clock, late, more, turns)
 
 
 def written(

@@ -23,13 +23,21 @@ class Lore:
     """Weights of one variant, beside the page that they read."""
 
     def __init__(
-        self, features: Features, people: int, clock: str, late: list[float], more: list[float]
+        self,
+        features: Features,
+        people: int,
+        clock: str,
+        late: list[float],
+        more: list[float],
+        turns: int,
     ) -> None:
         self.features = features
         self.people: i64 = people  # seats after them are played by the rules
         self.clock: i64 = features.at[clock]
         self.late: vec[float] = vec[float](late)  # the last one is that of the lead
         self.more: vec[float] = vec[float](more)
+        self.turns: i64 = turns  # that a roll-out lasts before it is read so; -1: as advised
+        self.leads: bool = late[-1] != 0.0 or more[-1] != 0.0
 
     def standing(self, position: Position, seat: i64) -> float:
         """How well a seat stands by what it may know: the logarithm of its odds.
@@ -49,9 +57,10 @@ class Lore:
             at = written[i]
             late += self.late[at] * page[at]
             more += self.more[at] * page[at]
-        ahead: float = led(position, seat)
-        late += self.late[features.size] * ahead
-        more += self.more[features.size] * ahead
+        if self.leads:
+            ahead: float = led(position, seat)
+            late += self.late[features.size] * ahead
+            more += self.more[features.size] * ahead
         return late + page[self.clock] * more
 
 

@@ -57,7 +57,12 @@ class Search:
 
     def grow(self, guess: Position, iterations: int, turns: int) -> None:
         """That many iterations from a guess, with roll-outs of so many turns (-1: as advised)."""
-        lasts: i64 = guess.foresight() if turns < 0 else turns
+        lasts: i64 = turns
+        lore = self.lore
+        if lasts < 0 and lore is not None:
+            lasts = lore.turns
+        if lasts < 0:
+            lasts = guess.foresight()
         if len(self.sums) == 0:
             self.sums = [0.0] * guess.seats
         done: i64

@@ -69,7 +69,8 @@ class Game(ABC):
     # need be asked. A table of another version goes on when its owner agrees.
     carries_on: ClassVar[Mapping[int, str]] = {}
     environment: ClassVar[int] = 0  # moves when learning results could; 0: learners get none
-    clock: ClassVar[str] = ""  # the part of `features` whose first number falls as a game goes on
+    clock: ClassVar[str] = ""  # the part of `insights` whose first number falls as a game goes on
+    left_to_chance: ClassVar[Sequence[str]] = ()  # options that settle what a deal settles else
     # What people know a seat by: a label of its study, and where the words of its values stand.
     played_as: ClassVar[tuple[str, str]] = ("", "")
     parts: ClassVar[Parts] = Parts()
@@ -80,6 +81,8 @@ class Game(ABC):
         "hard": "ismcts:iters=1500",
         "expert": "ismcts:iters=5000",
     }
+    # Levels that another bot plays, by number of players.
+    levels_for: ClassVar[Mapping[int, Mapping[str, str]]] = {}
     tasks: ClassVar[Mapping[str, interface.Task]] = {}  # of the suite, by name
     # What a bot of a style likes: aspects of `worth`, and by how many percent they count for more.
     styles: ClassVar[Mapping[str, Mapping[str, int]]] = {}

@@ -162,6 +162,10 @@ class Rules(ABC, Generic[P]):
         """A reader of positions for learners, with pages of its own."""
         raise NotImplementedError
 
+    def insights(self) -> Features:
+        """A reader of what tells how a seat stands, for what our own bots learn."""
+        return self.features()
+
     def own_seats(self) -> tuple[int, ...]:
         """The seats, always the last ones, that the rules themselves play: they are never asked."""
         return ()
@@ -332,7 +336,8 @@ class Rules(ABC, Generic[P]):
 
     def level(self, name: str) -> str:
         """The code of the bot that this game has for a level: easy, medium, hard or expert."""
-        return self.game.levels[name]
+        own = self.game.levels_for.get(cast(int, self.options.get("players")), {})
+        return own.get(name) or self.game.levels[name]
 
     # -- the goal --------------------------------------------------------------------------------
 

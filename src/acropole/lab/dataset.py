@@ -59,7 +59,7 @@ class Plan:
             "format": FORMAT,
             "game": outcomes.identity(self.game),
             "options": dict(self.options),
-            "bots": [outcomes.bot_identity(self.game, code) for code in self.bots],
+            "bots": [outcomes.bot_identity(self.game, self.options, code) for code in self.bots],
             "games": self.games,
             "seed": self.seed,
             "shard": self.shard,

@@ -119,7 +119,8 @@ class Bout:
     code: str = ""  # of the user: source text, so that any worker has it
 
     def key(self) -> str:
-        bots = [bot_identity(self.game, code) for code in (self.challenger, self.other)]
+        codes = (self.challenger, self.other)
+        bots = [bot_identity(self.game, self.options, code) for code in codes]
         what = [identity(self.game), self.options, bots, self.number, self.seed]
         return canonical([*what, sha256(self.code.encode()).hexdigest()])
 

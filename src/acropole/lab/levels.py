@@ -32,7 +32,7 @@ class Cell:
     seeds: range
 
     def key(self) -> str:
-        bot = outcomes.bot_identity(self.game, self.bot)
+        bot = outcomes.bot_identity(self.game, {}, self.bot)
         seeds = [self.seeds.start, self.seeds.stop]
         return canonical([outcomes.identity(self.game), bot, self.nation, self.level, seeds])
 

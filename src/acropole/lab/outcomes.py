@@ -7,7 +7,7 @@ rules or content: their outcomes have other keys.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import nullcontext, suppress
 from dataclasses import asdict
 from pathlib import Path
@@ -36,10 +36,16 @@ def identity(game: str) -> list[object]:
     return [found.id, found.rules_version, found.content_digest]
 
 
-def bot_identity(game: str, code: str) -> list[object]:
+def bot_identity(game: str, options: Mapping[str, object], code: str) -> list[object]:
     """A bot, for keys; of a level, also the bot that it stands for."""
     level, _, _ = code.partition(":")
-    return [code, find_game(game).levels.get(level)]
+    return [code, stands_for(game, options, level) if level in find_game(game).levels else None]
+
+
+def stands_for(game: str, options: Mapping[str, object], code: str) -> str:
+    """The bot that plays a level at a table with these options; what is no level is one itself."""
+    title = find_game(game)
+    return title.variant(dict(options)).level(code) if code in title.levels else code
 
 
 def outcomes(

@@ -47,7 +47,7 @@ class Hunt:
     most: int = 5  # puzzles
 
     def key(self) -> str:
-        bot = outcomes.bot_identity(self.game, self.bot)
+        bot = outcomes.bot_identity(self.game, self.options, self.bot)
         sieves = [GLANCE, LOOK, DEPTH, SEEDS, DEEPER, RIVALS, MARGIN, STEADY, OBVIOUS, APART]
         rest = [self.options, self.seed, bot, self.actions, self.most, sieves]
         return canonical(["puzzles", outcomes.identity(self.game), *rest])

@@ -65,7 +65,8 @@ class Trial:
 
     def key(self) -> str:
         game, task = all_tasks()[self.task]
-        bots = [outcomes.bot_identity(game, code) for code in (self.bot, task.against)]
+        codes = (self.bot, task.against)
+        bots = [outcomes.bot_identity(game, task.options, code) for code in codes]
         what = [outcomes.identity(game), dict(task.options), bots, self.number]
         return canonical(["suite", *what, sha256(self.code.encode()).hexdigest()])
 
@@ -119,7 +120,6 @@ class Row:
         games = len(self.found)
         wins = sum(one.win for one in self.found)
         ahead = sum(one.ahead for one in self.found)
-        levels = find_game(game).levels
         return {
             "task": self.task,
             "game": outcomes.identity(game),
@@ -127,7 +127,7 @@ class Row:
             "options": find_game(game).options.resolve(task.options),
             "against": task.against,
             "bot": self.bot,
-            "stands_for": levels.get(self.bot, self.bot),
+            "stands_for": outcomes.stands_for(game, task.options, self.bot),
             "games": games,
             "win_share": wins / games,
             "win_share_95": list(statistics.wilson(wins, games)),
@@ -217,12 +217,12 @@ def differences(
     by_name = {(row["task"], row["bot"]): row for row in told["results"]}
     astray: list[str] = []
     for (task, bot), row in by_name.items():
-        game = all_tasks()[task][0]
+        game, known = all_tasks()[task]
         if row["game"] != outcomes.identity(game):
             astray.append(f"{task}, {bot}: other rules or cards")
         elif (row["stands_for"], row["against"]) != (
-            find_game(game).levels.get(bot, bot),
-            all_tasks()[task][1].against,
+            outcomes.stands_for(game, known.options, bot),
+            known.against,
         ):
             astray.append(f"{task}, {bot}: other bots")
         wins = sum(outcome[0] for outcome in row["outcomes"])

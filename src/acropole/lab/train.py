@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from acropole.bots import Bot, Sight, make
 from acropole.bots.ismcts import Ismcts
-from acropole.bots.learnt import FINE, layout, lore, written
+from acropole.bots.learnt import AS_ADVISED, FINE, decisive, layout, lore, written
 from acropole.bots.lore import led
 from acropole.kernel.chance import seeded
 from acropole.kernel.files import write_text_atomically
@@ -36,7 +36,7 @@ OUTCOME = 0.5  # of what is learnt about a position the outcome; the rest is wha
 SHARD = 50  # games that are kept in one file
 LEAST_GAMES = 2 * SHARD  # of the first round: something is learnt, something held out
 HELD_OUT = 10  # one of so many shards is not learnt from: it tells when to stop
-BATCH = 1024  # positions
+BATCH = 256  # positions
 EPOCHS = 12
 PATIENCE = 2  # epochs without a gain
 RATE = 0.02
@@ -76,13 +76,13 @@ class Pages:
 def play_lesson(lesson: Lesson) -> Pages:
     game = find_game(lesson.game)
     rules = game.variant(dict(lesson.options))
-    features = rules.features()
+    features = rules.insights()
     state = game.deal(lesson.seed, lesson.options)
     people = state.seats - len(rules.own_seats())
     bots = [make(lesson.code)(bot_seed(lesson.seed, seat)) for seat in range(people)]
     for bot, weights in zip(bots, lesson.players, strict=False):
         if isinstance(bot, Ismcts):
-            bot.own_lore = lore(rules, rules.features(), weights)
+            bot.own_lore = lore(rules, rules.insights(), weights)
     chance = seeded(lesson.seed + 1)
     places: list[int] = []
     numbers: list[float] = []
@@ -149,7 +149,8 @@ class Learner:
     def __init__(self, size: int, seats: int, people: int) -> None:
         self.seats, self.people = seats, people
         self.weights = np.zeros((2, size + 1))  # at the end of a game; more in the beginning
-        self.weights[0, size] = 1.0  # until anything is learnt a lead counts as `worth` says
+        # Until anything is learnt a lead counts as `worth` says: for one seat and against another.
+        self.weights[0, size] = 0.5 if people > 1 else 1.0
 
     def standings(self, pages: Pages, rows: Any) -> NDArray[np.float64]:
         """The logarithm of the odds of each seat; for opponents of the rules it is 0."""
@@ -218,8 +219,9 @@ def _batches(pages: Pages, people: int, order: Any) -> Iterator[Pages]:
     begins = ends[0::people]
     for at in range(0, len(order), BATCH):
         chosen = order[at : at + BATCH]
-        spans = [np.arange(begins[i], begins[i + 1]) for i in chosen]
-        every = np.concatenate(spans)
+        lengths = begins[chosen + 1] - begins[chosen]
+        shifts = begins[chosen] - np.cumsum(lengths) + lengths
+        every = np.repeat(shifts, lengths) + np.arange(lengths.sum())
         yield Pages(
             pages.places[every],
             pages.numbers[every],
@@ -270,14 +272,18 @@ class Learnt:
     """What came of a course."""
 
     weights: Weights
+    options: dict[str, object]  # of the variant that it is about
     layout: dict[str, int]
+    turns: int  # of roll-outs, until positions are read so: those of the search of the course
     positions: int
     losses: list[float]  # on held-out games: by `worth` alone, then after each round
 
     def to_json(self, recipe: str) -> str:
         head = {"recipe": recipe, "positions": self.positions, "losses": self.losses}
         lines = [f' "{key}": {json.dumps(value)}' for key, value in head.items()]
+        lines.append(f' "options": {json.dumps(self.options)}')
         lines.append(f' "layout": {json.dumps(self.layout)}')
+        lines.append(f' "turns": {self.turns}')
         parts = [
             f'  "{part}": {json.dumps(numbers, separators=(",", ":"))}'
             for part, numbers in self.weights.items()
@@ -296,7 +302,7 @@ def train(
     check_folder(course, folder)
     game = find_game(course.game)
     rules = game.variant(dict(course.options))
-    features = rules.features()
+    features = rules.insights()
     people = features.seats - len(rules.own_seats())
     learner = Learner(features.size, features.seats, people)
     shards: list[Pages] = []
@@ -314,7 +320,9 @@ def train(
             losses.append(learner.loss(held_out))
             pool.append(written(features, *learner.rounded()))
     positions = sum(len(page) for page in shards)
-    return Learnt(pool[-1], layout(features), positions, [round(loss, 4) for loss in losses])
+    kept = [round(loss, 4) for loss in losses]
+    turns = int(make(course.code)(0).settings.get("turns", AS_ADVISED))
+    return Learnt(pool[-1], decisive(rules), layout(features), turns, positions, kept)
 
 
 def played(

@@ -432,6 +432,7 @@ class Monumental(game.Game):
         "three": Task({"players": 3}, "greedy", 50),
     }
     clock = "development"
+    left_to_chance = ("civilizations", "first_player")
     played_as = ("civilization", "civ")
     parts = game.Parts(
         terminal="acropole.games.monumental.terminal:draw",

@@ -261,6 +261,7 @@ class Monuments(Game):
         "tiny": Task({"players": 2, "size": "tiny"}, "greedy", 100),
     }
     clock = "pile"
+    left_to_chance = ("left_out",)
     parts = Parts(
         terminal="acropole.games.monuments.terminal:draw",
         picture="acropole.games.monuments.picture:picture",

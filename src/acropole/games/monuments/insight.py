@@ -12,7 +12,7 @@ from typing import Final
 from acropole.games.monuments import numbers as n
 from acropole.games.monuments.rules import hands, scoring
 from acropole.games.monuments.state.board import Board
-from acropole.kernel.fast import i64
+from acropole.kernel.fast import i64, vec
 
 POINT: Final = 100
 BONUS_POINT: Final = 70  # a longer history may still take it away
@@ -25,13 +25,14 @@ PAGE_IN_SIGHT: Final = 100  # each page that a history would have now
 TURN_TO_COME: Final = 30  # each turn in which there may be more
 HISTORIAN: Final = 450  # no more than this
 
-# A card in hand, by what its monument allows.
-TO_EXTEND: Final = 130
-TO_ERECT: Final = 80
-TO_ERECT_LATER: Final = 45
-TO_JOIN: Final = 80
-TO_JOIN_LATER: Final = 30
-USELESS: Final = 15
+# A card in hand, by its use: what its monument allows.
+TO_EXTEND: Final = 0
+TO_ERECT: Final = 1
+TO_ERECT_LATER: Final = 2
+TO_JOIN: Final = 3
+TO_JOIN_LATER: Final = 4
+USELESS: Final = 5
+USES: Final = vec[i64]([130, 80, 45, 80, 30, 15])
 
 
 def worth(board: Board, seat: i64) -> i64:
@@ -151,6 +152,10 @@ def worth_of_hand(board: Board, seat: i64) -> i64:
 
 def worth_of_card(board: Board, seat: i64, monument: i64, cards: i64) -> i64:
     """A card in hand, one of so many of its monument."""
+    return USES[use_of_card(board, seat, monument, cards)]
+
+
+def use_of_card(board: Board, seat: i64, monument: i64, cards: i64) -> i64:
     if builds(board, seat, monument):
         return TO_EXTEND
     builders: i64 = board.builders[monument]

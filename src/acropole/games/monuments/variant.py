@@ -11,6 +11,7 @@ from acropole.games.monuments.features import MonumentsFeatures
 from acropole.games.monuments.rules import hands, scoring, turn
 from acropole.games.monuments.schema import CARD_IDS, COLOUR_IDS, MONUMENT_IDS, SCHEMA, SYMBOL_IDS
 from acropole.games.monuments.sight import MonumentsSight
+from acropole.games.monuments.standing import MonumentsStanding
 from acropole.games.monuments.state.position import MonumentsPosition
 from acropole.games.monuments.state.tables import Tables
 from acropole.games.monuments.study import study
@@ -283,6 +284,9 @@ class MonumentsRules(Rules[MonumentsPosition]):
 
     def features(self) -> MonumentsFeatures:
         return MonumentsFeatures(self.blank())
+
+    def insights(self) -> MonumentsStanding:
+        return MonumentsStanding(self.blank())
 
     def recount(self, board: MonumentsPosition) -> list[int]:
         return soundness.recount(self.sight(board, None), self.game.content)
