@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx2
 import pytest
@@ -15,13 +15,26 @@ schemathesis = pytest.importorskip("schemathesis")
 hypothesis = pytest.importorskip("hypothesis")
 
 
+class Place(NamedTuple):
+    url: str
+    ids: dict[str, str]  # what parts of an address can be
+    tokens: list[str]
+
+
 @pytest.fixture(scope="module")
-def place(server: OwnServer) -> tuple[str, str, list[str]]:
-    """A server, a table there and the tokens of its seats."""
+def place(server: OwnServer) -> Place:
+    """A server, a table there, one that waits for people, and the tokens of the first."""
     seats = [{"kind": "me"}, {"kind": "me"}]
     body = {"game": "monuments", "options": {"players": 2}, "seats": seats}
     made = httpx2.post(f"{server.url}/api/v1/tables", json=body, timeout=20).json()
-    return server.url, made["table"], [one["token"] for one in made["tokens"]]
+    waits = {
+        "game": "monuments",
+        "options": {"players": 4},
+        "seats": [{"kind": "me"}, *[{"kind": "open"}] * 3],
+    }
+    opened = httpx2.post(f"{server.url}/api/v1/open-tables", json=waits, timeout=20).json()
+    ids = {"table_id": made["table"], "open_id": opened["open_table"]["id"]}
+    return Place(server.url, ids, [one["token"] for one in made["tokens"]])
 
 
 # `examples`: for each operation
@@ -31,10 +44,9 @@ def place(server: OwnServer) -> tuple[str, str, list[str]]:
     long=[("positive", 400), ("negative", 400)],
 )
 def test_nothing_that_fits_the_description_breaks_the_server(
-    place: tuple[str, str, list[str]], mode: str, examples: int
+    place: Place, mode: str, examples: int
 ) -> None:
-    url, _, _ = place
-    schema = schemathesis.openapi.from_url(f"{url}/api/v1/openapi.json")
+    schema = schemathesis.openapi.from_url(f"{place.url}/api/v1/openapi.json")
     operations = [found.ok() for found in schema.get_all_operations()]
     assert len(operations) > 10
     for operation in operations:
@@ -42,16 +54,17 @@ def test_nothing_that_fits_the_description_breaks_the_server(
             try_out(operation, mode, examples, place)
 
 
-def try_out(operation: Any, mode: str, examples: int, place: tuple[str, str, list[str]]) -> None:
-    url, table, tokens = place
+def try_out(operation: Any, mode: str, examples: int, place: Place) -> None:
     way = schemathesis.GenerationMode(mode)
     tries = iter(range(10**6))
 
     def check(case: Any) -> None:
         turn = next(tries)
-        if "table_id" in (case.path_parameters or {}) and turn % 4:
-            case.path_parameters["table_id"] = table  # else whatever was made up
-        answered = case.call(base_url=url, headers=as_seat(tokens[turn % 2]), timeout=20)
+        for name in place.ids.keys() & (case.path_parameters or {}).keys():
+            if turn % 4:
+                case.path_parameters[name] = place.ids[name]  # else whatever was made up
+        headers = as_seat(place.tokens[turn % 2])
+        answered = case.call(base_url=place.url, headers=headers, timeout=20)
         assert answered.status_code < 500, (case.as_curl_command(), answered.text)
 
     patient = hypothesis.settings(

@@ -178,6 +178,8 @@ class Person:
             client.post(f"{api}/redo", headers=headers, json={"version": 0}),
             client.post(f"{api}/seat", headers=headers, json={"seat": self.other}),
             client.post(f"{api}/links", headers=headers, json={"seat": self.other}),
+            client.post(f"{api}/rematch", headers=headers, json={}),
+            client.get("/api/v1/open-tables", headers=headers),
             self.browser.get(f"{here}?lang=fr", headers=LIGHT),
             self.browser.get(here, headers=LIGHT | {"acropole-parts": "AAAAAAAA"}),
             self.browser.get(f"{here}?at=5"),

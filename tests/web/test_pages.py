@@ -244,7 +244,10 @@ def test_every_option_is_explained_in_a_sentence(game: str) -> None:
     schema: Any = acropole.game(game).options_schema()["properties"]
     for name, part in schema.items():
         for key in ("description", "x-description-fr"):
-            assert part.get(key, "").endswith("."), f"{name}: {key}"
+            said = part.get(key, "")
+            assert said.endswith("."), f"{name}: {key}"
+            codes = [code for code in part.get("enum", ()) if re.search(rf"^{code}\b", said)]
+            assert not codes, f"{name} begins with a code, not with a word for people: {said}"
     for lang, researchers in (("en", "For researchers"), ("fr", "Pour les chercheurs")):
         view = NewGameView(Reader(lang), acropole.game(game), ["easy", "greedy"], {"players": "2"})
         text = pages.new_game(view)

@@ -83,8 +83,8 @@ OPTIONS = (
         choices=SIDES,
         title={"en": "Side of your power card", "fr": "Face de votre carte Puissance"},
         help={
-            "en": "b is the simpler one.",
-            "fr": "b est la plus simple.",
+            "en": "B is the simpler one.",
+            "fr": "B est la plus simple.",
         },
     ),
     Option(
@@ -94,8 +94,8 @@ OPTIONS = (
         choices=tuple(LEVELS),
         title={"en": "Level of the C.I.V.", "fr": "Niveau de la C.I.V."},
         help={
-            "en": "From chieftain, the easiest, to supreme; imperator is the plain game.",
-            "fr": "De chieftain, le plus facile, à supreme ; imperator est le jeu normal.",
+            "en": "From the easiest to the hardest; the third is the plain game.",
+            "fr": "Du plus facile au plus difficile ; le troisième est le jeu normal.",
         },
     ),
     Option(
@@ -117,8 +117,8 @@ OPTIONS = (
         before="ask",
         title={"en": "Order of solstice effects", "fr": "Ordre des effets de solstice"},
         help={
-            "en": "auto asks for it only where it can matter.",
-            "fr": "auto ne le demande que lorsqu'il peut compter.",
+            "en": "You choose it only where it can matter, or each time.",
+            "fr": "Vous ne le choisissez que lorsqu'il peut compter, ou chaque fois.",
         },
     ),
     *CHANGES,

@@ -39,9 +39,8 @@ SEVERAL = (
         before=[],
         title={"en": "Nations of the others", "fr": "Nations des autres"},
         help={
-            "en": "In turn order after the first seat; any, or nothing, is the next nation.",
-            "fr": "Dans l'ordre du tour, après la première place ; any, ou rien, est la nation "
-            "suivante.",
+            "en": "In turn order after the first seat; where none is chosen, the next nation.",
+            "fr": "Dans l'ordre du tour, après la première place ; sans choix, la nation suivante.",
         },
     ),
     Option(
@@ -53,8 +52,8 @@ SEVERAL = (
         before=[],
         title={"en": "Power sides of the others", "fr": "Faces Puissance des autres"},
         help={
-            "en": "In turn order after the first seat; b where nothing is said.",
-            "fr": "Dans l'ordre du tour, après la première place ; b si rien n'est dit.",
+            "en": "In turn order after the first seat; B where none is chosen.",
+            "fr": "Dans l'ordre du tour, après la première place ; sans choix, B.",
         },
     ),
     Option(
@@ -100,8 +99,8 @@ SEVERAL = (
         before="ask",
         title={"en": "Paying out of turn", "fr": "Payer hors de son tour"},
         help={
-            "en": "ask lets you choose progress instead of goods; goods takes goods first.",
-            "fr": "ask laisse payer en progrès plutôt qu'en biens ; goods prend d'abord les biens.",
+            "en": "You may choose progress instead of goods, or goods are taken first.",
+            "fr": "Vous pouvez payer en progrès plutôt qu'en biens, ou les biens partent d'abord.",
         },
     ),
     Option(

@@ -292,9 +292,9 @@ _WHO_AND_WHERE = (
         file_suffix=".map",
         title={"en": "Board", "fr": "Plateau"},
         help={
-            "en": "tight or wide for the preset of that size, random for a new one, its name, or "
-            "the text of a map file.",
-            "fr": "tight ou wide : plateau de cette taille ; random : un nouveau ; son nom ; ou le "
+            "en": "A preset of that size, a new one by lot, one by its name, or the text of a map "
+            "file.",
+            "fr": "Un plateau de cette taille, un nouveau au sort, un autre par son nom, ou le "
             "texte d'un fichier de plateau.",
         },
     ),
@@ -363,8 +363,8 @@ _MODULES = (
         choices=("off", "random", *CIVILIZATIONS),
         title={"en": "Automa", "fr": "Automa"},
         help={
-            "en": "An opponent that plays by its cards, with this civilization; random draws one.",
-            "fr": "Un adversaire mené par ses cartes, avec cette civilisation ; random la tire.",
+            "en": "An opponent that plays by its cards, with this civilization, or one by lot.",
+            "fr": "Un adversaire mené par ses cartes, avec cette civilisation, ou une au sort.",
         },
     ),
     Option(
@@ -374,8 +374,8 @@ _MODULES = (
         choices=("full", "first"),
         title={"en": "Rules of the Automa", "fr": "Règles de l'Automa"},
         help={
-            "en": "first: the solo mode of the first edition. One card a turn, and it begins.",
-            "fr": "first : le mode solo de la première édition. Une carte par tour, il commence.",
+            "en": "The solo mode of the first edition has one card a turn, and the Automa begins.",
+            "fr": "Le mode solo de la première édition : une carte par tour, et l'Automa commence.",
         },
     ),
 )

@@ -132,8 +132,8 @@ OPTIONS = Options(
         choices=("seven", "six"),
         title={"en": "Monument tracks", "fr": "Pistes des monuments"},
         help={
-            "en": "seven: a monument without history is worth 0; six: it is worth 3 (or 2, 1).",
-            "fr": "seven : un monument sans histoire ne vaut rien ; six : il vaut 3 (ou 2, 1).",
+            "en": "With seven steps a monument without history is worth 0, with six 3 (or 2, 1).",
+            "fr": "À sept pas un monument sans histoire ne vaut rien, à six il vaut 3 (ou 2, 1).",
         },
     ),
     Option(
@@ -143,8 +143,8 @@ OPTIONS = Options(
         choices=("must", "may"),
         title={"en": "The three actions", "fr": "Les trois actions"},
         help={
-            "en": "must: all three while one is possible; may: one is enough.",
-            "fr": "must : toutes les trois tant que possible ; may : une seule suffit.",
+            "en": "All three while one is possible, or one is enough.",
+            "fr": "Toutes les trois tant que possible, ou une seule suffit.",
         },
     ),
     Option(
@@ -217,10 +217,10 @@ OPTIONS = Options(
         before="whole",
         title={"en": "Size of the game", "fr": "Taille du jeu"},
         help={
-            "en": "tiny: for 2 players and for solvers; 2 monuments of 4 cards, 2 cards in hand, "
-            "1 action a turn, one colour and one historian each.",
-            "fr": "tiny : à 2 joueurs, pour les solveurs ; 2 monuments de 4 cartes, 2 cartes en "
-            "main, 1 action par tour, une couleur et un historien chacun.",
+            "en": "The tiny one is for 2 players and for solvers: 2 monuments of 4 cards, 2 cards "
+            "in hand, 1 action a turn, one colour and one historian each.",
+            "fr": "La petite est à 2 joueurs, pour les solveurs : 2 monuments de 4 cartes, 2 "
+            "cartes en main, 1 action par tour, une couleur et un historien chacun.",
         },
     ),
     check=_check,

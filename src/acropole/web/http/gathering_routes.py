@@ -47,7 +47,8 @@ def _tables_view(request: Request, error: str) -> people.TablesView:
     pace = request.query_params.get("pace", "")
     pace = pace if pace in (*get_args(Kind), WITHOUT) else ""
     mine = store.gatherings.of(visitor)
-    open_ones = [one for one in store.gatherings.listed(chosen, pace) if one not in mine]
+    ids = {one.id for one in mine}
+    open_ones = [one for one in store.gatherings.listed(chosen, pace) if one.id not in ids]
     again = [
         build.table_line(table, known[table.game].title(reader.lang), held)
         for table, held in store.tables.held_by(visitor)
