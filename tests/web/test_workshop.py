@@ -267,8 +267,8 @@ def test_the_bench_tells_how_many_games_use_a_card(site: Site) -> None:
     unused = set(told.offered) - used
     assert used
     assert unused
-    assert said(min(used)) == "Of the last 1 game played here to the end, 1 uses it."
-    assert said(min(unused), "fr").endswith("0 l'utilise.")
+    assert said(min(used)) == "It was used in 1 of the last 1 game played here to the end."
+    assert said(min(unused), "fr").endswith("elle a servi dans 0.")
     assert browser.get("/workshop/monumental/uses/card/nothing").status_code == 400
 
 

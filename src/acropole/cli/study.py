@@ -19,7 +19,6 @@ from acropole.cli.output import Screen, Words, print_json, progress
 from acropole.cli.parser import Parser, UsageError
 from acropole.cli.variant import bot_codes, one_each, options_of_many
 from acropole.kernel.game import check_seed
-from acropole.kernel.packs import Pack
 from acropole.lab.findings import Findings
 from acropole.lab.markdown import put_sections, sections
 from acropole.lab.played import Played
@@ -161,7 +160,7 @@ def run_report(arguments: argparse.Namespace, words: Words) -> int:
 def _first_variant(plan: dict[str, Any]) -> Variant:
     """The game as it is, as the plan of a file has it."""
     found = plan["variants"][0]
-    packs = tuple(Pack(**pack) for pack in found["packs"])
+    packs = tuple(acropole.Pack(**pack) for pack in found["packs"])
     return Variant(found["name"], found["options"], packs)
 
 

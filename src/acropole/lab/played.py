@@ -10,8 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from acropole.bots import read
-from acropole.kernel import errors
-from acropole.kernel.records import Record, take
+from acropole.kernel import errors, records
 from acropole.kernel.state import State
 from acropole.lab.study import Course, DataError, Summary, Variant
 
@@ -19,7 +18,7 @@ PERSON = "person"
 PEOPLE = "people"  # the variant that these games stand under
 
 
-def summary_of(record: Record) -> Summary:
+def summary_of(record: records.Record) -> Summary:
     """What a finished game tells; RecordError where it does not replay to its end."""
     course, state = watched(record)
     if not state.is_over:
@@ -30,14 +29,14 @@ def summary_of(record: Record) -> Summary:
     return found | {"variant": PEOPLE, "seed": None, "handed": None, "bots": bots}
 
 
-def watched(record: Record) -> tuple[Course, State]:
+def watched(record: records.Record) -> tuple[Course, State]:
     """A record played again, looked at as studies look at games."""
     course = Course()
     state = record.start(course.events)
     for step in record.actions:
         if isinstance(step, int):
             course.look(state, len(state.legal_actions()))
-        take(state, step)
+        records.take(state, step)
     return course, state
 
 
@@ -70,7 +69,7 @@ class Played:
     def summaries(self) -> Iterator[Summary]:
         for path in sorted(self._folder.glob("*.json")):
             try:
-                record = Record.load(path)
+                record = records.Record.load(path)
                 reason = self._misfit(record)
                 summary = None if reason else summary_of(record)
             except errors.AcropoleError:
@@ -86,7 +85,7 @@ class Played:
     def as_data(self) -> dict[str, object]:
         return {"games": self.counted, "left_out": dict(self.left_out)}
 
-    def _misfit(self, record: Record) -> str:
+    def _misfit(self, record: records.Record) -> str:
         """Why a record cannot stand beside these games; empty if it can."""
         if record.game.id != self._game.id:
             return "game"

@@ -358,6 +358,8 @@ class Search:
 
     def head(self) -> str:
         rest = {key: value for key, value in asdict(self).items() if key != "plan"}
+        if len(self.parameters) > 1:  # files of release 0.1.0 have other points in their order
+            rest["steps"] = "together"
         return canonical({"plan": {**asdict(self.plan), "tune": rest}})
 
     @property

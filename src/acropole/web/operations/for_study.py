@@ -12,9 +12,7 @@ import hashlib
 from collections.abc import Iterator
 from pathlib import Path
 
-from acropole.kernel.errors import AcropoleError
-from acropole.kernel.files import write_text_atomically
-from acropole.kernel.records import Record
+from acropole.kernel import errors, files, records
 from acropole.lab.played import PERSON
 from acropole.web.store import Store
 from acropole.web.store.tables import StoredSeat, StoredTable
@@ -28,17 +26,17 @@ def write_records(store: Store, folder: Path) -> int:
     """
     folder.mkdir(parents=True, exist_ok=True)
     if any(folder.iterdir()):
-        raise AcropoleError(f"{folder} is not empty: name another folder.")
+        raise errors.AcropoleError(f"{folder} is not empty: name another folder.")
     count = 0
     for record in nameless(store):
         text = record.to_json()
         name = hashlib.sha256(text.encode()).hexdigest()[:16]
-        write_text_atomically(folder / f"{record.game.id}-{name}.json", text)
+        files.write_text_atomically(folder / f"{record.game.id}-{name}.json", text)
         count += 1
     return count
 
 
-def nameless(store: Store) -> Iterator[Record]:
+def nameless(store: Store) -> Iterator[records.Record]:
     opener = Opener(store)
     for table_id in store.tables.all_ids():
         try:
@@ -46,11 +44,11 @@ def nameless(store: Store) -> Iterator[Record]:
             if not is_for_study(stored):
                 continue
             opened = opener.open(stored)
-        except AcropoleError:  # it was let go meanwhile, or cannot be opened any more
+        except errors.AcropoleError:  # it was let go meanwhile, or cannot be opened any more
             continue
         state, kept = opened.match.state, opened.match.record
         if opened.halt is None and state.is_over:
-            yield Record(
+            yield records.Record(
                 kept.game,
                 kept.options,
                 kept.seed,
