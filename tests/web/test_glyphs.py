@@ -67,9 +67,10 @@ def test_a_card_that_is_named_shows_its_picture() -> None:
         ("Cataphractaire", "Cataph-rac-taire"),
         ("Génie militaire", "Génie militaire"),  # short words are not broken
         ("Military Engineering", "Military Engi-nee-ring"),
+        ("Tom & Commandement", "Tom & Com-man-de-ment"),
         ("Bibliothèque", "Biblio-thèque"),
         ("Commandement", "Com-man-de-ment"),
     ],
 )
 def test_long_words_of_a_name_can_be_broken_between_syllables(name: str, broken: str) -> None:
-    assert breakable(name).replace("\u00ad", "-") == broken
+    assert breakable(name).striptags().replace("\u00ad", "-") == broken

@@ -49,7 +49,7 @@ STYLES = [
         "motion",
     )
 ]
-LONG_QUESTION = 48  # letters: more find no room on two lines of a phone
+LONG_QUESTION = 54  # letters: more find no room on two lines of a phone
 GAMES = "games/"  # files of a game: games/chess/styles.css lies in `static` of its page
 
 
@@ -87,7 +87,7 @@ def emphasis(text: str) -> Markup:
 
 
 _VOWEL = "aeiouyàâäéèêëîïôöûùüœæ"
-_LONG_WORD = re.compile(r"\w{11,}")
+_LONG_WORD = re.compile(r"(\w{11,})")
 # Before a consonant, or two that belong together, and a vowel; three letters on either side.
 _SYLLABLE = re.compile(
     rf"(?<=\w\w\w)(?=(?:[bcdfgptv][lr]|[cpst]h|qu|gn|[^\W\d_{_VOWEL}])[{_VOWEL}]\w\w)"
@@ -96,10 +96,15 @@ _SYLLABLE = re.compile(
 )
 
 
-def breakable(name: str) -> str:
+def breakable(name: str) -> Markup:
     """A name that finds room on a narrow card: soft hyphens in long words, as browsers know the
-    syllables of few languages."""
-    return _LONG_WORD.sub(lambda word: _SYLLABLE.sub("\u00ad", word[0]), name)
+    syllables of few languages. Each such word is a box, so that only one without room is broken."""
+    boxed = Markup('<span class="word">{}</span>')
+    parts = _LONG_WORD.split(name)
+    return Markup("").join(
+        boxed.format(_SYLLABLE.sub("\u00ad", part)) if number % 2 else part
+        for number, part in enumerate(parts)
+    )
 
 
 class _Templates(FileSystemLoader):

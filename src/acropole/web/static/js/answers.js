@@ -241,7 +241,7 @@ let waiting = 0;
 document.addEventListener("pointerover", (event) => {
   clearTimeout(waiting);
   why.hidden = true;
-  const denied = event.target.closest("[data-why]");
+  const denied = !document.body.classList.contains("is-playing") && event.target.closest("[data-why]");
   if (denied && event.pointerType === "mouse") waiting = setTimeout(tell, 350, denied);
 });
 document.addEventListener("focusin", (event) => {
