@@ -12,6 +12,7 @@ from acropole.bots import Sight
 from acropole.bots.ismcts import Ismcts
 from acropole.bots.learnt import FINE, decisive, folder, layout, lore, lore_of, written
 from acropole.bots.lore import MOST_LEAD, Lore, led
+from acropole.games.monuments.schema import MONUMENT_IDS
 from acropole.kernel.chance import seeded
 from acropole.kernel.game import Rules
 from acropole.kernel.state import State
@@ -93,13 +94,15 @@ def test_only_the_variant_that_was_learnt_is_read_so(
 ) -> None:
     monkeypatch.setattr("acropole.bots.learnt.folder", lambda _: tmp_path)
     title = game("monuments")
-    learnt = title.variant({"players": 3, "left_out": "random", "track": "six"})
+    learnt = title.variant({"players": 2, "historians_each": 1})
     data = {"options": decisive(learnt), "weights": {"lead": [(0, 500, 0)]}, "turns": 3}
-    (tmp_path / "three.json").write_text(json.dumps(data), encoding="utf-8")
+    (tmp_path / "two.json").write_text(json.dumps(data), encoding="utf-8")
     found = lore_of(learnt)
     assert found is not None
     assert found.turns == 3
-    for options in ({"players": 4, "track": "six"}, {"players": 3, "historians_each": 3}):
+    settled = {"players": 2, "historians_each": 1, "left_out": MONUMENT_IDS[3]}
+    assert lore_of(title.variant(settled)) is not None
+    for options in ({"players": 2}, {"players": 3}):
         assert lore_of(title.variant(options)) is None
 
 

@@ -16,7 +16,7 @@ from acropole.lab import train
 from acropole.lab.study import DataError
 from acropole.lab.train import Course, Learner, Pages
 
-COURSE = Course("monuments", {"players": 3}, 5, 6, 1, 3, "ismcts:iters=4,lore=0")
+COURSE = Course("monuments", {"players": 3}, 5, 6, 1, 3, "ismcts:iters=4,lore=0", 50)
 
 
 @pytest.fixture(autouse=True)
@@ -57,7 +57,7 @@ def test_a_course_plays_its_rounds_and_goes_on_where_it_was_stopped(tmp_path: Pa
 
 def test_a_folder_serves_one_course(tmp_path: Path) -> None:
     train.check_folder(COURSE, tmp_path / "games")
-    other = Course("monuments", {"players": 4}, 5, 6, 1, 3, COURSE.code)
+    other = Course("monuments", {"players": 4}, 5, 6, 1, 3, COURSE.code, 50)
     with pytest.raises(DataError, match="another course"):
         train.check_folder(other, tmp_path / "games")
     (tmp_path / "full").mkdir()
@@ -82,10 +82,10 @@ def made_up(positions: int, seed: int) -> Pages:
 
 
 def test_a_learner_finds_what_decides(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, value in (("EPOCHS", 20), ("BATCH", 50), ("RATE", 0.3)):
+    for name, value in (("EPOCHS", 20), ("RATE", 0.3)):
         monkeypatch.setattr(train, name, value)
     learner = Learner(1, 2, 2)
-    losses = list(learner.learn(made_up(4000, 1), made_up(500, 2), 3))
+    losses = list(learner.learn(made_up(4000, 1), made_up(500, 2), 3, 50))
     assert losses[0] == pytest.approx(1.0)
     assert min(losses) < 0.5
     late, more = learner.weights[:, 0]

@@ -25,7 +25,7 @@ def add_train(parser: Parser) -> None:
     words, settings = parser.words, parser.settings
     parser.add_game()
     parser.add_variant()
-    numbers = {"games": 8000, "rounds": 2, "searched": 1000}
+    numbers = {"games": 8000, "rounds": 2, "searched": 1000, "batch": 1024}
     for name, default in numbers.items():
         settings.add_argument(
             f"--{name}", type=int, default=default, metavar="N", help=words(f"lab.train-{name}")
@@ -53,7 +53,8 @@ def run_train(arguments: argparse.Namespace, words: output.Words) -> int:
     game = acropole.game(arguments.game)
     if not game.clock:
         raise UsageError(words("lab.train-no-features", game=game.title(words.lang)))
-    if arguments.games < train.LEAST_GAMES or arguments.rounds < 0 or arguments.searched < 1:
+    least = min(arguments.searched, arguments.batch)
+    if arguments.games < train.LEAST_GAMES or arguments.rounds < 0 or least < 1:
         raise UsageError(words("lab.train-few", n=train.LEAST_GAMES))
     make(arguments.search)
     course = train.Course(
@@ -64,6 +65,7 @@ def run_train(arguments: argparse.Namespace, words: output.Words) -> int:
         arguments.rounds,
         arguments.searched,
         arguments.search,
+        arguments.batch,
     )
     check_seed(course.seed + course.rounds * train.SEEDS + max(course.games, course.searched))
     screen = output.Screen(stderr=True)
@@ -97,6 +99,6 @@ def recipe(arguments: argparse.Namespace) -> str:
         given.append(f"--players {arguments.players}")
     given += [
         f"--{name} {getattr(arguments, name)}"
-        for name in ("games", "rounds", "searched", "search", "seed")
+        for name in ("games", "rounds", "searched", "search", "batch", "seed")
     ]
     return f"acropole lab train {arguments.game} {' '.join(given)}"

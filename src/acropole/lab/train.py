@@ -36,7 +36,6 @@ OUTCOME = 0.5  # of what is learnt about a position the outcome; the rest is wha
 SHARD = 50  # games that are kept in one file
 LEAST_GAMES = 2 * SHARD  # of the first round: something is learnt, something held out
 HELD_OUT = 10  # one of so many shards is not learnt from: it tells when to stop
-BATCH = 256  # positions
 EPOCHS = 12
 PATIENCE = 2  # epochs without a gain
 RATE = 0.02
@@ -149,8 +148,7 @@ class Learner:
     def __init__(self, size: int, seats: int, people: int) -> None:
         self.seats, self.people = seats, people
         self.weights = np.zeros((2, size + 1))  # at the end of a game; more in the beginning
-        # Until anything is learnt a lead counts as `worth` says: for one seat and against another.
-        self.weights[0, size] = 0.5 if people > 1 else 1.0
+        self.weights[0, size] = 1.0  # until anything is learnt the lead in `worth` counts
 
     def standings(self, pages: Pages, rows: Any) -> NDArray[np.float64]:
         """The logarithm of the odds of each seat; for opponents of the rules it is 0."""
@@ -182,15 +180,15 @@ class Learner:
         wrong = wrong * np.repeat(pages.clocks, self.people)
         return np.stack([late, np.bincount(pages.places, wrong[rows] * pages.numbers, size)])
 
-    def learn(self, pages: Pages, held_out: Pages, seed: int) -> Iterator[float]:
+    def learn(self, pages: Pages, held_out: Pages, seed: int, batch: int) -> Iterator[float]:
         """Epoch by epoch, until held-out games are foretold no better; their loss."""
         order = np.random.Generator(np.random.PCG64(seed))
         mean, square = np.zeros_like(self.weights), np.zeros_like(self.weights)
         best, best_loss, waited, steps = self.weights.copy(), self.loss(held_out), 0, 0
         yield best_loss
         for epoch in range(EPOCHS):
-            for batch in _batches(pages, self.people, order.permutation(len(pages))):
-                slope = self.gradient(batch)
+            for some in _batches(pages, self.people, order.permutation(len(pages)), batch):
+                slope = self.gradient(some)
                 steps += 1
                 mean = FORGET[0] * mean + (1 - FORGET[0]) * slope
                 square = FORGET[1] * square + (1 - FORGET[1]) * slope**2
@@ -214,11 +212,11 @@ def _rows(pages: Pages) -> Any:
     return np.repeat(np.arange(len(pages.counts)), pages.counts)
 
 
-def _batches(pages: Pages, people: int, order: Any) -> Iterator[Pages]:
+def _batches(pages: Pages, people: int, order: Any, size: int) -> Iterator[Pages]:
     ends = np.concatenate([[0], np.cumsum(pages.counts)])
     begins = ends[0::people]
-    for at in range(0, len(order), BATCH):
-        chosen = order[at : at + BATCH]
+    for at in range(0, len(order), size):
+        chosen = order[at : at + size]
         lengths = begins[chosen + 1] - begins[chosen]
         shifts = begins[chosen] - np.cumsum(lengths) + lengths
         every = np.repeat(shifts, lengths) + np.arange(lengths.sum())
@@ -245,6 +243,7 @@ class Course:
     rounds: int  # of the search
     searched: int  # games of each of these
     code: str  # of the search
+    batch: int  # positions that each step of learning looks at
 
     @property
     def total(self) -> int:
@@ -314,7 +313,7 @@ def train(
             shards += played(lessons, folder, round_, workers, advance)
             held_out = joined(shards[::HELD_OUT])
             told = [page for number, page in enumerate(shards) if number % HELD_OUT]
-            for loss in learner.learn(joined(told), held_out, course.seed + round_):
+            for loss in learner.learn(joined(told), held_out, course.seed + round_, course.batch):
                 tell(round_, loss)
                 losses = losses or [loss]
             losses.append(learner.loss(held_out))

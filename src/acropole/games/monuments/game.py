@@ -247,6 +247,8 @@ class Monuments(Game):
         "hard": "ismcts:iters=600,focus=2",
         "expert": "ismcts:iters=5000,focus=2",
     }
+    # For two the lower colour counts, which a quick search does not see: it loses to `greedy`.
+    levels_for: ClassVar = {2: {"medium": "greedy"}}
     styles: ClassVar = {
         "warlike": {"others": 100},
         "builder": {"monuments": 100},
