@@ -14,14 +14,8 @@ from functools import cache, lru_cache
 from importlib.metadata import Distribution, EntryPoint, distributions
 from pathlib import Path
 
+from acropole.kernel import errors
 from acropole.kernel.content import entries_named
-from acropole.kernel.errors import (
-    AcropoleError,
-    BrokenGame,
-    ContentError,
-    UnknownGame,
-    did_you_mean,
-)
 from acropole.kernel.game import Game, PartName
 from acropole.kernel.messages import LANGUAGES
 from acropole.kernel.packs import Pack
@@ -54,7 +48,7 @@ def _listed() -> tuple[str, ...]:
 
 
 @cache
-def broken_games() -> tuple[BrokenGame, ...]:
+def broken_games() -> tuple[errors.BrokenGame, ...]:
     """Why games that other packages register cannot be played; the rest can all the same."""
     broken = []
     for name, points in sorted(_others().items()):
@@ -62,7 +56,7 @@ def broken_games() -> tuple[BrokenGame, ...]:
             if name in _ours():
                 raise _clash(name, [PACKAGE, *map(_package, points)])
             _plain_game(name)
-        except BrokenGame as error:
+        except errors.BrokenGame as error:
             broken.append(error)
     return tuple(broken)
 
@@ -90,16 +84,18 @@ def game_of(pack: Pack, below: Mapping[str, tuple[Pack, ...]] = NO_PACKS) -> str
     named = entries_named(pack)
     under = {name: _with(name, below.get(name, ())).content.names() for name in game_ids()}
     known = [name for name in under if named & under[name]]
-    refused: list[ContentError] = []
+    refused: list[errors.ContentError] = []
     for name in sorted(known, key=lambda name: -len(named & under[name])) or game_ids():
         try:
             _with(name, (*below.get(name, ()), pack))
             return name
-        except ContentError as error:
+        except errors.ContentError as error:
             refused.append(error)
     if known:
         raise refused[0]
-    raise ContentError("no game has an entry that this pack names, or can add one", pack.name)
+    raise errors.ContentError(
+        "no game has an entry that this pack names, or can add one", pack.name
+    )
 
 
 def _with(name: str, packs: tuple[Pack, ...]) -> Game:
@@ -145,7 +141,7 @@ def _make(name: str, packs: Sequence[Pack]) -> Game:
         return made
     except Exception as error:
         # a mistake of ours is to be seen whole, and one in a pack names its file
-        if _package(point) == PACKAGE or (packs and isinstance(error, AcropoleError)):
+        if _package(point) == PACKAGE or (packs and isinstance(error, errors.AcropoleError)):
             raise
         raise _unloadable(point, error) from error
 
@@ -175,8 +171,9 @@ def _entry_point(name: str) -> EntryPoint:
     points = _others().get(name)
     if points is None:
         known = game_ids()
-        raise UnknownGame(
-            f"There is no game '{name}'{did_you_mean(name, known)} (games: {', '.join(known)})"
+        raise errors.UnknownGame(
+            f"There is no game '{name}'{errors.did_you_mean(name, known)} "
+            f"(games: {', '.join(known)})"
         )
     if len(points) > 1:
         raise _clash(name, list(map(_package, points)))
@@ -223,9 +220,9 @@ def _package(point: EntryPoint) -> str:
     return PACKAGE if point.dist is None else point.dist.name
 
 
-def _unloadable(point: EntryPoint, error: Exception) -> BrokenGame:
+def _unloadable(point: EntryPoint, error: Exception) -> errors.BrokenGame:
     package = _package(point)
-    return BrokenGame(
+    return errors.BrokenGame(
         point.name,
         f"The game '{point.name}' of the package {package} cannot be loaded "
         f"({type(error).__name__}: {error}). Install a release of {package} that fits this "
@@ -233,20 +230,22 @@ def _unloadable(point: EntryPoint, error: Exception) -> BrokenGame:
     )
 
 
-def _misregistered(point: EntryPoint, what: str) -> BrokenGame:
+def _misregistered(point: EntryPoint, what: str) -> errors.BrokenGame:
     package = _package(point)
-    return BrokenGame(
+    return errors.BrokenGame(
         point.name,
         f"The package {package} registers the game '{point.name}' as {point.value}, {what}. "
         f"Mend the entry point of {package}, or uninstall it.",
     )
 
 
-def _clash(name: str, packages: list[str]) -> BrokenGame:
+def _clash(name: str, packages: list[str]) -> errors.BrokenGame:
     way = "That of acropole is played: uninstall the other."
     if packages[0] != PACKAGE:
         way = "None of them is played: uninstall all but one."
-    return BrokenGame(name, f"The packages {' and '.join(packages)} bring a game '{name}'. {way}")
+    return errors.BrokenGame(
+        name, f"The packages {' and '.join(packages)} bring a game '{name}'. {way}"
+    )
 
 
 @lru_cache(maxsize=KEPT_GAMES)

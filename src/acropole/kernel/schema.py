@@ -40,29 +40,20 @@ from math import prod
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from acropole.kernel import interface, messages, program, toml_text
+from acropole.kernel import interface, machine, messages, program, toml_text
 from acropole.kernel.errors import ContentError, did_you_mean
 from acropole.kernel.lang import verbs
-from acropole.kernel.machine import (
-    FIRST_ACTION,
-    FIRST_QUESTION,
-    FIRST_REFUSAL,
-    FIRST_TASK,
-    FRAME,
-    OWN,
-    REGISTER,
-)
 
 FILE: Final = "schema.toml"
 
 # Where each list begins, and what its constants begin with.
 LISTS: Final = {
     "sizes": (0, ""),
-    "actions": (FIRST_ACTION, ""),
-    "questions": (FIRST_QUESTION, "Q"),
-    "tasks": (FIRST_TASK, "T"),
-    "registers": (REGISTER, "EFFECT"),
-    "refusals": (FIRST_REFUSAL, ""),
+    "actions": (machine.FIRST_ACTION, ""),
+    "questions": (machine.FIRST_QUESTION, "Q"),
+    "tasks": (machine.FIRST_TASK, "T"),
+    "registers": (machine.REGISTER, "EFFECT"),
+    "refusals": (machine.FIRST_REFUSAL, ""),
     "events": (0, "EV"),
     "verbs": (program.FIRST_VERB, "V"),
     "tests": (program.FIRST_TEST, "TEST"),
@@ -393,8 +384,8 @@ class _File:
             raise self.error(where, f"'{where[-1]}' has a whole number and a name")
         if not isinstance(args, list) or not all(type(arg) in (str, int) for arg in args):
             raise self.error(where, f"write {where[-1]} = [its arguments]")
-        if where[0] in ("questions", "tasks") and len(args) > FRAME - OWN:
-            raise self.error(where, f"a frame has at most {FRAME - OWN} slots")
+        if where[0] in ("questions", "tasks") and len(args) > machine.FRAME - machine.OWN:
+            raise self.error(where, f"a frame has at most {machine.FRAME - machine.OWN} slots")
         for trait in said.keys() - set(TRAITS.get(where[0], ())):
             raise self.error(where, f"'{where[-1]}' cannot have '{trait}'")
         if "each" in said and not args:

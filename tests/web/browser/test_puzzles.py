@@ -8,14 +8,14 @@ from playwright.sync_api import Browser, expect
 import acropole
 from acropole import lessons
 from tests.web.browser.hands import Hands
-from tests.web.browser.test_lessons import SHOWN, SIZES, check_bubble
+from tests.web.browser.test_lessons import PHONE, SHOWN, WIDE, check_bubble
 from tests.web.browser.test_table import AXE, barriers
 
 PUZZLE = lessons.puzzles_of(acropole.game("monuments"))[0]
 
 
 @pytest.mark.skipif(not AXE.exists(), reason="tools/build-assets --tests fetches axe-core")
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size[0]))
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=lambda size: str(size[0]))
 def test_a_puzzle_is_solved(browser: Browser, site: str, size: tuple[int, int]) -> None:
     viewport = {"width": size[0], "height": size[1]}
     context = browser.new_context(viewport=viewport, bypass_csp=True, reduced_motion="reduce")  # type: ignore[arg-type]

@@ -4,24 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from acropole.games.imperium import effects, solstice
 from acropole.games.imperium import numbers as n
-from acropole.games.imperium import solstice
 from acropole.games.imperium.arguments import POOL, RESOURCES, Area, CardAssembler, Stock
 from acropole.games.imperium.checks import FEWEST, NEEDED, copies
 from acropole.games.imperium.civ_rows import fill_rows, rows_of
-from acropole.games.imperium.effects import (
-    BOXES,
-    NATIONS,
-    PLACES,
-    REACTIONS,
-    RUNS,
-    SECTIONS,
-    STANDING,
-    program,
-    reactions,
-    standing,
-    terms,
-)
 from acropole.games.imperium.filters import (
     EVERY_CARD,
     ICONS,
@@ -73,7 +60,7 @@ _BORN_EMPIRE = "atlanteans"
 # What people see of a card; its number and where it begins they do not.
 _PRINTED = (
     "name", "suits", "header", "side", "state", "icons", "free", "cost", "points", "in_history",
-    "in_play", "garrisoned", "variable", *SECTIONS,
+    "in_play", "garrisoned", "variable", *effects.SECTIONS,
 )  # fmt: skip
 
 
@@ -95,16 +82,16 @@ class Box:
         for filter in (EVERY_CARD, UNREST, MASKS):
             self.assembler.file(filter)
         self.programs = {
-            field: [self._compile(kind, field) for kind in self.kinds] for field in RUNS
+            field: [self._compile(kind, field) for kind in self.kinds] for field in effects.RUNS
         }
-        self.rows = [row for nation in NATIONS for row in rows_of(content, nation)]
+        self.rows = [row for nation in effects.NATIONS for row in rows_of(content, nation)]
         self._common = self._tables()
 
     def _compile(self, kind: Entry, field: str) -> int:
         """The address of a section, or -1."""
         if field not in kind.fields:
             return -1
-        return self.assembler.add(program(parse(kind[field])), VOCABULARY)
+        return self.assembler.add(effects.program(parse(kind[field])), VOCABULARY)
 
     # -- tables of the content ------------------------------------------------------------------
 
@@ -126,7 +113,7 @@ class Box:
         tables.king_a = self.kind_of["king_of_kings_a"]
         tables.king_b = self.kind_of["king_of_kings_b"]
         for name, effect in RULES.items():
-            setattr(tables, name, self.assembler.add(program(parse(effect)), VOCABULARY))
+            setattr(tables, name, self.assembler.add(effects.program(parse(effect)), VOCABULARY))
         for row in self.rows:  # they share the code with the cards
             fill_rows(tables, [(0, row)], self.assembler)
         self._fill_filters(tables)  # last, for the others file filters
@@ -178,7 +165,9 @@ class Box:
         rows: list[tuple[int, int, int]] = []
         for kind in kinds:
             first.append(len(rows))
-            for quantity, per in terms(kind["variable"]) if "variable" in kind.fields else []:
+            for quantity, per in (
+                effects.terms(kind["variable"]) if "variable" in kind.fields else []
+            ):
                 assert quantity.count is not None  # terms() lets no other through
                 rows.append((quantity.number, self.assembler.place(quantity.count), per))
             end.append(len(rows))
@@ -206,10 +195,10 @@ class Box:
         end: list[int] = []
         for kind in self.kinds:
             first.append(len(rows))
-            for field in REACTIONS:
-                for event, body in reactions(kind[field]) if field in kind.fields else []:
+            for field in effects.REACTIONS:
+                for event, body in effects.reactions(kind[field]) if field in kind.fields else []:
                     about, source = self._about(event)
-                    address = self.assembler.add(program(body), VOCABULARY)
+                    address = self.assembler.add(effects.program(body), VOCABULARY)
                     costs = int(field == "exhaust_reaction")
                     rows.append((event.term.op - FIRST_EVENT, about, source, costs, address))
             end.append(len(rows))
@@ -337,7 +326,7 @@ class Box:
         tables.need_suit = array(list(needed) if commons == MIXED else [0] * len(needed))
         tables.small_deck, tables.fame_removed = FACE_DOWN[players - FEWEST]
         tables.replaced = replaced
-        tables.nation = array([NATIONS.index(nation) for nation in nations])
+        tables.nation = array([effects.NATIONS.index(nation) for nation in nations])
         tables.begins_empire = array([int(nation == _BORN_EMPIRE) for nation in nations])
         tables.never_empire = array([int(nation in _NEVER_EMPIRE) for nation in nations])
         tables.has_quests = array([int(nation == _QUESTERS) for nation in nations])
@@ -362,8 +351,8 @@ class Box:
         if kind["place"] == "aside" or kind.fields.get("side", side) != side:
             return []
         owner = -1 if kind["place"] == "unrest" else seat
-        number = max(copies(kind, box, players) for box in BOXES)
-        return [(self.kind_of[kind.id], PLACES.index(kind["place"]), owner, 0)] * number
+        number = max(copies(kind, box, players) for box in effects.BOXES)
+        return [(self.kind_of[kind.id], effects.PLACES.index(kind["place"]), owner, 0)] * number
 
     def _common_cards(
         self, kind: Entry, commons: str, replacing: bool, players: int
@@ -372,18 +361,18 @@ class Box:
 
         Cards of the other box may when some are replaced; mixed commons are drawn from both.
         """
-        home = PLACES.index(kind["place"])
+        home = effects.PLACES.index(kind["place"])
         number = self.kind_of[kind.id]
         if kind["place"] in ("state", "aside") or kind.fields.get("side") == "b":
             return []
         if kind["place"] == "king":
             return [(number, home, -1, 0)]
         if kind["place"] == "unrest":  # in both boxes
-            unrest = copies(kind, BOXES[0], players)
+            unrest = copies(kind, effects.BOXES[0], players)
             spares = unrest if replacing else 0
             return [(number, home, -1, 0)] * unrest + [(number, home, -1, 1)] * spares
         found: list[tuple[int, int, int, int]] = []
-        for box in BOXES:
+        for box in effects.BOXES:
             is_spare = commons != box
             if not is_spare or commons == MIXED or replacing:
                 found += [(number, home, -1, int(is_spare))] * copies(kind, box, players)
@@ -435,7 +424,12 @@ def _points_at(kind: Entry, place: str) -> int:
 
 
 def _standing_words(kind: Entry) -> list[Bound]:
-    return [word for field in STANDING if field in kind.fields for word in standing(kind[field])]
+    return [
+        word
+        for field in effects.STANDING
+        if field in kind.fields
+        for word in effects.standing(kind[field])
+    ]
 
 
 def _of(words: Sequence[Bound], name: str) -> list[Bound]:

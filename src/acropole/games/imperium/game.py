@@ -7,23 +7,11 @@ from pathlib import Path
 from random import Random
 from typing import ClassVar
 
-from acropole.games.imperium import civ_rows
+from acropole.games.imperium import civ_rows, effects
 from acropole.games.imperium import numbers as n
 from acropole.games.imperium.box import LEVELS, MIXED, Box
 from acropole.games.imperium.changes import CHANGES, change, check_changes
 from acropole.games.imperium.checks import check_boxes
-from acropole.games.imperium.effects import (
-    BOXES,
-    KINDS,
-    NATIONS,
-    SECTIONS,
-    card_text,
-    catalogue,
-    check,
-    check_choices,
-    check_texts,
-    full_name,
-)
 from acropole.games.imperium.filters import SUIT_NAMES
 from acropole.games.imperium.people import SEVERAL, SIDES, check_people, draw_people, seated
 from acropole.games.imperium.schema import CARDS, ROWS, SCHEMA
@@ -58,7 +46,7 @@ OPTIONS = (
         "nation",
         "romans",
         kind="string",
-        choices=NATIONS,
+        choices=effects.NATIONS,
         title={"en": "Your nation", "fr": "Votre nation"},
         help={
             "en": "Each has a deck, a way and some rules of its own.",
@@ -69,7 +57,7 @@ OPTIONS = (
         "opponent",
         "carthaginians",
         kind="string",
-        choices=NATIONS,
+        choices=effects.NATIONS,
         title={"en": "Nation of the C.I.V.", "fr": "Nation de la C.I.V."},
         help={
             "en": "What the opponent of the rules plays; it acts by the table of that nation.",
@@ -102,7 +90,7 @@ OPTIONS = (
         "commons",
         "classics",
         kind="string",
-        choices=(*BOXES, MIXED),
+        choices=(*effects.BOXES, MIXED),
         title={"en": "Common cards", "fr": "Cartes communes"},
         help={
             "en": "Of one box, or drawn from both.",
@@ -127,7 +115,7 @@ OPTIONS = (
 
 class Imperium(Game):
     id = "imperium"
-    kinds = KINDS
+    kinds = effects.KINDS
     place = 3
     rules_version = 3
     carries_on: ClassVar = {2: "Its tables ask for the order of solstice effects, as they did."}
@@ -160,7 +148,7 @@ class Imperium(Game):
     )
 
     def options_of_the_day(self, level: str, chance: Random) -> dict[str, object]:
-        nation, opponent = chance.sample(NATIONS, 2)
+        nation, opponent = chance.sample(effects.NATIONS, 2)
         strength = {"easy": "chieftain", "medium": "imperator", "hard": "overlord"}[level]
         return {"nation": nation, "opponent": opponent, "level": strength}
 
@@ -171,19 +159,19 @@ class Imperium(Game):
     def __init__(self, packs: Sequence[Pack] = (), kept: bytes = b"") -> None:
         super().__init__(packs, kept)
         self.options = Options(*OPTIONS, check=self._check)
-        self.content = load_content(HERE / "content", KINDS, packs, kept)
-        check(self.content)
+        self.content = load_content(HERE / "content", effects.KINDS, packs, kept)
+        effects.check(self.content)
         civ_rows.check_rows(self.content)
         check_boxes(self.content)
-        self.catalogue = catalogue(self.content)
-        self.row_words = catalogue(self.content, civ_rows.ROW_WORDS)
+        self.catalogue = effects.catalogue(self.content)
+        self.row_words = effects.catalogue(self.content, civ_rows.ROW_WORDS)
         CARDS.check_icons()
         CARDS.check_words(self.catalogue)
         ROWS.check_words(self.row_words)
         SCHEMA.check_rules(HERE)
-        check_texts(self.content, self.catalogue)
+        effects.check_texts(self.content, self.catalogue)
         civ_rows.check_row_texts(self.content, self.row_words)
-        check_choices(self.content, self.catalogue)
+        effects.check_choices(self.content, self.catalogue)
         civ_rows.check_row_choices(self.content, self.row_words)
         self.box = Box(self.content)
         self.assembler = self.box.assembler
@@ -220,12 +208,12 @@ class Imperium(Game):
     def card_name(self, entry: Entry, lang: str) -> str:
         if entry.kind == "row":
             return civ_rows.row_name(entry, self.row_words, lang)
-        return full_name(entry, lang)
+        return effects.full_name(entry, lang)
 
     def card_effect(self, entry: Entry) -> str:
         if entry.kind == "row":
             return str(entry["does"])
-        return "; ".join(entry[section] for section in SECTIONS if section in entry.fields)
+        return "; ".join(entry[section] for section in effects.SECTIONS if section in entry.fields)
 
     def language(self, kind: str) -> tuple[Vocabulary, Catalogue]:
         if kind == "row":
@@ -235,7 +223,7 @@ class Imperium(Game):
     def card_text(self, entry: Entry, lang: str) -> str:
         if entry.kind == "row":
             return civ_rows.row_text(entry, self.row_words, lang)
-        return card_text(entry, self.catalogue, lang)
+        return effects.card_text(entry, self.catalogue, lang)
 
     def choice_texts(self, pc: int, lang: str) -> list[str]:
         """In a row of the C.I.V. it is spoken about the C.I.V., and "you" is the person."""

@@ -37,15 +37,8 @@ from acropole.web.operations import metrics, retention
 from acropole.web.operations.bulletin import Bulletin
 from acropole.web.settings import Settings
 from acropole.web.store import Store, database
+from acropole.web.table import creation
 from acropole.web.table.analyses import Analyses
-from acropole.web.table.creation import (
-    SECONDS,
-    as_match,
-    check_pack,
-    check_record,
-    game_of,
-    with_packs,
-)
 from acropole.web.table.flags import Flags
 from acropole.web.table.open_table import OpenTable, Unfinished
 from acropole.web.table.tables import Tables
@@ -105,7 +98,7 @@ class TableService:
         self.live = Live(self._look, settings.redis, is_alone=self._is_alone())
         self.thinkers = Thinkers(settings.thinkers, settings.bot_seconds, settings.packs)
         # So that no import keeps bots waiting.
-        self.examiner = Thinkers(1, SECONDS, settings.packs, self.limits.times(IMPORTS))
+        self.examiner = Thinkers(1, creation.SECONDS, settings.packs, self.limits.times(IMPORTS))
         # So that no bot waits for a person's hints.
         self.advisers = Thinkers(1, HINT_SECONDS, settings.packs, self.limits.times(HINTS))
         self.analyses = Analyses(self.tables, self.do, settings.packs, self.limits.times(ANALYSES))
@@ -288,13 +281,13 @@ class TableService:
             self.bots.wake(table, payer)
 
     async def import_record(self, data: bytes, payer: Payer, *, hold: bool = True) -> OpenTable:
-        checked = await check_record(data, self.examiner, payer)
+        checked = await creation.check_record(data, self.examiner, payer)
         if checked.packs:
             self.limits.take("pack", payer.address)
-            await self._loader.ask(lambda: game_of(checked))  # it is at hand from then on
+            await self._loader.ask(lambda: creation.game_of(checked))  # it is at hand from then on
 
         def put_down() -> OpenTable:
-            match, plans = as_match(checked)
+            match, plans = creation.as_match(checked)
             return self.tables.put_down(match, plans, payer.person, hold=hold)
 
         table = await self.do(put_down)
@@ -306,7 +299,7 @@ class TableService:
     ) -> tuple[Pack, str]:
         """Check a pack and keep it; the pack and its game."""
         self.limits.take("pack", payer.address)
-        pack, game = await check_pack(data, name, game, self.examiner, payer)
+        pack, game = await creation.check_pack(data, name, game, self.examiner, payer)
         await self.do(self.store.packs.keep, pack, game, payer.person)
         return pack, game
 
@@ -320,7 +313,9 @@ class TableService:
         if any(of != game for _, of in found):
             raise OptionError("packs", "One of these packs is for another game.")
         # Not on the game thread: it is long, and nobody's position is touched.
-        return await self._loader.ask(lambda: with_packs(game, [pack for pack, _ in found]))
+        return await self._loader.ask(
+            lambda: creation.with_packs(game, [pack for pack, _ in found])
+        )
 
     async def advise(
         self, ask: Callable[[], OpenTable], payer: Payer = NOBODY
