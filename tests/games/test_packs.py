@@ -73,6 +73,7 @@ REFUSED = [
     ("monumental", fix("card", "hannibal", 'remove = "yes"'), "remove must be true or false"),
     ("monumental", fix("card", "stonehenge", 'type = "hero"'), "heroes are heroes"),
     ("monumental", fix("card", "hannibal", 'deploy = ""'), "a hero has a deploy"),
+    ("monumental", fix("card", "joan-of-arc", 'deck = "alternative"'), "heroes are in no deck but"),
     ("monumental", fix("card", "mine", 'bonus = "gain(gold 1)"'), "a building has no bonus"),
     # tokens enough for every board
     ("monumental", fix("barbarian", "barbarian-1a", "value = 5"), "value must be one of"),

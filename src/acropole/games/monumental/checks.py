@@ -57,6 +57,8 @@ def _check_card(card: Entry) -> None:
     era, type = card["era"], card["type"]
     if (card.id in HERO_IDS) != (type == "hero"):
         raise card.error("type", "heroes are heroes, and no other card is one")
+    if type == "hero" and card.fields.get("deck", "heroes") != "heroes":
+        raise card.error("deck", "heroes are in no deck but their own: leave this out")
     if (card.id in BASIC_IDS) != (era == "basic"):
         raise card.error("era", f"the basic buildings are {', '.join(BASIC_IDS)}")
     if ("civ" in card.fields) != (era == "civ"):
