@@ -12,7 +12,7 @@ from tests.web.browser.hands import Hands
 LESSONS = [
     lesson for name in acropole.game_ids() for lesson in lessons.lessons_of(acropole.game(name))
 ]
-WIDE, PHONE = (1440, 900), (360, 780)
+WIDE, PHONE = SIZES = (1440, 900), (360, 780)
 SHOWN = ".coach__step:not([hidden])"
 
 
