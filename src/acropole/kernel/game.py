@@ -124,8 +124,7 @@ class Game(ABC):
         return {}
 
     def drawn(self, given: Mapping[str, object], chance: Random) -> dict[str, object]:
-        """These options; those left open that tell seats apart are drawn, as for studies of many
-        games, which one pair of nations would tell little."""
+        """The options of one game of many: what is left open and tells seats apart is drawn."""
         return dict(given)
 
     def choice_texts(self, pc: int, lang: str) -> list[str]:
