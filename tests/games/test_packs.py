@@ -18,7 +18,6 @@ from acropole.kernel.errors import ContentError, OptionError
 from acropole.kernel.game import Game
 from acropole.kernel.packs import Pack
 from acropole.terminal import draw
-from acropole.version import is_compiled
 from tests.packs import TITLES, Editor, check_pack, play, time_limit
 
 
@@ -30,11 +29,12 @@ def check(title: str, seeds: range, games: int, *, kit: bool = False) -> None:
     assert found["endless"] <= len(seeds) / 100
 
 
+@pytest.mark.kit
 @pytest.mark.parametrize(
     ("title", "packs"), [("monuments", 200), ("monumental", 80), ("imperium", 20)]
 )
 def test_a_random_pack_is_refused_or_played(title: str, packs: int) -> None:
-    check(title, range(packs), 50 if is_compiled() else 1)
+    check(title, range(packs), 50)
 
 
 @pytest.mark.nightly
