@@ -14,6 +14,7 @@ import pytest
 
 import acropole
 from acropole import lessons
+from acropole.kernel.interface import Place, Result
 from acropole.kernel.match import Match
 from acropole.kernel.state import State
 from acropole.web import pages
@@ -318,6 +319,20 @@ def test_the_result_names_the_winner_and_draws_the_course() -> None:
     best = match.state.result().ranking[0]
     assert f"with {best.score} point" in text
     assert text.count("<polyline") == 3
+
+
+@pytest.mark.parametrize(
+    ("lead", "said"),
+    [(3, "3 points ahead of"), (0, "the rule for ties decides"), (-2, "")],
+)
+def test_the_result_says_how_close_it_was(lead: int, said: str) -> None:
+    match = played("monuments", {"players": 2}, until=lambda state: state.is_over)
+    seen = view(match, 0)
+    ranking = (Place(0, 1, 20 + lead, {}), Place(1, 2, 20, {}))
+    seen = replace(seen, result=Result(ranking, (0,), match.state.result().reason))
+    text = pages.result(seen, [])
+    assert said in text
+    assert ("ahead of" in text, "ties" in text) == (lead > 0, lead == 0)
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

@@ -136,6 +136,9 @@ def _margin(view: TableView, found: Result, page: GamePage) -> str:
     if len(found.ranking) < 2 or len(found.winners) > 1:
         return ""
     first, second = found.ranking[0], found.ranking[1]
+    ahead, player = first.score - second.score, view.seats[second.seat].name
+    if ahead <= 0:  # by a rule for ties, or although there were more points elsewhere
+        return say(view.lang, "result.tie", player=player) if ahead == 0 else ""
     leads = sorted(
         (name for name in first.points if first.points[name] > second.points.get(name, 0)),
         key=lambda name: second.points.get(name, 0) - first.points[name],
@@ -144,8 +147,8 @@ def _margin(view: TableView, found: Result, page: GamePage) -> str:
     return say(
         view.lang,
         "result.margin" if words else "result.margin-plain",
-        n=first.score - second.score,
-        player=view.seats[second.seat].name,
+        n=ahead,
+        player=player,
         what=words,
     )
 
