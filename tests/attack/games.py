@@ -17,13 +17,16 @@ GAMES: dict[str, dict[str, object]] = {
 }
 MORE: dict[str, dict[str, object]] = {
     "monuments for two": {"players": 2},
+    "monuments for two by other readings": {
+        "players": 2,
+        "own_other_colour": True,
+        "both_colours": False,
+        "iii_cards": "removed",
+    },
     "monuments for four by other readings": {
         "players": 4,
         "track": "six",
         "actions": "may",
-        "own_other_colour": True,
-        "both_colours": False,
-        "iii_cards": "removed",
     },
     "monuments for two with one historian each": {"players": 2, "historians_each": 1},
     "monumental alone": {"players": 1, "automa": "random", "automa_edition": "first"},

@@ -14,6 +14,11 @@ FEW = 4  # choices of an option that is a mode; others choose cards, maps and na
 ELSEWHERE = {("monuments", "size"), ("imperium", "double_resources")}
 
 
+@pytest.mark.parametrize("name", ALL)
+def test_every_game_of_the_list_can_be_played(name: str) -> None:
+    acropole.game(name.partition(" ")[0]).deal(1, ALL[name])
+
+
 @pytest.mark.parametrize("title", ["monuments", "monumental", "imperium"])
 def test_every_mode_module_and_number_of_people_is_searched(title: str) -> None:
     schema = cast(dict[str, dict[str, Any]], acropole.game(title).options_schema()["properties"])
