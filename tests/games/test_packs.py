@@ -31,7 +31,7 @@ def check(title: str, seeds: range, games: int, *, kit: bool = False) -> None:
 
 @pytest.mark.kit
 @pytest.mark.parametrize(
-    ("title", "packs"), [("monuments", 200), ("monumental", 80), ("imperium", 20)]
+    ("title", "packs"), [("monuments", 240), ("monumental", 45), ("imperium", 15)]
 )
 def test_a_random_pack_is_refused_or_played(title: str, packs: int) -> None:
     check(title, range(packs), 50)
