@@ -10,10 +10,14 @@ import json
 import re
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from html import unescape
 from pathlib import Path
 from typing import Any
+
+from acropole.kernel.errors import ContentError, Labelled, Phrase
+from acropole.kernel.messages import Message
 
 SOURCE = Path(__file__).parents[1] / "src" / "acropole"
 LANG = "eo"  # one that Babel knows
@@ -105,8 +109,55 @@ def plainly_said() -> dict[str, list[str]]:
         for term in game.terms.terms.values():
             if PLAIN.search(term.name[LANG] + term.text[LANG]):
                 found.setdefault(f"{name} terms", []).append(term.id)
-    found |= on_pages()
+    found |= on_pages() | {"packs": of_packs()}
     return {place: texts for place, texts in found.items() if texts}
+
+
+# -- mistakes in content and packs ----------------------------------------------------------------
+
+SENTENCE = re.compile(r"[A-Za-z]{2,} [a-z]{2,} [a-z]{2,}")
+
+
+def unquoted(said: Phrase | str, lang: str) -> str:
+    """What a message says in its own words: without places, and without what it quotes.
+
+    What fills its slots is quoted, unless it reads like a sentence.
+    """
+    if isinstance(said, Labelled):
+        return unquoted(said.message, lang)
+    if isinstance(said, Message):
+        values = {
+            name: unquoted(value, lang) if isinstance(value, Phrase | str) else value
+            for name, value in said.values.items()
+        }
+        return Message(said.folder, said.key, values).text(lang)
+    assert isinstance(said, str), "somebody else's words"
+    return said if SENTENCE.search(said) else ""
+
+
+def of_packs() -> list[str]:
+    """What is said of packs and boards with mistakes in them."""
+    from acropole.games.monumental.maps.reader import read_map
+    from tests.games.monumental.test_maps import FORD, MISTAKES
+    from tests.games.test_packs import REFUSED, lay
+    from tests.packs import Editor, load
+
+    def caught(make: Callable[[], object]) -> Iterator[str]:
+        try:
+            made = make()
+        except ContentError as error:
+            made = error
+        if isinstance(made, ContentError):
+            yield unquoted(made.message, LANG)
+
+    editor = Editor("monuments")
+    found = [text for seed in range(60) for text in caught(partial(load, editor.pack(seed)))]
+    for title, pack, _ in REFUSED[:: len(REFUSED) // 8]:
+        found += caught(partial(lay, title, pack))
+    for old, new, *_ in MISTAKES:
+        found += caught(partial(read_map, FORD.replace(old, new, 1), "a.map"))
+    assert len(found) > 40
+    return sorted({text for text in found if PLAIN.search(text)})
 
 
 # Names, codes and numerals that stay what they are.

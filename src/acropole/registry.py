@@ -17,7 +17,7 @@ from pathlib import Path
 from acropole.kernel import errors
 from acropole.kernel.content import entries_named
 from acropole.kernel.game import Game, PartName
-from acropole.kernel.messages import LANGUAGES
+from acropole.kernel.messages import LANGUAGES, mistake
 from acropole.kernel.packs import Pack
 from acropole.kernel.records import FindGame, Record
 
@@ -93,9 +93,7 @@ def game_of(pack: Pack, below: Mapping[str, tuple[Pack, ...]] = NO_PACKS) -> str
             refused.append(error)
     if known:
         raise refused[0]
-    raise errors.ContentError(
-        "no game has an entry that this pack names, or can add one", pack.name
-    )
+    raise errors.ContentError(mistake("no-game"), pack.name)
 
 
 def _with(name: str, packs: tuple[Pack, ...]) -> Game:

@@ -190,3 +190,25 @@ def test_a_mistake_in_an_effect_is_told_in_the_language_asked_for(cli: Cli, tmp_
     told = cli("cards", "monumental", "--pack", pack, "--lang", "fr").mistake
     assert "fix.toml:3: card 'university', effect: verbe inconnu" in told
     assert "vouliez-vous dire 'gain'" in told
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("[[card]\n", "TOML incorrect"),
+        ('[[card]]\nid = "mine"\ncost = 2\n', "cost doit être une liste de nombres entiers"),
+        ('[[card]]\nid = "x"\n', "pas de card de ce nom à corriger. Pour du nouveau, il manque"),
+        (
+            '[[card]]\nid = "workshop"\nremove = true\n',
+            "le bâtiment de base 'workshop' doit rester",
+        ),
+    ],
+)
+def test_a_mistake_in_a_pack_is_told_in_the_language_asked_for(
+    cli: Cli, tmp_path: Path, text: str, message: str
+) -> None:
+    pack = tmp_path / "my-box"
+    pack.mkdir()
+    (pack / "fix.toml").write_text(text)
+    told = cli("cards", "monumental", "--pack", pack, "--lang", "fr").mistake
+    assert message in told

@@ -19,6 +19,7 @@ from acropole.kernel.game import Game
 from acropole.kernel.packs import Pack
 from acropole.terminal import draw
 from tests.packs import TITLES, Editor, check_pack, play, time_limit
+from tests.pseudo import SENTENCE, unquoted
 
 
 def check(title: str, seeds: range, games: int, *, kit: bool = False) -> None:
@@ -137,6 +138,9 @@ def test_a_pack_is_refused_with_its_place(title: str, text: str, reason: str) ->
     assert reason in str(caught.value)
     assert caught.value.file == "my-box/fix.toml"
     assert caught.value.line in (1, 2, 3)
+    english, french = (unquoted(caught.value.message, lang) for lang in ("en", "fr"))
+    assert english != french
+    assert not set(SENTENCE.findall(english)) & set(SENTENCE.findall(french))
 
 
 def test_a_pack_clears_an_effect() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
+from html import unescape
 
 import msgspec
 import pytest
@@ -16,6 +18,8 @@ from acropole.kernel.packs import Pack
 from acropole.kernel.records import Record, validate
 from acropole.web.bots.thinker import Chosen, Job, Reply, Think, game_of, work
 from acropole.web.bots.thinkers import Thinker
+from tests.games.test_packs import REFUSED
+from tests.pseudo import SENTENCE
 from tests.web.app import Site, as_seat, new_table
 
 ZEUS = Pack("Zeus writes", {"cards.toml": '[[card]]\nid = "zeus-3"\nsymbol = "scroll"\n'}, "Ann")
@@ -81,6 +85,31 @@ count = 40
     text = f'[[row]]\nid = "{row.id}"\ndoes = "gain(mat 3)"\n'
     digest = bring(browser, Pack("Rows", {"rows.toml": text}), game="imperium")
     assert "3 " in browser.get(f"/packs/{digest}").text.split('class="changes"')[1]
+
+
+def check_told_in_french(browser: TestClient, refused: Sequence[tuple[str, str, str]]) -> None:
+    for title, text, _ in refused:
+        sent = Pack("my-box", {"fix.toml": text}).document() | {"game": title}
+        english, french = (
+            browser.post(f"/api/v1/packs?lang={lang}", json=sent).json()["error"]["message"]
+            for lang in ("en", "fr")
+        )
+        assert french.startswith("my-box/fix.toml:")
+        assert english != french
+        assert not set(SENTENCE.findall(english)) & set(SENTENCE.findall(french)), french
+
+
+def test_why_a_pack_is_refused_is_told_in_french(site: Site) -> None:
+    browser = site.browser()
+    check_told_in_french(browser, REFUSED[::7])
+    given = {"pack": ("w.json", WRONG.to_json(), "application/json")}
+    page = browser.post("/packs?lang=fr", files=given)
+    assert "symbol doit être l'un de" in unescape(page.text)
+
+
+@pytest.mark.nightly
+def test_why_any_pack_is_refused_is_told_in_french(site: Site) -> None:
+    check_told_in_french(site.browser(), REFUSED)
 
 
 def test_a_pack_with_a_mistake_is_refused_with_its_place(site: Site) -> None:

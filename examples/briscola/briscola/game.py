@@ -10,7 +10,7 @@ from acropole.kernel.game import Game, Parts
 from acropole.kernel.lang import Assembler, EffectError, Number, parse, sentence
 from acropole.kernel.lang.syntax import Call
 from acropole.kernel.machine import array
-from acropole.kernel.messages import KERNEL_WORDS, Catalogue
+from acropole.kernel.messages import KERNEL_WORDS, Catalogue, Messages
 from acropole.kernel.options import Option, Options
 from acropole.kernel.packs import Pack
 from briscola import numbers as n
@@ -19,6 +19,7 @@ from briscola.schema import SCHEMA
 from briscola.variant import BriscolaRules
 
 HERE = Path(__file__).parent
+MISTAKE = Messages(HERE / "words", "mistake")
 KINDS = (
     Kind("suit", {"name": Field("names"), "of": Field("names")}, n.SUITS, fixed=True),
     Kind(
@@ -75,10 +76,10 @@ class Briscola(Game):
             tree = parse(self.card_effect(rank))
             address = self.assembler.add(tree, VOCABULARY)
             if len(tree.items) > 1 or not isinstance(tree.items[0], Call):
-                raise EffectError("a card scores, and does nothing else", tree.pos)
+                raise EffectError(MISTAKE("scores"), tree.pos)
             return address, self.assembler.code[address + 2]
         except EffectError as error:
-            raise rank.error("effect", str(error), error.offset) from error
+            raise rank.error("effect", error.said, error.offset) from error
 
     def rules(self, options: dict[str, object]) -> BriscolaRules:
         return BriscolaRules(self, options, self._tables)

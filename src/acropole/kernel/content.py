@@ -24,9 +24,9 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 from typing import Any, Literal
 
-from acropole.kernel.errors import ContentError, Labelled, Phrase, did_you_mean
+from acropole.kernel.errors import ContentError, Labelled, Phrase
 from acropole.kernel.languages import WRITTEN, Spoken
-from acropole.kernel.messages import typeset
+from acropole.kernel.messages import mistake, near, typeset
 from acropole.kernel.packs import Pack
 from acropole.kernel.toml_text import Place, index, newlines_before, parse_toml, read_toml
 
@@ -41,19 +41,8 @@ FieldType = Literal[
     "names",
     "effect",
 ]
-_IN_WORDS: Mapping[FieldType, str] = {
-    "str": "a string",
-    "int": "a whole number",
-    "bool": "true or false",
-    "list[int]": "a list of whole numbers",
-    "list[str]": "a list of strings",
-    "list[list[int]]": "a list of lists of whole numbers",
-    "table[int]": "a table of whole numbers, such as { gold = 2 }",
-    "names": "a table of names, "
-    + ", ".join(f'{lang} = "…"' for lang in WRITTEN)
-    + ", in one line without braces",
-    "effect": "an effect in a string",
-}
+_NAMES = ", ".join(f'{lang} = "…"' for lang in WRITTEN)
+_TABLE = "{ gold = 2 }"
 _PYTHON: Mapping[str, type] = {"str": str, "effect": str, "int": int, "bool": bool}
 LONGEST_NAME = 60
 LONGEST_LIST = 60
@@ -139,7 +128,7 @@ class Entry:
         below = 0 if offset is None else newlines_before(place.source, offset)
         return place.file, place.line + below
 
-    def error(self, name: str, message: str | Phrase, offset: int | None = None) -> ContentError:
+    def error(self, name: str, message: Phrase, offset: int | None = None) -> ContentError:
         """A mistake that the game found in a field: told where it stands.
 
         If that was before a pack changed something else of the entry, then where the pack did.
@@ -164,7 +153,7 @@ class Content:
         """Kind and id of every entry."""
         return {(kind, id) for kind, entries in self.entries.items() for id in entries}
 
-    def misfit(self, name: str, message: str | Phrase, *groups: Sequence[Entry]) -> ContentError:
+    def misfit(self, name: str, message: Phrase, *groups: Sequence[Entry]) -> ContentError:
         """A mistake in how many entries there are: told where a pack last had a word in that.
 
         That is the last entry of a pack in the first group; if there is none, where an entry was
@@ -179,7 +168,7 @@ class Content:
         return blamed[-1].error(name, message)
 
     def dangling(
-        self, kind: str, entry: Entry, name: str, message: str | Phrase, offset: int = 0
+        self, kind: str, entry: Entry, name: str, message: Phrase, offset: int = 0
     ) -> ContentError:
         """A field that speaks of an entry of some kind which is not there.
 
@@ -236,7 +225,7 @@ def load_content(
         found = list(content[kind.name].values())
         if len(found) not in kind.counts:
             wanted = told_count(kind.counts)
-            message = f"{len(found)} entries of kind {kind.name!r} up to here, not {wanted}"
+            message = mistake("entries", n=len(found), kind=kind.name, wanted=wanted)
             where: Entry | Place | None = found[-1] if found else None
             if len(found) < kind.counts[0] and kind.name in content.removed:
                 where = content.removed[kind.name][-1]
@@ -244,10 +233,10 @@ def load_content(
     return content
 
 
-def told_count(counts: range) -> str:
+def told_count(counts: range) -> str | Phrase:
     """How many there must be, in words."""
     first, last = counts[0], counts[-1]
-    return str(first) if first == last else f"from {first} to {last}"
+    return str(first) if first == last else mistake("from-to", first=first, last=last)
 
 
 def entries_named(pack: Pack) -> set[tuple[str, str]]:
@@ -281,44 +270,46 @@ class _Block:
         fields = {**_COMMON, REMOVE: Field("bool", required=False), **self.kind.fields}
         for name, value in self.table.items():
             if name not in fields:
-                raise self.error(name, f"unknown field {_brief(name)}{did_you_mean(name, fields)}")
+                hint = near(name, fields)
+                raise self.error(name, mistake("unknown-field", name=_brief(name), hint=hint))
             wanted = fields[name]
             if not wanted.required and value == _CLEARED:
                 continue
             if not _fits(value, wanted.type):
-                expected = _IN_WORDS[wanted.type]
-                raise self.error(name, f"{name} must be {expected}, not {_brief(value)}")
+                expected = mistake(f"type.{wanted.type}", names=_NAMES, like=_TABLE)
+                message = mistake("must-be", name=name, expected=expected, value=_brief(value))
+                raise self.error(name, message)
             for one in _leaves(value):
                 if wanted.choices is not None and one not in wanted.choices:
-                    choices = ", ".join(map(str, wanted.choices))
-                    raise self.error(name, f"{name} must be one of {choices}; not {_brief(one)}")
-            problem = _excess(value, wanted)
-            if problem:
-                raise self.error(name, f"{name} {problem}")
+                    known = ", ".join(map(str, wanted.choices))
+                    message = mistake("must-be-one", name=name, known=known, value=_brief(one))
+                    raise self.error(name, message)
+            problem = _excess(name, value, wanted)
+            if problem is not None:
+                raise self.error(name, problem)
         if "id" not in self.table:
-            raise self.error("id", "the field 'id' is missing")
+            raise self.error("id", mistake("no-id"))
         if not _ID.fullmatch(self.table["id"]) or len(self.table["id"]) > LONGEST_NAME:
-            message = "write the id in kebab-case or snake_case, such as 'great-wall'"
-            raise self.error("id", f"{message}, with at most {LONGEST_NAME} letters")
+            raise self.error("id", mistake("bad-id", most=LONGEST_NAME))
 
     def check_removal(self, entries: Mapping[str, Entry], pack: str | None) -> None:
         id = self.table["id"]
         if pack is None:
-            raise self.error(REMOVE, "only a pack takes entries out: leave the block away")
+            raise self.error(REMOVE, mistake("only-packs-remove"))
         if id not in entries:
-            raise self.error("id", f"no such {self.kind.name} to remove{did_you_mean(id, entries)}")
+            message = mistake("no-such", kind=self.kind.name, hint=near(id, entries))
+            raise self.error("id", message)
         if self.table[REMOVE] is not True or set(self.table) - {"id", REMOVE, "note", "note_fr"}:
-            message = f"an entry that is removed says `{REMOVE} = true`, and no other field"
-            raise self.error(REMOVE, message)
+            raise self.error(REMOVE, mistake("removed", field=REMOVE))
 
     def missing(self) -> list[str]:
         fields = {**_COMMON, **self.kind.fields}
         always = {"origin"} if self.kind.suffix else set()
         return [n for n, f in fields.items() if f.required and n not in {*self.table, *always}]
 
-    def error(self, name: str, message: str) -> ContentError:
+    def error(self, name: str, message: Phrase) -> ContentError:
         place = self.places.get(name, self.header)
-        return ContentError(f"{self.label}: {message}", place.file, place.line)
+        return ContentError(Labelled(f"{self.label}: ", message), place.file, place.line)
 
     def entry(self, base: Entry | None, pack: str | None) -> Entry:
         """The entry, with what the block leaves out from the entry it corrects.
@@ -359,26 +350,25 @@ def _lay(
         entries, id = content[block.kind.name], block.table["id"]
         first = seen.setdefault((block.kind.name, id), block.header)
         if first is not block.header:
-            raise block.error("id", f"this id is already used at {first.file}:{first.line}")
+            raise block.error("id", mistake("id-twice", place=f"{first.file}:{first.line}"))
         if "note" in block.table and "note_fr" not in block.table and pack is None:
-            raise block.error("note", "missing: note_fr, the same note in French")
+            raise block.error("note", mistake("no-note"))
         base = entries.get(id)
         missing = block.missing()
         if pack is not None and block.kind.fixed and (base is None or REMOVE in block.table):
-            only = ", ".join(entries)
-            message = f"the rules know {only} only: a pack neither adds nor removes any"
-            raise block.error("id", message + did_you_mean(id, entries))
+            hint = near(id, entries)
+            raise block.error("id", mistake("fixed", known=", ".join(entries), hint=hint))
         if REMOVE in block.table:
             block.check_removal(entries, pack)
             content.removed.setdefault(block.kind.name, []).append(block.header)
             del entries[id]
             continue
         if base is None and missing:
-            message = f"missing: {', '.join(missing)}"
+            lacking = mistake("missing", fields=", ".join(missing))
             if pack is not None:
-                hint = did_you_mean(id, entries) or "."
-                message = f"no such {block.kind.name} to correct{hint} For a new one, {message}"
-            raise block.error("", message)
+                hint = near(id, entries, ".")
+                lacking = mistake("no-base", kind=block.kind.name, hint=hint, missing=lacking)
+            raise block.error("", lacking)
         entries[id] = block.entry(base, pack)
 
 
@@ -388,13 +378,13 @@ def _take_out(content: Content, kept: bytes, known: Mapping[str, Kind]) -> None:
         rows = json.loads(zlib.decompress(kept))
         blocks = [(kind, _Block(known[kind], table, {}, here), pack) for kind, table, pack in rows]
     except (zlib.error, ValueError, TypeError) as error:
-        raise ContentError("this content was not put away whole", here.file) from error
+        raise ContentError(mistake("not-whole"), here.file) from error
     except KeyError as error:
-        raise ContentError(f"today's rules know no kind {error}", here.file) from error
+        raise ContentError(mistake("no-kind", kind=error), here.file) from error
     for kind, block, pack in blocks:
         block.check()
         if missing := block.missing():
-            raise block.error("", f"missing: {', '.join(missing)}")
+            raise block.error("", mistake("missing", fields=", ".join(missing)))
         content[kind][block.table["id"]] = block.entry(None, pack)
 
 
@@ -407,7 +397,7 @@ def _blocks(files: Iterable[_File], known: Mapping[str, Kind]) -> Iterator[_Bloc
         if not file.endswith(".toml"):
             path = PurePosixPath(file)
             if path.suffix not in by_suffix:
-                raise ContentError(f"this game has no use for files *{path.suffix}", file, 1)
+                raise ContentError(mistake("no-use", suffix=path.suffix), file, 1)
             whole = {"id": path.stem, "text": text}
             yield _Block(by_suffix[path.suffix], whole, {}, Place(file, 1, text))
             continue
@@ -415,12 +405,11 @@ def _blocks(files: Iterable[_File], known: Mapping[str, Kind]) -> Iterator[_Bloc
         for name, value in table.items():
             line = tops[name].line if name in tops else 1
             if name not in known:
-                raise ContentError(
-                    f"unknown kind {_brief(name)}{did_you_mean(name, known)}", file, line
-                )
+                message = mistake("unknown-kind", kind=_brief(name), hint=near(name, known))
+                raise ContentError(message, file, line)
             places = blocks.get(name, [])
             if not isinstance(value, list) or len(value) != len(places):
-                raise ContentError(f"write every {name} as a block under [[{name}]]", file, line)
+                raise ContentError(mistake("no-block", kind=name), file, line)
             for one, where in zip(value, places, strict=True):
                 yield _Block(known[name], one, where, where[""])
 
@@ -428,7 +417,7 @@ def _blocks(files: Iterable[_File], known: Mapping[str, Kind]) -> Iterator[_Bloc
 def _in_folder(folder: Path) -> Iterator[_File]:
     paths = sorted(folder.rglob("*.toml"))
     if not paths:
-        raise ContentError("there is no *.toml file in this folder", str(folder))
+        raise ContentError(mistake("no-file"), str(folder))
     for path in paths:
         file = f"{folder.name}/{path.relative_to(folder).as_posix()}"
         yield file, *read_toml(path, file)
@@ -471,7 +460,7 @@ def _brief(value: object) -> str:
     try:
         return reprlib.repr(value)
     except ValueError:  # Python writes no number of more than some thousand digits
-        return "one of thousands of digits"
+        return "…"
 
 
 def _is_name(name: str) -> bool:
@@ -484,18 +473,19 @@ def _is_name(name: str) -> bool:
     )
 
 
-def _excess(value: object, wanted: Field) -> str:
-    """What is too much in a value of the right type; empty when nothing is."""
+def _excess(name: str, value: object, wanted: Field) -> Phrase | None:
+    """What is too much in a value of the right type."""
     if isinstance(value, str) and len(value) > LONGEST_TEXT:
-        return f"has at most {LONGEST_TEXT} characters, not {len(value)}"
+        return mistake("long-text", name=name, most=LONGEST_TEXT, n=len(value))
     if isinstance(value, list) and len(value) > LONGEST_LIST:
-        return f"has at most {LONGEST_LIST} items, not {len(value)}"
+        return mistake("long-list", name=name, most=LONGEST_LIST, n=len(value))
     if type(value) is int and not wanted.least <= value <= wanted.most:
-        return f"must be a number from {wanted.least} to {wanted.most}, not {_brief(value)}"
+        between = {"first": wanted.least, "last": wanted.most}
+        return mistake("out-of-range", name=name, **between, value=_brief(value))
     inner = list(value.values()) if isinstance(value, dict) else value
     if isinstance(inner, list):
-        return next((found for one in inner if (found := _excess(one, wanted))), "")
-    return ""
+        return next((found for one in inner if (found := _excess(name, one, wanted))), None)
+    return None
 
 
 def _leaves(value: object) -> Iterator[object]:

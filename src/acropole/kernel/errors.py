@@ -23,12 +23,12 @@ class Labelled(Phrase):
     """A message after what it is about, such as file and line: all languages write that alike."""
 
     def __init__(self, label: str, message: str | Phrase) -> None:
-        self._label = label
-        self._message = message
+        self.label = label
+        self.message = message
 
     def text(self, lang: str) -> str:
-        message = self._message
-        return self._label + (message.text(lang) if isinstance(message, Phrase) else message)
+        message = self.message
+        return self.label + (message.text(lang) if isinstance(message, Phrase) else message)
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
@@ -51,13 +51,13 @@ class AcropoleError(Exception):
 
     def __init__(self, message: str | Phrase, code: str | None = None) -> None:
         super().__init__(str(message))
-        self._message = message
+        self.said = message
         if code is not None:
             self.code = code
 
     def text(self, lang: str) -> str:
         """The message in that language where it has one, else in English."""
-        return self._message.text(lang) if isinstance(self._message, Phrase) else str(self)
+        return self.said.text(lang) if isinstance(self.said, Phrase) else str(self)
 
 
 class OptionError(AcropoleError):
@@ -65,7 +65,7 @@ class OptionError(AcropoleError):
 
     code = "option"
 
-    def __init__(self, option: str, message: str) -> None:
+    def __init__(self, option: str, message: str | Phrase) -> None:
         super().__init__(message)
         self.option = option
 
@@ -93,15 +93,26 @@ class RecordError(AcropoleError):
 
 
 class ContentError(AcropoleError):
-    """A content file with a mistake in it; the message begins with file and line."""
+    """A content file with a mistake in it; the message begins with file and line.
+
+    `message` is what is wrong without that, in the language of whoever reads it.
+    """
 
     code = "content"
 
-    def __init__(self, message: str | Phrase, file: str = "", line: int = 0) -> None:
+    def __init__(self, message: Phrase, file: str = "", line: int = 0) -> None:
         where = f"{file}:{line}: " if file and line else f"{file}: " if file else ""
         super().__init__(Labelled(where, message))
+        self.message = message
         self.file = file
         self.line = line
+
+
+class WordsError(ContentError):
+    """A file of words that cannot be read; told in English alone, for want of words."""
+
+    def __init__(self, message: str, file: str = "") -> None:
+        super().__init__(Labelled("", message), file)
 
 
 class UnknownGame(AcropoleError):

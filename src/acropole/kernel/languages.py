@@ -18,7 +18,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from acropole.kernel.errors import ContentError
+from acropole.kernel.errors import WordsError
 
 WRITTEN = ("en", "fr")  # every file of ours has both
 PACKAGE = Path(__file__).parents[1]
@@ -80,7 +80,7 @@ def _names(lang: str) -> Mapping[str, str]:
     try:
         return {str(k): str(v) for k, v in tomllib.loads(path.read_text("utf-8")).items()}
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise ContentError(f"not valid TOML: {error}", str(path)) from error
+        raise WordsError(f"not valid TOML: {error}", str(path)) from error
 
 
 # -- how a language counts -----------------------------------------------------------------------
@@ -127,7 +127,7 @@ def _locale(lang: str) -> Any:
     try:
         babel = import_module("babel")  # not by name: whoever compiles this needs none
     except ImportError as error:
-        raise ContentError(
+        raise WordsError(
             f"the language '{lang}' needs Babel: pip install 'acropole[languages]'"
         ) from error
     return babel.Locale.parse(lang)

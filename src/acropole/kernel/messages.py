@@ -19,7 +19,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 
-from acropole.kernel.errors import ContentError, Phrase
+from acropole.kernel.errors import Phrase, WordsError, nearest
 from acropole.kernel.languages import LANGUAGES as LANGUAGES
 from acropole.kernel.languages import WRITTEN, plural, words_of
 
@@ -63,7 +63,7 @@ class Catalogue:
     def has(self, key: str) -> bool:
         return key in self._texts[LANGUAGES[0]]
 
-    def text(self, lang: str, key: str, **values: object) -> str:
+    def text(self, lang: str, key: str, /, **values: object) -> str:
         """The message in that language with its slots filled."""
         template = self._texts[lang].get(key)
         if template is None:
@@ -112,15 +112,24 @@ class Message(Phrase):
 
     def __init__(self, folder: Path, key: str, values: Mapping[str, object]) -> None:
         self.key = key
-        self._folder = folder
-        self._values = values
+        self.folder = folder
+        self.values = values
 
     def text(self, lang: str) -> str:
         said = {
             name: value.text(lang) if isinstance(value, Phrase) else value
-            for name, value in self._values.items()
+            for name, value in self.values.items()
         }
-        return _catalogue(self._folder).text(lang, self.key, **said)
+        return _catalogue(self.folder).text(lang, self.key, **said)
+
+
+mistake = Messages(Path(__file__).parent / "mistake_words", "mistake")  # in content and packs
+
+
+def near(word: str, known: Iterable[str], otherwise: str | Phrase = "") -> str | Phrase:
+    """The end of a message about an unknown word: the nearest known one, if any is near."""
+    found = nearest(word, known)
+    return mistake("near", word=found) if found else otherwise
 
 
 @cache
@@ -150,9 +159,9 @@ def _read(path: Path, lang: str) -> dict[str, str]:
     try:
         table = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise ContentError(f"cannot read the messages: {error.strerror}", str(path)) from error
+        raise WordsError(f"cannot read the messages: {error.strerror}", str(path)) from error
     except tomllib.TOMLDecodeError as error:
-        raise ContentError(f"not valid TOML: {error}", str(path)) from error
+        raise WordsError(f"not valid TOML: {error}", str(path)) from error
     flat: dict[str, str] = {}
     _flatten(table, "", flat)
     return {key: typeset(lang, text) for key, text in flat.items()}

@@ -25,6 +25,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any, ClassVar
 
 from acropole.kernel import errors, toml_text
+from acropole.kernel.messages import mistake, near
 
 ABOUT = "about.toml"
 LONGEST_NAME = 60
@@ -35,6 +36,7 @@ LARGEST = 400_000  # bytes of all texts: all that any game says of its cards is 
 LARGEST_FILE = 2 * LARGEST  # bytes of a zip or a document
 _PARTS = ("name", "author", "note")
 _SUFFIXES = (".toml", ".map")  # entries, and boards where a game has them
+_DOCUMENT = '{ "name": …, "files": { "cards.toml": … } }'
 _BROKEN_ZIP = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError)
 
 
@@ -62,17 +64,17 @@ class Pack:
         if self.author:
             _check_line("author", self.author)
         if not isinstance(self.note, str) or not _weight(self.note) <= LONGEST_NOTE:
-            raise PackError(f"the note of a pack has at most {LONGEST_NOTE} letters", self.name)
+            raise PackError(mistake("pack.note", most=LONGEST_NOTE), self.name)
         if not isinstance(self.files, Mapping) or not self.files:
-            raise PackError("a pack has one file *.toml or *.map at least", self.name)
+            raise PackError(mistake("pack.empty"), self.name)
         if len(self.files) > MOST_FILES:
-            raise PackError(f"a pack has at most {MOST_FILES} files", self.name)
+            raise PackError(mistake("pack.files", most=MOST_FILES), self.name)
         for path, text in self.files.items():
             _check_path(path, self.name)
             if not isinstance(text, str):
-                raise PackError("a file of a pack is text", f"{self.name}/{path}")
+                raise PackError(mistake("pack.no-text"), f"{self.name}/{path}")
         if sum(map(_weight, self.files.values())) > LARGEST:
-            raise PackError(f"the files of a pack have at most {LARGEST:,} bytes", self.name)
+            raise PackError(_too_large(LARGEST), self.name)
         object.__setattr__(self, "files", dict(sorted(self.files.items())))
 
     def __hash__(self) -> int:
@@ -100,14 +102,14 @@ class Pack:
     def from_document(cls, data: object) -> Pack:
         """The pack of a document; its digest can be missing, but not wrong."""
         if not isinstance(data, dict) or not isinstance(data.get("files"), dict):
-            raise PackError('a pack is an object { "name": …, "files": { "cards.toml": … } }')
+            raise PackError(mistake("pack.object", like=_DOCUMENT))
         unknown = sorted(set(map(str, data)) - {"digest", "files", *_PARTS})
         if unknown:
-            hint = errors.did_you_mean(unknown[0], ["digest", "files", *_PARTS])
-            raise PackError(f"a pack has no {unknown[0][:LONGEST_NAME]!r}{hint}")
+            hint = near(unknown[0], ["digest", "files", *_PARTS])
+            raise PackError(mistake("pack.unknown", part=unknown[0][:LONGEST_NAME], hint=hint))
         made = cls(files=data["files"], **{"name": ""} | {p: data[p] for p in _PARTS if p in data})
         if data.get("digest", made.digest) != made.digest:
-            raise PackError("its digest is another: the pack was changed on its way", made.name)
+            raise PackError(mistake("pack.digest"), made.name)
         return made
 
     def to_json(self) -> str:
@@ -118,7 +120,7 @@ class Pack:
         try:
             return cls.from_document(json.loads(text))
         except (ValueError, RecursionError) as error:
-            raise PackError("this is not a document of JSON that can be read") from error
+            raise PackError(mistake("pack.no-json")) from error
 
     # -- as a folder or a zip ------------------------------------------------------------------
 
@@ -127,7 +129,7 @@ class Pack:
         """A pack from a folder, a zip or a document, whatever lies there."""
         place, path = str(path), Path(os.path.abspath(path))  # so that "." has a name, too
         if not path.exists():
-            raise PackError("there is no folder, zip or JSON document of this name", place)
+            raise PackError(mistake("pack.nowhere"), place)
         if path.is_dir():
             made = cls.from_files(_folder(path), path.name)
         else:
@@ -140,7 +142,7 @@ class Pack:
     def from_bytes(cls, data: bytes, name: str = "") -> Pack:
         """A zip, or a document in JSON; `name` is for a zip that does not tell its own."""
         if len(data) > LARGEST_FILE:
-            raise PackError(f"the file of a pack has at most {LARGEST_FILE:,} bytes", name)
+            raise PackError(_too_large(LARGEST_FILE), name)
         if data.startswith(b"PK"):
             return cls.from_zip(data, name)
         return cls.from_json(toml_text.text_of(data, name or "pack"))
@@ -150,7 +152,7 @@ class Pack:
         try:
             return cls.from_files(_unzipped(data, name), name)
         except _BROKEN_ZIP as error:
-            raise PackError(f"this zip cannot be read: {error}", name) from error
+            raise PackError(mistake("pack.no-zip"), name) from error
 
     @classmethod
     def from_files(cls, files: Iterable[tuple[str, bytes]], name: str) -> Pack:
@@ -159,14 +161,14 @@ class Pack:
         left = LARGEST
         for path, data in files:
             if len(texts) > MOST_FILES:
-                raise PackError(f"a pack has at most {MOST_FILES} files", name)
+                raise PackError(mistake("pack.files", most=MOST_FILES), name)
             left -= len(data)
             if left < 0:
-                raise PackError(f"the files of a pack have at most {LARGEST:,} bytes", name)
+                raise PackError(_too_large(LARGEST), name)
             texts[path] = toml_text.text_of(data, f"{name}/{path}")
         about = {"name": _as_name(name)} | _about(texts.pop(ABOUT, ""), f"{name}/{ABOUT}")
         if not texts:
-            raise PackError("there is no *.toml or *.map file in this folder", name)
+            raise PackError(mistake("pack.no-file"), name)
         return cls(files=texts, **about)
 
     def _all(self) -> dict[str, str]:
@@ -195,11 +197,11 @@ def _quoted(text: str) -> str:
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007F")
 
 
-def _check_line(part: str, text: object) -> None:
+def _check_line(part: str, text: object, file: str = "", line: int = 0) -> None:
     if not (
         isinstance(text, str) and text.strip() and text.isprintable() and len(text) <= LONGEST_NAME
     ):
-        raise PackError(f"the {part} of a pack is one line of 1 to {LONGEST_NAME} letters")
+        raise PackError(mistake(f"pack.line-{part}", most=LONGEST_NAME), file, line)
 
 
 def _check_path(path: object, name: str) -> None:
@@ -215,18 +217,18 @@ def _check_path(path: object, name: str) -> None:
         or path.startswith("/")
         or ".." in PurePosixPath(path).parts
     ):
-        raise PackError(
-            "a file of a pack is called like 'cards.toml' or 'boards/island.map', "
-            f"not {str(path)[:LONGEST_PATH]!r}",
-            name,
-        )
+        raise PackError(mistake("pack.path", path=repr(str(path)[:LONGEST_PATH])), name)
+
+
+def _too_large(most: int) -> errors.Phrase:
+    return mistake("pack.too-large", most=f"{most:,}")
 
 
 def _weight(text: str) -> int:
     try:
         return len(text.encode())
     except UnicodeEncodeError as error:
-        raise PackError("half a letter in a text of this pack: save it as UTF-8") from error
+        raise PackError(mistake("pack.half-letter")) from error
 
 
 def _as_name(folder: str) -> str:
@@ -241,15 +243,13 @@ def _about(text: str, file: str) -> dict[str, Any]:
     for part, value in said.items():
         line = places[part].line if part in places else 1
         if part not in _PARTS:
-            message = f"{ABOUT} says {', '.join(_PARTS)} of a pack, not {part[:LONGEST_NAME]!r}"
+            known, other = ", ".join(_PARTS), repr(part[:LONGEST_NAME])
+            message = mistake("pack.about", file=ABOUT, known=known, other=other)
             raise errors.ContentError(message, file, line)
         if not isinstance(value, str):
-            raise errors.ContentError(f"{part} must be a string", file, line)
+            raise errors.ContentError(mistake("pack.string", part=part), file, line)
         if part != "note" and value:
-            try:
-                _check_line(part, value)
-            except PackError as error:
-                raise errors.ContentError(str(error), file, line) from error
+            _check_line(part, value, file, line)
     return {part: value for part, value in said.items() if value}
 
 
@@ -265,7 +265,7 @@ def _unzipped(data: bytes, name: str) -> Iterable[tuple[str, bytes]]:
     """What lies in a zip; a folder around all of it, and what systems add, is left out."""
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         if len(archive.infolist()) > MOST_FILES * 4:
-            raise PackError(f"a pack has at most {MOST_FILES} files", name)
+            raise PackError(mistake("pack.files", most=MOST_FILES), name)
         members = [
             member
             for member in archive.infolist()

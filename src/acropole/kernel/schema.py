@@ -41,7 +41,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from acropole.kernel import interface, machine, messages, program, toml_text
-from acropole.kernel.errors import ContentError, did_you_mean
+from acropole.kernel.errors import ContentError, Labelled
 from acropole.kernel.lang import verbs
 
 FILE: Final = "schema.toml"
@@ -111,8 +111,10 @@ class Declared:
         """The module of the box that declares it; empty for the game itself."""
         return "/".join(self.file.split("/")[1:-1])
 
-    def error(self, message: str) -> ContentError:
-        return ContentError(f"'{self.name}': {message}", self.file, self.line)
+    def error(self, key: str, **values: object) -> ContentError:
+        """What is wrong with it; `key` is the message that says so."""
+        message = Labelled(f"'{self.name}': ", messages.mistake(f"schema.{key}", **values))
+        return ContentError(message, self.file, self.line)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +136,8 @@ class Schema:
             for thing in listing.things:
                 if thing.name in known:
                     other = known[thing.name]
-                    raise thing.error(f"already declared at {other.file}:{other.line}")
+                    place = f"{other.file}:{other.line}"
+                    raise thing.error("twice", place=place)
                 known[thing.name] = thing
         for name, things in self._lists.items():
             if name != "sizes" and not name.startswith("values."):
@@ -164,9 +167,7 @@ class Schema:
         for action in sorted(self.things("actions").values(), key=lambda action: action.number):
             named = labels.get(action.name, ("",))
             if len(named) != action.size:
-                raise action.error(
-                    f"there are {action.size} of these actions, but labels for {len(named)}"
-                )
+                raise action.error("labels", n=action.size, labels=len(named))
             kinds.append(interface.ActionKind(action.name, action.number, named))
         return interface.ActionSpace(*kinds)
 
@@ -208,10 +209,10 @@ class Schema:
                         and wanted not in keys
                         and not (forms and any(key.startswith(f"{wanted}-") for key in keys))
                     ):
-                        raise thing.error(_unsaid(wanted, lang))
+                        raise _unsaid(thing, wanted, lang)
                     for trait, form in (("secret", "hidden"), ("cost", "you")):
                         if thing.traits.get(trait) and f"{wanted}-{form}" not in keys:
-                            raise thing.error(_unsaid(f"{wanted}-{form}", lang))
+                            raise _unsaid(thing, f"{wanted}-{form}", lang)
 
     # -- rules ---------------------------------------------------------------------------------
 
@@ -234,10 +235,7 @@ class Schema:
             quoted = f'"{verb.name}"' in text
             standing = verb.traits.get("standing") or quoted  # in force by itself
             if verb.name not in asked and verb.constant not in named and not standing:
-                raise verb.error(
-                    f"no rule does it; write n.{verb.constant} where verbs are done, or a question "
-                    f'with verb = "{verb.name}"'
-                )
+                raise verb.error("no-rule", constant=verb.constant, verb=verb.name)
 
     # -- icons ---------------------------------------------------------------------------------
 
@@ -250,21 +248,19 @@ class Schema:
         for name in LANGUAGE:
             for thing in self.things(name).values():
                 if "icon" not in thing.traits:
-                    raise thing.error(
-                        'it has no icon; write { args = [its arguments], icon = "…" }'
-                    )
+                    raise thing.error("no-icon", like='icon = "…"')
 
 
-def _unsaid(key: str, lang: str) -> str:
+def _unsaid(thing: Declared, key: str, lang: str) -> ContentError:
     table, name = key.split(".", 1)
-    return f"there are no words for it; write {name} under [{table}] in the words of '{lang}'"
+    return thing.error("no-words", name=name, table=table, lang=lang)
 
 
 def _typed(thing: Declared, types: Types) -> tuple[verbs.ArgType[Any], ...]:
     found: list[verbs.ArgType[Any]] = []
     for arg in thing.args:
         if arg not in types:
-            raise thing.error(f"no type of arguments is called '{arg}'{did_you_mean(arg, types)}")
+            raise thing.error("no-type", name=arg, hint=messages.near(arg, types))
         kind = types[arg]
         found += kind if isinstance(kind, tuple) else (kind,)
     return tuple(found)
@@ -273,7 +269,7 @@ def _typed(thing: Declared, types: Types) -> tuple[verbs.ArgType[Any], ...]:
 def _check_apart(things: Sequence[Declared]) -> None:
     for before, thing in pairwise(things):
         if thing.number < before.number + before.size:
-            raise thing.error(f"its number {thing.number} is also that of '{before.name}'")
+            raise thing.error("number-twice", number=thing.number, other=before.name)
 
 
 # -- reading --------------------------------------------------------------------------------------
@@ -305,7 +301,8 @@ class _File:
             elif key := _KEY.match(source):
                 self.places[*table, key[1] or key[2]] = line, source
 
-    def error(self, where: tuple[str, ...], message: str) -> ContentError:
+    def error(self, where: tuple[str, ...], key: str, **values: object) -> ContentError:
+        message = messages.mistake(f"schema.{key}", **values)
         return ContentError(message, self.name, self._place(where)[0])
 
     def _place(self, where: tuple[str, ...]) -> tuple[int, str]:
@@ -336,8 +333,8 @@ class _File:
                 for inner in self._table(name):
                     yield self._listing((name, inner), sizes)
             elif name not in LISTS:
-                known = [*LISTS, *GROUPS]
-                raise self.error((name,), f"unknown list '{name}'{did_you_mean(name, known)}")
+                hint = messages.near(name, [*LISTS, *GROUPS])
+                raise self.error((name,), "unknown-list", name=name, hint=hint)
             elif name != "sizes":
                 yield self._listing((name,), sizes)
 
@@ -346,7 +343,7 @@ class _File:
         for name in where:
             found = found.get(name, {})
             if not isinstance(found, dict):
-                raise self.error(where, f"write [{'.'.join(where)}] and its things in lines below")
+                raise self.error(where, "no-table", table=".".join(where))
         return dict(found)
 
     def _entries(self, *where: str) -> Iterator[tuple[str, Any]]:
@@ -359,7 +356,7 @@ class _File:
         number, prefix = LISTS.get(where[0], (0, where[-1].upper()))
         number, prefix = table.get("first", number), table.get("prefix", prefix)
         if type(number) is not int or not isinstance(prefix, str):
-            raise self.error(where, "'first' is a whole number and 'prefix' a string")
+            raise self.error(where, "first-and-prefix")
         things = []
         for name, value in self._entries(*where):
             thing = self._thing((*where, name), value, number, prefix, sizes)
@@ -381,15 +378,15 @@ class _File:
         args, number = said.pop("args", []), said.pop("number", number)
         called = said.pop("constant", constant(prefix, where[-1]))
         if type(number) is not int or not isinstance(called, str):
-            raise self.error(where, f"'{where[-1]}' has a whole number and a name")
+            raise self.error(where, "number-and-name", name=where[-1])
         if not isinstance(args, list) or not all(type(arg) in (str, int) for arg in args):
-            raise self.error(where, f"write {where[-1]} = [its arguments]")
+            raise self.error(where, "arguments", name=where[-1])
         if where[0] in ("questions", "tasks") and len(args) > machine.FRAME - machine.OWN:
-            raise self.error(where, f"a frame has at most {machine.FRAME - machine.OWN} slots")
+            raise self.error(where, "slots", most=machine.FRAME - machine.OWN)
         for trait in said.keys() - set(TRAITS.get(where[0], ())):
-            raise self.error(where, f"'{where[-1]}' cannot have '{trait}'")
+            raise self.error(where, "no-trait", name=where[-1], trait=trait)
         if "each" in said and not args:
-            raise self.error(where, f"'{where[-1]}' has no number: write 'worth' and not 'each'")
+            raise self.error(where, "no-number", name=where[-1])
         size = self._product(where, args, sizes) if where[0] in TAKES_ROOM else 1
         line, note = self._place(where)
         return Declared(
@@ -398,11 +395,11 @@ class _File:
 
     def _product(self, where: tuple[str, ...], args: Any, sizes: Mapping[str, int]) -> int:
         if not isinstance(args, list):
-            raise self.error(where, f"write {where[-1]} = a whole number or [sizes]")
+            raise self.error(where, "size", name=where[-1])
         for name in args:
             if type(name) is not int and name not in sizes:
-                hint = did_you_mean(str(name), sizes)
-                raise self.error(where, f"no size is called '{name}'{hint}")
+                hint = messages.near(str(name), sizes)
+                raise self.error(where, "no-size", name=name, hint=hint)
         return prod(name if type(name) is int else sizes[name] for name in args)
 
 

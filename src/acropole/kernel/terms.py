@@ -28,9 +28,9 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
-from acropole.kernel.errors import ContentError, did_you_mean
+from acropole.kernel.errors import ContentError, Labelled, Phrase
 from acropole.kernel.languages import LANGUAGES, WRITTEN, Spoken
-from acropole.kernel.messages import typeset
+from acropole.kernel.messages import mistake, near, typeset
 from acropole.kernel.toml_text import read_toml
 
 TERMS, RULINGS = "terms.toml", "rulings.toml"
@@ -135,8 +135,8 @@ def load_terms(folder: Path) -> Terms:
         for id, entry in _entries(path).items():
             for number in entry.get("rulings", ()):
                 if number not in rulings:
-                    message = f"no ruling {number!r}{did_you_mean(number, rulings)}"
-                    raise ContentError(f"{id}: {message}", path.name)
+                    hint = near(number, rulings)
+                    raise _error(path, id, mistake("no-ruling", number=number, hint=hint))
             forms = {lang: tuple(entry.get("forms", {}).get(lang, ())) for lang in LANGUAGES}
             terms[id] = Term(
                 id,
@@ -159,13 +159,17 @@ def _entries(path: Path) -> Mapping[str, Mapping[str, Any]]:
     for id, entry in entries.items():
         for name in entry:
             if name not in fields:
-                message = f"unknown field {name!r}{did_you_mean(name, fields)}"
-                raise ContentError(f"{id}: {message}", path.name)
+                hint = near(name, fields)
+                raise _error(path, id, mistake("unknown-field", name=repr(name), hint=hint))
         for field in _SPOKEN[path.name]:
             for lang in WRITTEN:
                 if not str(entry.get(field, {}).get(lang, "")).strip():
-                    raise ContentError(f"{id}: missing: {field}.{lang}", path.name)
+                    raise _error(path, id, mistake("missing", fields=f"{field}.{lang}"))
     return entries
+
+
+def _error(path: Path, id: str, message: Phrase) -> ContentError:
+    return ContentError(Labelled(f"{id}: ", message), path.name)
 
 
 def _spoken(entry: Mapping[str, Any], file: str) -> dict[str, Any]:

@@ -10,7 +10,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from acropole.kernel.errors import ContentError
+from acropole.kernel.errors import ContentError, Phrase
+from acropole.kernel.messages import mistake
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ def read_bytes(path: Path, file: str, most: int = -1) -> bytes:
         with path.open("rb") as opened:
             return opened.read(most)
     except OSError as error:
-        raise ContentError(f"cannot read the file: {error.strerror}", file) from error
+        raise ContentError(mistake("unreadable", why=error.strerror), file) from error
 
 
 def text_of(data: bytes, file: str) -> str:
@@ -44,21 +45,50 @@ def text_of(data: bytes, file: str) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise ContentError("not UTF-8 text; save the file as UTF-8", file, line) from error
+        raise ContentError(mistake("not-utf8"), file, line) from error
 
 
 def parse_toml(text: str, file: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        found = re.search(r"at line (\d+)", str(error))
+        found = re.search(r"at line (\d+), column (\d+)", str(error))
         line = int(found[1]) if found else text.count("\n") + 1
-        raise ContentError(f"not valid TOML: {error}", file, line) from error
+        raise ContentError(_no_toml(str(error), found[2] if found else ""), file, line) from error
     except (ValueError, RecursionError) as error:
         # numbers of more digits, or lists in more lists, than Python reads
         found = _MONSTROUS.search(text)
         line = text.count("\n", 0, found.start()) + 1 if found else 1
-        raise ContentError("a number or a list here is too large to read", file, line) from error
+        raise ContentError(mistake("monstrous"), file, line) from error
+
+
+# What tomllib says is wrong, of which we have words for each kind.
+_KINDS_OF_MISTAKES = {
+    "Expected '='": "equals",
+    "Expected newline": "newline",
+    "Expected ']": "bracket",
+    "Unclosed": "unclosed",
+    "Unterminated string": "string",
+    'Expected "': "string",
+    "Expected '\"": "string",
+    "Cannot": "twice",
+    "Duplicate": "twice",
+    "Invalid initial character": "key",
+    "Invalid statement": "key",
+    "Unescaped": "escape",
+    "Invalid hex": "escape",
+    "Escaped": "escape",
+    "Illegal character": "character",
+    "Found invalid character": "character",
+    "Invalid value": "value",
+    "Invalid date": "value",
+}
+
+
+def _no_toml(said: str, column: str) -> Phrase:
+    kinds = (key for begin, key in _KINDS_OF_MISTAKES.items() if said.startswith(begin))
+    what = mistake(f"toml.{next(kinds, 'any')}")
+    return mistake("toml.at" if column else "toml.end", what=what, column=column)
 
 
 _MONSTROUS = re.compile(r"[\d_]{1000}|[\[{]{50}")

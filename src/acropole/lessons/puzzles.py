@@ -20,6 +20,7 @@ from acropole.bots import Reason
 from acropole.kernel import errors
 from acropole.kernel.game import Game, canonical
 from acropole.kernel.state import State
+from acropole.lessons.reader import mistake
 
 FILE = "puzzles.jsonl"
 PREFIX = "puzzle-"  # of the names of lessons that are puzzles
@@ -75,19 +76,18 @@ class Puzzle:
             for code in self.before:
                 state.apply(state.parse_action(code))
         except errors.IllegalAction as error:
-            raise self._error(f"its game does not replay: {error}") from error
+            raise self._error("replay", error=error) from error
         if state.is_over or fingerprint(state) != self.name:
-            raise self._error("its seat sees something else now")
+            raise self._error("sees")
         legal = {state.action_code(action) for action in state.legal_actions()}
         if legal != {answer.code for answer in self.answers}:
-            raise self._error("it has other answers now")
+            raise self._error("answers")
         return state
 
-    def _error(self, message: str) -> errors.ContentError:
-        return errors.ContentError(
-            f"puzzle {self.name}: {message}; find puzzles anew with `acropole lab puzzles`",
-            f"{self.game.id}/{FILE}",
-        )
+    def _error(self, key: str, **values: object) -> errors.ContentError:
+        problem = mistake(f"puzzle-{key}", **values)
+        message = mistake("puzzle", name=self.name, problem=problem)
+        return errors.ContentError(message, f"{self.game.id}/{FILE}")
 
 
 class PuzzleError(errors.AcropoleError):
@@ -139,7 +139,7 @@ def parse(text: str, title: Game, file: str = FILE) -> list[Puzzle]:
         try:
             found += _of_game(json.loads(line), title)
         except (ValueError, KeyError, TypeError, AttributeError) as error:
-            message = f"not a game with puzzles ({error!r}); `acropole lab puzzles` writes them"
+            message = mistake("no-puzzles", error=repr(error))
             raise errors.ContentError(message, file, number) from error
     return found
 

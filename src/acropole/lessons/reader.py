@@ -44,15 +44,14 @@ STEP = {
     "teaches": "words",
     "reminder": "text",
 }
-KINDS = {
-    "text": 'words in both languages: { en = "…", fr = "…" }',
-    "number": "a whole number",
-    "word": 'a word in quotation marks: "…"',
-    "words": 'one word or several: "…" or ["…", "…"]',
-    "table": "a table: { players = 3 }",
-    "blocks": "steps, each under a [[step]] of its own",
-    "replies": 'replies, each with the answers it is for: [{ to = "draw", en = "…", fr = "…" }]',
+CODE = {  # how values are written, whatever the language of the reader
+    "text": '{ en = "…", fr = "…" }',
+    "word": '"…"',
+    "words": '["…", "…"]',
+    "table": "{ players = 3 }",
+    "replies": '[{ to = "draw", en = "…", fr = "…" }]',
 }
+mistake = messages.Messages(Path(__file__).parent / "words", "mistake")
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +99,11 @@ class Lesson:
     chapters: tuple[Text, ...]
     steps: tuple[Step, ...]
 
-    def error(self, step: Step, message: str) -> errors.ContentError:
-        title = dict(step.title)[messages.LANGUAGES[0]]
-        return errors.ContentError(f"step '{title}', {message}", self.file, step.line)
+    def error(self, step: Step, key: str, **values: object) -> errors.ContentError:
+        """A step that does not fit the game; `key` is the message that says why."""
+        title = said(step.title, messages.LANGUAGES[0])
+        message = mistake("step", title=title, problem=mistake(key, **values))
+        return errors.ContentError(message, self.file, step.line)
 
     def record(self) -> records.Record:
         """What its match begins with."""
@@ -161,22 +162,22 @@ class _Reader:
     def lesson(self) -> Lesson:
         data, head = self.data, self.places[0]
         if not _NAME.fullmatch(self.name):
-            raise self.error("name the file with small letters, digits and hyphens", head, "")
+            raise self.error(head, "", "file-name")
         self.check(data, LESSON, head, ("title", "minutes", "seed", "step"))
         try:
             options = self.game.options.resolve(data.get("options", {}))
             rules = self.game.variant(options)
         except errors.OptionError as error:
-            raise self.error(f"options: {error}", head, "options") from error
+            raise self.error(head, "options", "options", error=error) from error
         seats = self.game.deal(data["seed"], options).seats - len(rules.own_seats())
         seat = data.get("seat", 1)
         if not 1 <= seat <= seats:
-            raise self.error(f"seat: write a number from 1 to {seats}", head, "seat")
+            raise self.error(head, "seat", "seat", last=seats)
         for code in _words(data.get("begin", ())):
             self.known(code, head, "begin")
         bots = _words(data.get("bots", "easy"))
         if len(bots) not in (1, max(seats - 1, 1)):
-            raise self.error(f"bots: name one, or {seats - 1}", head, "bots")
+            raise self.error(head, "bots", "bots", others=seats - 1)
         chapters: list[Text] = []
         steps = tuple(self.steps(chapters))
         return Lesson(
@@ -200,15 +201,13 @@ class _Reader:
             if "chapter" in data:
                 chapters.append(_text(data["chapter"]))
             elif not chapters:
-                raise self.error("the first step begins a chapter: write chapter = …", place, "")
+                raise self.error(place, "", "no-chapter")
             if ("at" in data) != ("do" in data):
                 missing = "do" if "at" in data else "at"
-                raise self.error(
-                    f"a step with an answer has both at and do: write {missing}", place, ""
-                )
+                raise self.error(place, "", "at-and-do", missing=missing)
             for word in ("or", "then", "reply", "reminder"):
                 if word in data and "do" not in data:
-                    raise self.error(f"{word}: only a step with an answer has it", place, word)
+                    raise self.error(place, word, "no-answer", word=word)
             yield self.step(data, place, len(chapters) - 1)
 
     def step(self, data: Mapping[str, Any], place: dict[str, int], chapter: int) -> Step:
@@ -217,15 +216,14 @@ class _Reader:
                 self.known(code, place, word)
         replies = tuple(self.replies(data.get("reply", ()), place))
         if "or" in data and len(_words(data["do"])) > 1:
-            raise self.error("or: only a step with one answer has others as good", place, "or")
+            raise self.error(place, "or", "or")
         kinds = {kind.name for kind in self.game.space.kinds}
         for kind in set(_words(data.get("teaches", ()))) - kinds:
-            near = errors.did_you_mean(kind, kinds)
-            raise self.error(f"teaches: no action is called '{kind}'{near}", place, "teaches")
+            near = messages.near(kind, kinds)
+            raise self.error(place, "teaches", "teaches", kind=kind, near=near)
         for lang, text in _text(data["say"]):
             if len(text) > LONGEST:
-                message = f"say: {len(text)} letters in {lang}; one idea has at most {LONGEST}"
-                raise self.error(message, place, "say")
+                raise self.error(place, "say", "say", n=len(text), lang=lang, most=LONGEST)
         return Step(
             place[""],
             chapter,
@@ -246,17 +244,17 @@ class _Reader:
         for reply in data:
             say = {lang: text for lang, text in reply.items() if lang != "to"}
             if "to" not in reply or not _fits(reply["to"], "words") or not _fits(say, "text"):
-                raise self.error(f"reply: write {KINDS['replies']}", place, "reply")
+                raise self.wrong_kind(place, "reply", "replies")
             forms = _words(reply["to"])
             for form in forms:
                 if not any(fnmatchcase(code, form) for code in self.game.space.codes):
-                    raise self.error(f"reply: no answer is like '{form}'", place, "reply")
+                    raise self.error(place, "reply", "reply", form=form)
             yield Reply(forms, _text(say))
 
     def known(self, code: str, place: dict[str, int], word: str) -> None:
         if code not in self.game.space.codes:
-            near = errors.did_you_mean(code, self.game.space.codes)
-            raise self.error(f"{word}: '{code}' is not the code of an action{near}", place, word)
+            near = messages.near(code, self.game.space.codes)
+            raise self.error(place, word, "no-code", word=word, code=code, near=near)
 
     def check(
         self,
@@ -267,16 +265,22 @@ class _Reader:
     ) -> None:
         for word, value in data.items():
             if word not in known:
-                near = errors.did_you_mean(word, known)
-                raise self.error(f"there is nothing called '{word}'{near}", place, word)
+                near = messages.near(word, known)
+                raise self.error(place, word, "unknown", word=word, near=near)
             if not _fits(value, known[word]):
-                raise self.error(f"{word}: write {KINDS[known[word]]}", place, word)
+                raise self.wrong_kind(place, word, known[word])
         for word in needed:
             if word not in data:
-                raise self.error(f"{word} is missing: write {KINDS[known[word]]}", place, "")
+                raise self.error(place, "", "missing", word=word, kind=_kind(known[word]))
 
-    def error(self, message: str, place: dict[str, int], word: str) -> errors.ContentError:
-        return errors.ContentError(message, self.file, place.get(word, place[""]))
+    def wrong_kind(self, place: dict[str, int], word: str, kind: str) -> errors.ContentError:
+        return self.error(place, word, "wrong-kind", word=word, kind=_kind(kind))
+
+    def error(
+        self, place: dict[str, int], at: str, key: str, **values: object
+    ) -> errors.ContentError:
+        """A mistake where the word `at` stands; `key` is the message that tells it."""
+        return errors.ContentError(mistake(key, **values), self.file, place.get(at, place[""]))
 
 
 _HEADER = re.compile(r"\s*\[\[\s*step\s*\]\]")
@@ -293,6 +297,10 @@ def _blocks(text: str) -> Iterator[dict[str, int]]:
         elif key := _KEY.match(source):
             lines.setdefault(key[1], line)
     yield lines
+
+
+def _kind(kind: str) -> errors.Phrase:
+    return mistake(f"kind.{kind}", code=CODE.get(kind, ""))
 
 
 def _fits(value: object, kind: str) -> bool:

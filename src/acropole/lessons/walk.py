@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from acropole.bots import Sight, make
-from acropole.kernel import errors, records
+from acropole.kernel import errors, messages, records
 from acropole.kernel.match import Match
 from acropole.lessons import exercises
 from acropole.lessons.exercises import Exercise
@@ -178,17 +178,17 @@ def rehearse(lesson: Lesson, instead: tuple[int, str] | None = None) -> Walk:
         step = lesson.steps[number]
         state = walk.match.state
         if state.is_over or state.decision is None:
-            raise lesson.error(step, "at: the game is over before it; write fewer answers")
+            raise lesson.error(step, "at-over")
         if state.decision.kind != step.at:
-            raise lesson.error(step, f"at: the question here is '{state.decision.kind}'; write it")
+            raise lesson.error(step, "at", question=state.decision.kind)
         answers = [instead[1]] if instead and instead[0] == number else list(step.do)
         try:
             walk.answer(answers)
         except errors.AcropoleError as error:
             legal = ", ".join(state.action_code(action) for action in state.legal_actions())
-            raise lesson.error(step, f"do and then: {error} Answers here are: {legal}") from error
+            raise lesson.error(step, "do-and-then", error=error, legal=legal) from error
         if walk.place()[0] == number:
-            raise lesson.error(step, "do: the question goes on; write all answers to it")
+            raise lesson.error(step, "do")
     for told in walk.bubbles():
         _check_point(walk, lesson.steps[told])
     return walk
@@ -200,5 +200,5 @@ def _check_point(walk: Walk, step: Step) -> None:
         return
     things = getattr(walk.match.state.sight(walk.seat), "things", {})
     if step.point not in things:
-        near = errors.did_you_mean(step.point, things)
-        raise walk.lesson.error(step, f"point: nothing is called '{step.point}' here{near}")
+        near = messages.near(step.point, things)
+        raise walk.lesson.error(step, "point", point=step.point, near=near)

@@ -171,36 +171,37 @@ def test_a_note_with_quotes_survives() -> None:
     assert board_of(write_map(board)) == board
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "line", "message"),
-    [
-        ("players = 2", "players = ", 3, "not valid TOML"),
-        ("players = 2", "players = 6", 3, "players must be a number from 2 to 5; not 6"),
-        ("players = 2", "players = true", 3, "players must be a number"),
-        ('"tight"', '"huge"', 4, "size must be one of tight, wide; not 'huge'"),
-        ('"small"', '"tiny"', 5, "free_city_rank must be one of small, great"),
-        ('"original"', '"mine"', 6, "origin must be one of"),
-        ('id = "ford"', 'id = "The Ford"', 1, "id must be words in kebab-case"),
-        (', fr = "Le Gué"', "", 2, "name must be a table of names"),
-        ("The Ford", "The\\nFord", 2, "name must be a table of names"),
-        ("size =", "sise =", 4, "unknown key 'sise'; did you mean 'size'?"),
-        ('size = "tight"\n', "", 7, "the head lacks size"),
-        ("[grid]", "[gird]", 14, "the line [grid] is missing"),
-        ("1b2A", "1b5A", 10, "cell 3: unknown tile '1b5A'"),
-        ("1b2A", "1b2F", 10, "cell 3: unknown tile '1b2F'"),
-        ("3b2+\n>", "5b2+\n>", 9, "cell 4: unknown tile '5b2+'"),
-        ("| C2", "/ C2", 11, "a row begins with | or >, not '/'"),
-        ("| C2", "> C2", 11, "rows with | and > alternate, but two with > follow"),
-        ("C2", "C3", 11, "cell 1: capital C3, but there are 2 players"),
-        ("C2", "C1", 11, "cell 5: capital C1 is already on the board"),
-        ("C2", "~", 3, "capital C2 is missing"),
-        ("1f+\n", "1f+" + " ~" * 30 + "\n", 13, "cell 34: a board has at most 48 tiles"),
-    ],
-)
+MISTAKES = [
+    ("players = 2", "players = ", 3, "not valid TOML"),
+    ("players = 2", "players = 6", 3, "players must be a number from 2 to 5; not 6"),
+    ("players = 2", "players = true", 3, "players must be a number"),
+    ('"tight"', '"huge"', 4, "size must be one of tight, wide; not 'huge'"),
+    ('"small"', '"tiny"', 5, "free_city_rank must be one of small, great"),
+    ('"original"', '"mine"', 6, "origin must be one of"),
+    ('id = "ford"', 'id = "The Ford"', 1, "id must be words in kebab-case"),
+    (', fr = "Le Gué"', "", 2, "name must be a table of names"),
+    ("The Ford", "The\\nFord", 2, "name must be a table of names"),
+    ("size =", "sise =", 4, "unknown key 'sise'; did you mean 'size'?"),
+    ('size = "tight"\n', "", 7, "the head lacks size"),
+    ("[grid]", "[gird]", 14, "the line [grid] is missing"),
+    ("1b2A", "1b5A", 10, "cell 3: unknown tile '1b5A'"),
+    ("1b2A", "1b2F", 10, "cell 3: unknown tile '1b2F'"),
+    ("3b2+\n>", "5b2+\n>", 9, "cell 4: unknown tile '5b2+'"),
+    ("| C2", "/ C2", 11, "a row begins with | or >, not '/'"),
+    ("| C2", "> C2", 11, "rows with | and > alternate, but two with > follow"),
+    ("C2", "C3", 11, "cell 1: capital C3, but there are 2 players"),
+    ("C2", "C1", 11, "cell 5: capital C1 is already on the board"),
+    ("C2", "~", 3, "capital C2 is missing"),
+    ("1f+\n", "1f+" + " ~" * 30 + "\n", 13, "cell 34: a board has at most 48 tiles"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "line", "message"), MISTAKES)
 def test_a_mistake_is_told_with_its_line(old: str, new: str, line: int, message: str) -> None:
     error = mistake(changed(old, new))
     assert (error.file, error.line) == ("ford.map", line)
     assert message in str(error)
+    assert error.message.text("fr") != str(error.message)
 
 
 def test_a_file_that_cannot_be_read_is_told_by_its_name(tmp_path: Path) -> None:
@@ -245,13 +246,13 @@ def test_what_the_rules_of_ones_own_board_forbid_is_fatal(code: str, old: str, n
 def test_a_problem_tells_the_tile_and_where_it_stands() -> None:
     problem = found(changed("C2   1b2+", "C2   1b3+"))["strong-neighbour"]
     assert problem.tile == 8
-    assert problem.text.startswith("row 3, cell 2: ")
+    assert str(problem.said).startswith("row 3, cell 2: ")
 
 
 @pytest.mark.parametrize(
     ("code", "tile", "count", "text"),
     [
-        ("provinces", "1b1+", 20, "37 province tiles, but the box holds 36"),
+        ("provinces", "1b1+", 20, "37 tiles of land and water, but the box holds 36"),
         ("water", "~", 6, "8 water tiles, but the box holds 7"),
         ("production", "1b1+", 13, "26 production tokens, but the box holds 25"),
         ("terrain", "4b1+", 2, "2 provinces of terrain 4, but the box holds 1"),
@@ -262,7 +263,7 @@ def test_the_box_holds_no_more(code: str, tile: str, count: int, text: str) -> N
     full = found(FORD + "> " + f"{tile} " * (count - 1))
     assert code not in full
     problem = found(FORD + "> " + f"{tile} " * count)[code]
-    assert (problem.text, problem.is_fatal) == (text, True)
+    assert (str(problem.said), problem.is_fatal) == (text, True)
 
 
 def test_the_box_is_that_of_the_content() -> None:
@@ -320,7 +321,7 @@ def test_capitals_at_unequal_distances_are_unfair() -> None:
 def test_five_seats_are_equal_when_the_land_can_be_relabelled() -> None:
     lagoon = write_map(load_preset("5-tight-lagoon"))
     assert "symmetry" not in found(lagoon)
-    assert "relabelling" in found(changed("1b3A", "0b3A", lagoon))["symmetry"].text
+    assert "relabelling" in found(changed("1b3A", "0b3A", lagoon))["symmetry"].said.text("en")
 
 
 # The generator

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
-
 import pytest
 
 from acropole.games.monumental.maps import check as checker
 from acropole.games.monumental.maps import paint
 from acropole.games.monumental.maps.board import Board
 from acropole.games.monumental.maps.reader import load_preset, presets, read_map, write_map
-from acropole.web.pages.game_page import page_named
 
 ALL = [load_preset(name) for name in presets()]
 
@@ -54,13 +50,3 @@ def test_a_stroke_grows_the_board_and_a_capital_moves() -> None:
     assert len(moved.tiles) == len(board.tiles)
     same, _ = paint.painted(board, board.capitals[0].cell, "4")
     assert same.tiles == board.tiles
-
-
-def test_every_problem_of_the_checker_has_words() -> None:
-    source = Path(checker.__file__).read_text(encoding="utf-8")
-    codes = set(re.findall(r'(?:Problem|_equal)\(\s*"([a-z-]+)"', source))
-    codes |= set(re.findall(r'_limit\(\s*"([a-z-]+)"', source)) | {"market-distances"}
-    page = page_named("monumental")
-    for code in codes | {"city-distances"}:
-        for lang in ("en", "fr"):
-            assert page.say(lang, f"maps.problem-{code}")

@@ -22,7 +22,7 @@ from acropole.kernel.lang import (
 )
 from acropole.kernel.lang.syntax import Arg, Kind, Token
 from acropole.kernel.lang.verbs import needs_number, unknown_word
-from acropole.kernel.messages import Catalogue, listing
+from acropole.kernel.messages import Catalogue, listing, near
 
 RESOURCES = schema.SCHEMA.numbers("values.resources")
 POOL = {name: number for name, number in RESOURCES.items() if number != numbers.ACT}
@@ -253,7 +253,7 @@ class Zones(ArgType[Area]):
             raise self.wrong(arg, mistake("what.zone"))
         token = tokens.pop(0)
         if token.text not in SOMEWHERE:
-            hint = syntax.near(token.text, SOMEWHERE, syntax.use(SOMEWHERE))
+            hint = near(token.text, SOMEWHERE, syntax.use(SOMEWHERE))
             raise unknown_word("zone", str(token), hint, token.pos)
         return token.text
 
@@ -382,7 +382,7 @@ class CardId(ArgType[str]):
     def encode(self, value: str, assembler: Assembler) -> list[int]:
         kinds = _filing(assembler).kinds
         if value not in kinds:
-            hint = syntax.near(value, kinds)
+            hint = near(value, kinds)
             raise EffectError(syntax.mistake("no-card", word=value, hint=hint), 0)
         return [kinds[value]]
 

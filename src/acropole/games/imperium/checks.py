@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from acropole.games.imperium import effects, filters
+from acropole.games.imperium.filters import mistake
 from acropole.kernel.content import Content, Entry
 
 # Commons of a game for two, three and four: regions, uncivilised, civilised, tributaries, fame.
@@ -29,7 +30,7 @@ def check_boxes(content: Content) -> None:
         _check_card(card)
     for id in (*(id for ids in FIXED.values() for id in ids), COMMON_UNREST):
         if id not in content["card"]:
-            raise content.misfit("id", f"the rules know {id!r}: it must stay", cards)
+            raise content.misfit("id", mistake("must-stay", id=id), cards)
     for nation in effects.NATIONS:
         _check_nation(content, nation, cards)
     for box in effects.BOXES:
@@ -38,8 +39,8 @@ def check_boxes(content: Content) -> None:
                 found = [card for card in cards if _is_common(card, suit)]
                 number = sum(copies(card, box, players) for card in found)
                 if number < needed:
-                    what = f"{number} {suit} cards in the box {box!r}"
-                    raise content.misfit("suits", f"{what}, but {needed} are needed", found, cards)
+                    message = mistake("commons", n=number, suit=suit, box=box, needed=needed)
+                    raise content.misfit("suits", message, found, cards)
 
 
 def _is_common(card: Entry, suit: str) -> bool:
@@ -56,22 +57,22 @@ def _check_card(card: Entry) -> None:
     place = card["place"]
     for box in effects.BOXES:
         if box in card.fields and not card[box]:
-            raise card.error(box, "write how many copies there are, such as [1]")
+            raise card.error(box, mistake("copies"))
     for fixed, ids in FIXED.items():
         if (place == fixed) != (card.id in ids):
-            raise card.error("place", f"the cards with the place {fixed!r} are {', '.join(ids)}")
+            raise card.error("place", mistake("of-place", place=fixed, cards=", ".join(ids)))
     if card.id == COMMON_UNREST and (place != "unrest" or "nation" in card.fields):
-        raise card.error("place", "this is the unrest that everybody can take")
+        raise card.error("place", mistake("common-unrest"))
     if place in OF_NATIONS and "nation" not in card.fields:
-        raise card.error("nation", f"a card with the place {place!r} needs a nation")
+        raise card.error("nation", mistake("needs-nation", place=place))
     if place in ("commons", "fame") and "nation" in card.fields:
-        raise card.error("nation", f"a card with the place {place!r} belongs to no nation")
+        raise card.error("nation", mistake("no-nation", place=place))
     if place in ("commons", "fame"):
         suits = filters.SUIT_NAMES[4:5] if place == "fame" else filters.SUIT_NAMES[:4]
         if card.fields.get("suits", [""])[:1] not in [[suit] for suit in suits]:
-            raise card.error("suits", f"the first suit here must be one of {', '.join(suits)}")
+            raise card.error("suits", mistake("first-suit", suits=", ".join(suits)))
     if (place == "power") != (card.fields.get("header") == "power"):
-        raise card.error("header", "the power cards, and no others, have the header 'power'")
+        raise card.error("header", mistake("power"))
 
 
 def _check_nation(content: Content, nation: str, every: Sequence[Entry]) -> None:
@@ -80,18 +81,18 @@ def _check_nation(content: Content, nation: str, every: Sequence[Entry]) -> None
         powers = [c for c in cards if c["place"] == "power" and c.fields.get("side") == side]
         number = sum(_all(card) for card in powers)
         if number != 1:
-            message = f"{number} power cards of side {side} for the {nation}, not 1"
+            message = mistake("powers", n=number, side=side, nation=nation)
             raise content.misfit("side", message, powers, every)
         start = [c for c in cards if c["place"] == "start" and c.fields.get("side", side) == side]
         number = sum(_all(card) for card in start)
         if number < HAND:
-            message = f"{number} cards in the starting deck of the {nation}, but {HAND} are drawn"
+            message = mistake("start", n=number, nation=nation, hand=HAND)
             raise content.misfit("place", message, start, every)
     accession = [card for card in cards if card["place"] == "accession"]
     number = sum(_all(card) for card in accession)
     wanted = 0 if nation in NO_ACCESSION else 1
     if number != wanted:
-        message = f"{number} accession cards for the {nation}, not {wanted}"
+        message = mistake("accessions", n=number, nation=nation, wanted=wanted)
         raise content.misfit("place", message, accession, every)
 
 

@@ -27,7 +27,7 @@ from acropole.games.imperium.schema import ROWS
 from acropole.games.imperium.state.tables import Tables
 from acropole.games.imperium.vocabulary import TYPES
 from acropole.kernel.content import Content, Entry
-from acropole.kernel.lang import EffectError, check_offers, check_words, parse, sentence
+from acropole.kernel.lang import EffectError, check_offers, check_words, parse, sentence, syntax
 from acropole.kernel.lang.parser import tokenize
 from acropole.kernel.lang.syntax import Arg
 from acropole.kernel.machine import array
@@ -84,7 +84,7 @@ def check_row_texts(content: Content, words: Catalogue) -> None:
         except EffectError as error:
             raise row.error(field, error.said, 0) from error
         except MissingMessage as error:
-            raise row.error(field, str(error), 0) from error
+            raise row.error(field, syntax.mistake("unsaid", what=error), 0) from error
 
 
 def check_row_choices(content: Content, words: Catalogue) -> None:

@@ -188,13 +188,13 @@ def check(content: Content) -> None:
             raise entry.error(field, error.said, error.offset) from error
         for found in _NAME.finditer(entry[field]):
             if not any(is_named(card, found[1]) for card in content["card"].values()):
-                hint = syntax.near(found[1], names)
+                hint = messages.near(found[1], names)
                 message = syntax.mistake("no-card-named", word=found[1], hint=hint)
                 raise content.dangling("card", entry, field, message, found.start(1))
     for entry in content["card"].values():
         other = entry.fields.get("other_face", entry.id)
         if other not in content["card"]:
-            hint = syntax.near(other, content["card"])
+            hint = messages.near(other, content["card"])
             message = syntax.mistake("no-card", word=other, hint=hint)
             raise content.dangling("card", entry, "other_face", message)
 
@@ -304,7 +304,7 @@ def check_texts(content: Content, words: messages.Catalogue) -> None:
         except EffectError as error:
             raise entry.error(field, error.said, 0) from error
         except messages.MissingMessage as error:
-            raise entry.error(field, str(error), 0) from error
+            raise entry.error(field, syntax.mistake("unsaid", what=error), 0) from error
 
 
 def card_text(entry: Entry, words: messages.Catalogue, lang: str) -> str:

@@ -163,7 +163,7 @@ class _FilterReader:
             return Trait("hosts", "", negate, self._inner())
         if token.kind is syntax.Kind.WORD and token.text in SUITS:
             return Trait("suit", token.text, negate)
-        hint = syntax.near(token.text, SUITS, syntax.use(_SIGNS))
+        hint = messages.near(token.text, SUITS, syntax.use(_SIGNS))
         raise unknown_word("filter", str(token), hint, token.pos)
 
     def _marked(self, sign: str, negate: bool) -> Trait:
@@ -175,7 +175,7 @@ class _FilterReader:
             "%": ("", ("any", "variable")),
         }[sign]
         if token.text not in choices:
-            hint = syntax.near(token.text, choices, syntax.use(choices))
+            hint = messages.near(token.text, choices, syntax.use(choices))
             raise unknown_word("filter", f"{sign}{token}", hint, token.pos)
         return Trait(family or token.text, token.text, negate)
 

@@ -69,7 +69,7 @@ def frames(tables: Tables) -> dict[int, soundness.Frame]:
     for thing in (*SCHEMA.things("questions").values(), *SCHEMA.things("tasks").values()):
         for slot in thing.args:
             if slot not in ranges:
-                raise thing.error(f"write in soundness.py what its slot '{slot}' may hold")
+                raise thing.error("slot", slot=slot)
         asker = thing.traits.get("verb")
         found[thing.number] = soundness.Frame(
             {place: ranges[slot] for place, slot in enumerate(thing.args, machine.OWN)},

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from acropole.games.monumental import numbers as n
 from acropole.games.monumental.effects import BASIC_IDS, CIVILIZATIONS, HERO_IDS
 from acropole.games.monumental.maps import board, box
+from acropole.games.monumental.vocabulary import mistake
 from acropole.kernel.content import Content, Entry, told_count
 
 CIVILIZATION_CARDS = 15
@@ -37,7 +38,7 @@ def check_box(content: Content) -> None:
         _check_card(card)
     for id in BASIC_IDS:
         if id not in content["card"]:
-            raise content.misfit("id", f"the basic building {id!r} must stay", cards)
+            raise content.misfit("id", mistake("basic-stays", id=id), cards)
     for civ in CIVILIZATIONS:
         own = [card for card in cards if card.fields.get("civ") == civ]
         _check_civilization(content, civ, own, cards)
@@ -46,41 +47,41 @@ def check_box(content: Content) -> None:
     for type in _DEVELOPED:
         deck = [c for c in cards if c["era"] in MAIN and c["type"] == type]
         deck = [card for card in deck if card.fields.get("deck") != "alternative"]
-        what = f"{len(deck)} cards of the type {type!r} in the development deck"
         most = MOST_BUILDINGS if type == "building" else n.PICKS - 1
         if len(deck) > most:
-            raise content.misfit("type", f"{what}, not {most} at most", deck, cards)
+            message = mistake("development", n=len(deck), type=type, most=most)
+            raise content.misfit("type", message, deck, cards)
     _check_tokens(content)
 
 
 def _check_card(card: Entry) -> None:
     era, type = card["era"], card["type"]
     if (card.id in HERO_IDS) != (type == "hero"):
-        raise card.error("type", "heroes are heroes, and no other card is one")
+        raise card.error("type", mistake("heroes"))
     if type == "hero" and card.fields.get("deck", "heroes") != "heroes":
-        raise card.error("deck", "heroes are in no deck but their own: leave this out")
+        raise card.error("deck", mistake("hero-deck"))
     if (card.id in BASIC_IDS) != (era == "basic"):
-        raise card.error("era", f"the basic buildings are {', '.join(BASIC_IDS)}")
+        raise card.error("era", mistake("basics", ids=", ".join(BASIC_IDS)))
     if ("civ" in card.fields) != (era == "civ"):
-        raise card.error("civ", "the cards of era 'civ', and no others, have a civilization")
+        raise card.error("civ", mistake("civ-cards"))
     if type in _OWN and era != "civ":
-        raise card.error("type", f"only a civilization has a {type}")
+        raise card.error("type", mistake(f"only-civ-{type}"))
     if era in ("start", "basic") and type != "building":
-        raise card.error("type", f"cards of era {era!r} are buildings, not {type!r}")
+        raise card.error("type", mistake("buildings", era=era, type=type))
     if era == "civ" and type not in ("building", "knowledge", *_OWN):
-        raise card.error("type", f"a civilization has no {type}")
+        raise card.error("type", mistake("civ-type", type=type))
     if type == "hero" and era not in ALTERNATIVES:
-        raise card.error("era", "a hero belongs to era I, II or III")
+        raise card.error("era", mistake("hero-era"))
     if era == "basic" and not any(card.fields.get("yields", {}).values()):
-        raise card.error("yields", "a basic building yields something")
+        raise card.error("yields", mistake("yields"))
     if "deck" in card.fields and era not in MAIN:
-        raise card.error("deck", "only development cards have a deck")
+        raise card.error("deck", mistake("deck"))
     stages = 2 if type == "wonder" else 0 if type in _OWN or era in ("start", "civ") else 1
     if len(card["cost"]) != stages:
-        raise card.error("cost", f"the cost of this card has {stages} numbers: {card['cost']}")
+        raise card.error("cost", mistake("cost", n=stages, cost=card["cost"]))
     copies = n.BASIC_COPIES if era == "basic" else 1
     if era != "start" and card["copies"] != copies:
-        raise card.error("copies", f"there must be {copies} of this card, not {card['copies']}")
+        raise card.error("copies", mistake("copies", n=copies, copies=card["copies"]))
     for field, types in (
         ("specialization", ("warlord",)),
         ("deploy", ("hero",)),
@@ -89,9 +90,9 @@ def _check_card(card: Entry) -> None:
         ("bonus", ("wonder", "policy")),
     ):
         if field in card.fields and type not in types:
-            raise card.error(field, f"a {type} has no {field}")
+            raise card.error(field, mistake("no-field", type=type, field=field))
         if field in ("specialization", "deploy") and type in types and field not in card.fields:
-            raise card.error(field, f"a {type} has a {field}")
+            raise card.error(field, mistake("has-field", type=type, field=field))
 
 
 def _check_civilization(
@@ -100,14 +101,14 @@ def _check_civilization(
     for type, number in (("policy", n.POLICIES), ("warlord", 1)):
         found = [card for card in own if card["type"] == type]
         if len(found) != number:
-            what = f"{len(found)} cards of the type {type!r} for the civilization {civ!r}"
-            raise content.misfit("civ", f"{what}, not {number}", found, cards)
+            message = mistake("civ-types", n=len(found), type=type, civ=civ, wanted=number)
+            raise content.misfit("civ", message, found, cards)
     deck = [card for card in cards if card["era"] == "start"]
     deck += [card for card in own if card["type"] not in _OWN]
     copies = sum(card["copies"] for card in deck)
     if copies != CIVILIZATION_CARDS:
-        what = f"{copies} cards to begin with for the civilization {civ!r}"
-        raise content.misfit("copies", f"{what}, not {CIVILIZATION_CARDS}", deck, cards)
+        message = mistake("civ-copies", n=copies, civ=civ, wanted=CIVILIZATION_CARDS)
+        raise content.misfit("copies", message, deck, cards)
 
 
 def _check_era(content: Content, era: str, every: Sequence[Entry]) -> None:
@@ -115,8 +116,8 @@ def _check_era(content: Content, era: str, every: Sequence[Entry]) -> None:
     heroes = [card for card in cards if card["type"] == "hero"]
     number = 0 if era == "R" else HEROES_AN_ERA
     if len(heroes) != number:
-        what = f"{len(heroes)} heroes of era {era}"
-        raise content.misfit("era", f"{what}, not {number}", heroes, every)
+        message = mistake("era-heroes", n=len(heroes), era=era, wanted=number)
+        raise content.misfit("era", message, heroes, every)
     for deck, numbers in (("main", MAIN), ("five", FIVE), ("alternative", ALTERNATIVES)):
         found = [
             card
@@ -124,14 +125,14 @@ def _check_era(content: Content, era: str, every: Sequence[Entry]) -> None:
             if card["type"] in _DEVELOPED and card.fields.get("deck", "main") == deck
         ]
         if len(found) not in numbers[era]:
-            what = f"{len(found)} cards of era {era} in the deck {deck!r}"
             wanted = told_count(numbers[era])
-            raise content.misfit("era", f"{what}, not {wanted}", found or every, every)
+            message = mistake("era-cards", n=len(found), era=era, deck=deck, wanted=wanted)
+            raise content.misfit("era", message, found or every, every)
         wonders = [card for card in found if card["type"] == "wonder"]
         if deck == "alternative" and len(wonders) < len(found):
-            raise found[0].error("type", "an alternative takes the place of a wonder: it is one")
+            raise found[0].error("type", mistake("alternative"))
         if deck == "main" and era != "R" and not wonders:
-            raise content.misfit("type", f"there is no wonder left in era {era}", found)
+            raise content.misfit("type", mistake("no-wonder", era=era), found)
 
 
 # -- tokens and tiles ----------------------------------------------------------------------------
@@ -157,31 +158,30 @@ def _check_tokens(content: Content) -> None:
         cities = list(content["free-city"].values())
         count = sum(city["count"] for city in cities if city["rank"] == rank)
         if count < MOST_SEATS:
-            what = f"{count} free cities of rank {rank!r}"
-            raise content.misfit("count", f"{what}, but {MOST_SEATS} may be needed", cities)
+            message = mistake("free-cities", n=count, rank=rank, needed=MOST_SEATS)
+            raise content.misfit("count", message, cities)
     markets = list(content["market"].values())
     letters = sorted(market["letter"] for market in markets)
     if letters != sorted(box.MARKETS + box.FIFTH_MARKET):
-        raise content.misfit("letter", "the markets have the letters A to E, each once", markets)
+        raise content.misfit("letter", mistake("letters"), markets)
     tokens = list(content["market-token"].values())
     count_of = Counter(token["market"] for token in tokens)
     for market in markets:
         if count_of[market.id] != n.MARKET_TOKENS:
-            what = f"{count_of[market.id]} tokens of the market {market.id!r}"
-            raise content.misfit("market", f"{what}, not {n.MARKET_TOKENS}", tokens)
+            counted = {"n": count_of[market.id], "wanted": n.MARKET_TOKENS}
+            raise content.misfit("market", mistake("tokens", market=market.id, **counted), tokens)
     kinds = [*content["barbarian"].values(), *content["free-city"].values()]
     if len(kinds) > n.TOKEN_TYPES:
-        what = f"{len(kinds)} kinds of barbarians and free cities, not {n.TOKEN_TYPES} at most"
-        raise content.misfit("id", what, kinds)
+        message = mistake("token-kinds", n=len(kinds), most=n.TOKEN_TYPES)
+        raise content.misfit("id", message, kinds)
     civs = list(content["automa-civilization"].values())
     if len({card["civ"] for card in civs}) < len(civs):
-        raise content.misfit("civ", "the Automa has one card for each civilization", civs)
+        raise content.misfit("civ", mistake("automa-civs"), civs)
     tiles = list(content["tile"].values())
     if sorted(tile["terrain"] for tile in tiles if not tile["water"]) != [*box.TERRAINS]:
-        message = "there is one kind of land for each terrain from 0 to 4, and one of water"
-        raise content.misfit("terrain", message, tiles)
+        raise content.misfit("terrain", mistake("terrains"), tiles)
     barbarians = list(content["barbarian"].values())
     count = sum(token["count"] for token in barbarians)
     if count < box.MOST_BARBARIANS:
-        message = f"{count} barbarians, but {box.MOST_BARBARIANS} may be needed"
+        message = mistake("barbarians", n=count, needed=box.MOST_BARBARIANS)
         raise content.misfit("count", message, barbarians)

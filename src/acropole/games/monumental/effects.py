@@ -29,7 +29,7 @@ from acropole.kernel.lang import (
     sentence,
     syntax,
 )
-from acropole.kernel.messages import KERNEL_WORDS, LANGUAGES, Catalogue
+from acropole.kernel.messages import KERNEL_WORDS, LANGUAGES, Catalogue, near
 
 # Which words of the effect language stand in which place: not everybody can do everything.
 #
@@ -352,7 +352,7 @@ def check(content: Content) -> None:
             raise entry.error(field, error.said, error.offset) from error
         for found in _NAMED_CARD.finditer(entry[field]):
             if found[1] not in content["card"]:
-                hint = syntax.near(found[1], content["card"])
+                hint = near(found[1], content["card"])
                 message = syntax.mistake("no-card", word=found[1], hint=hint)
                 raise content.dangling("card", entry, field, message, found.start(1))
 

@@ -207,16 +207,19 @@ def _check_own_board(text: str, players: int, stock: Stock) -> None:
     try:
         board = _own_board(text)
     except errors.ContentError as error:
-        message = str(error).removeprefix(f"{error.file}:{error.line}: ")
-        raise errors.OptionError("map", f"Option 'map', line {error.line}: {message}") from error
+        message = reader.mistake("option-line", line=error.line, problem=error.message)
+        raise errors.OptionError("map", message) from error
     if board.players != players:
         raise errors.OptionError(
             "map", f"Option 'map' is a board for {board.players} players, not for {players}."
         )
     for problem in problems(board, stock):
         if problem.is_fatal:
-            line = "" if problem.tile is None else f", line {_line_of(text, board, problem.tile)}"
-            raise errors.OptionError("map", f"Option 'map'{line}: {problem.text}.")
+            message = reader.mistake("option", problem=problem.said)
+            if problem.tile is not None:
+                line = _line_of(text, board, problem.tile)
+                message = reader.mistake("option-line", line=line, problem=problem.said)
+            raise errors.OptionError("map", message)
 
 
 def _boards(content: Content, stock: Stock) -> dict[str, Board]:
@@ -225,13 +228,13 @@ def _boards(content: Content, stock: Stock) -> dict[str, Board]:
     for entry in content["map"].values():
         board = reader.read_map(entry["text"], entry.file)
         if board.id != entry.id or board.id in (*SIZES, "random"):
-            message = f"the file {entry.id}.map has the id {board.id!r}: call both the same"
+            message = reader.mistake("other-id", file=f"{entry.id}.map", id=board.id)
             raise errors.ContentError(message, entry.file, entry.line)
         for problem in problems(board, stock):
             if problem.is_fatal:
                 tile = problem.tile
                 line = entry.line if tile is None else _line_of(entry["text"], board, tile)
-                raise errors.ContentError(problem.text, entry.file, line)
+                raise errors.ContentError(problem.said, entry.file, line)
         found[board.id] = board
     return found
 
@@ -243,7 +246,7 @@ def _line_of(text: str, board: Board, tile: int) -> int:
 @lru_cache(maxsize=16)
 def _own_board(text: str) -> Board:
     if len(text) > reader.MAX_BYTES:
-        raise errors.ContentError(f"a map has at most {reader.MAX_BYTES} characters", "map", 1)
+        raise errors.ContentError(reader.mistake("too-long", most=reader.MAX_BYTES), "map", 1)
     return reader.read_map(text, "map")
 
 

@@ -26,7 +26,7 @@ from acropole.kernel.lang import (
 )
 from acropole.kernel.lang.syntax import Arg, Kind, Token
 from acropole.kernel.lang.verbs import REQUIRED, needs_number, unknown_word
-from acropole.kernel.messages import Catalogue, Messages, listing
+from acropole.kernel.messages import Catalogue, Messages, listing, near
 
 mistake = Messages(Path(__file__).parent / "words", "mistake")
 
@@ -305,7 +305,7 @@ class CardFilter(ArgType[Filter]):
                 raise self.wrong(arg, mistake("what.named"))
             return FilterWord("name", tokens.pop(0).text, negate)
         if token.kind is not Kind.WORD or token.text not in _WORDS:
-            hint = syntax.near(token.text, _WORDS, syntax.use([*_WORDS, "name:<id>"]))
+            hint = near(token.text, _WORDS, syntax.use([*_WORDS, "name:<id>"]))
             raise unknown_word(self.name, str(token), hint, token.pos)
         return FilterWord(token.text, negate=negate)
 

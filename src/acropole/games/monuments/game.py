@@ -414,7 +414,7 @@ def _check_cards(content: Content) -> None:
     """The state numbers cards by monument and number, so their ids must say both."""
     for card in content["card"].values():
         if card.id != f"{card['monument']}-{card['number']}":
-            raise card.error("id", "the id of a card is its monument, a hyphen and its number")
+            raise card.error("id", _mistake("card-id"))
 
 
 def _check_numbers(content: Content) -> None:
@@ -422,10 +422,10 @@ def _check_numbers(content: Content) -> None:
     for rule in content["rule"].values():
         numbers, least = RULES[rule.id]
         if len(rule["value"]) != numbers or min(rule["value"]) < least:
-            message = f"this rule has {numbers} numbers of at least {least}, not {rule['value']}"
+            message = _mistake("rule", numbers=numbers, least=least, value=rule["value"])
             raise rule.error("value", message)
     for track in content["track"].values():
         columns = track["columns"]
         if len(columns) != COLUMNS[track.id] or {len(column) for column in columns} != {BUILDERS}:
-            message = f"this track has {COLUMNS[track.id]} columns of {BUILDERS} numbers"
+            message = _mistake("track", columns=COLUMNS[track.id], numbers=BUILDERS)
             raise track.error("columns", message)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from acropole.kernel import program
+from acropole.kernel import messages, program
 from acropole.kernel.lang import syntax, verbs
 from acropole.kernel.machine import BRANCHES
 
@@ -19,7 +19,7 @@ def unsupported(block: syntax.Block, vocabulary: verbs.Vocabulary) -> syntax.Eff
     """A block that the language has no instruction for."""
     if block.name == "on" and vocabulary.events:
         return syntax.EffectError(syntax.mistake("on-inside", code="on{…}"), block.pos)
-    hint = syntax.near(block.name, _STRUCTURES)
+    hint = messages.near(block.name, _STRUCTURES)
     return syntax.EffectError(
         syntax.mistake("unsupported", code=f"{block.name}{{…}}", hint=hint), block.pos
     )

@@ -11,31 +11,25 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 
-from acropole.kernel.errors import Phrase, nearest
+from acropole.kernel.errors import Phrase
 from acropole.kernel.messages import Messages
 
 
 class EffectError(ValueError):
     """A mistake in an effect; `offset` is where it stands in the source string."""
 
-    def __init__(self, message: str | Phrase, offset: int) -> None:
+    def __init__(self, message: Phrase, offset: int) -> None:
         super().__init__(str(message))
         self.message = str(message)
         self.said = message
         self.offset = offset
 
     def text(self, lang: str) -> str:
-        """The message in that language where it has one, else in English."""
-        return self.said.text(lang) if isinstance(self.said, Phrase) else self.said
+        """The message in that language."""
+        return self.said.text(lang)
 
 
 mistake = Messages(Path(__file__).parent / "words", "mistake")  # what is wrong, in any language
-
-
-def near(word: str, known: Iterable[str], otherwise: str | Phrase = "") -> str | Phrase:
-    """The end of a message about an unknown word: the nearest known one, if any is near."""
-    found = nearest(word, known)
-    return mistake("near", word=found) if found else otherwise
 
 
 def use(known: Iterable[str]) -> Phrase:

@@ -129,7 +129,7 @@ class Word(ArgType[str]):
             raise self.wrong(arg, syntax.mistake("what.one-of", words=", ".join(self.choices)))
         word = arg.tokens[0].text
         if word not in self.choices:
-            hint = syntax.near(word, self.choices, syntax.use(self.choices))
+            hint = messages.near(word, self.choices, syntax.use(self.choices))
             raise unknown_word(self.name, word, hint, arg.tokens[0].pos)
         return word
 
@@ -319,7 +319,7 @@ class Vocabulary:
                 rest = test.arg.tokens[size:]
                 args = (syntax.Arg(None, rest, pos=rest[0].pos),) if rest else ()
                 return self._bind(term, args, test.pos)
-        hint = syntax.near(str(test.arg), self.tests)
+        hint = messages.near(str(test.arg), self.tests)
         raise syntax.EffectError(
             syntax.mistake("unknown-condition", word=test.arg, hint=hint), test.pos
         )
@@ -358,7 +358,7 @@ def _type_for(arg: syntax.Arg, term: Term, given: Mapping[ArgType[Any], Any]) ->
         if kind not in given and kind.accepts(arg):
             return kind
     if arg.key is not None:
-        hint = syntax.near(f"{arg.key}:", (f"{kind.key}:" for kind in term.args if kind.key))
+        hint = messages.near(f"{arg.key}:", (f"{kind.key}:" for kind in term.args if kind.key))
         message = syntax.mistake("no-argument", name=term.name, wanted=arg.key, hint=hint)
         raise syntax.EffectError(message, arg.pos)
     raise syntax.EffectError(syntax.mistake("too-many", name=term.name, arg=arg), arg.pos)
@@ -376,7 +376,7 @@ def unknown_word(name: str, word: str, hint: str | Phrase, pos: int) -> syntax.E
 
 def _find(table: Mapping[str, Term], what: str, name: str, pos: int) -> Term:
     if name not in table:
-        hint = syntax.near(name, table)
+        hint = messages.near(name, table)
         raise syntax.EffectError(syntax.mistake(f"unknown-{what}", word=name, hint=hint), pos)
     return table[name]
 

@@ -90,7 +90,7 @@ def with_packs(game_id: str, packs: Sequence[Pack]) -> Game:
     try:
         return game_under(game_id, packs)
     except ContentError as error:
-        raise OptionError("packs", f"These packs do not go together: {error}") from error
+        raise OptionError("packs", thinker.trouble("apart", why=error.said)) from error
 
 
 def new_pledge(tables: Tables) -> tuple[str, str]:

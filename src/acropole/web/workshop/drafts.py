@@ -20,8 +20,7 @@ from acropole.kernel.content import Entry, Field, Kind
 from acropole.kernel.game import Game
 from acropole.kernel.lang import EffectError, check_words, parse, sentence
 from acropole.kernel.lang.editing import Phrasebook
-from acropole.kernel.lang.syntax import near
-from acropole.kernel.messages import Messages
+from acropole.kernel.messages import Messages, near
 from acropole.kernel.packs import Pack
 
 ORIGINS = ("rulebook", "public", "reconstructed", "original")

@@ -8,25 +8,44 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from pathlib import Path
 
 from acropole.games.monumental.maps import box, shape
 from acropole.games.monumental.maps.board import Board, Tile
+from acropole.kernel.errors import Phrase
+from acropole.kernel.messages import Messages
 
 # How many steps there are between the nearest capitals.
 TIGHT = {2: 4, 3: 4, 4: 4, 5: 5}  # at most, by number of players
 WIDE = 6  # at least
+_words = Messages(Path(__file__).parent / "words", "problem")
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing that is wrong; `tile` is where, if it is in one place."""
+    """One thing that is wrong; `tile` is where, if it is in one place, and `said` tells it, too."""
 
     code: str
-    text: str
+    message: Phrase
+    said: Phrase
     tile: int | None = None
     is_fatal: bool = True
+
+
+def _problem(code: str, tile: Tile | None = None, /, **values: object) -> Problem:
+    """What breaks a rule; the words for it have the name of its code."""
+    message = _words(code, **values)
+    if tile is None:
+        return Problem(code, message, message)
+    place = {"row": tile.row + 1, "cell": tile.column // 2 + 1}
+    return Problem(code, message, _words("at", **place, problem=message), tile.index)
+
+
+def _remark(code: str, **values: object) -> Problem:
+    """What whoever draws a board may want."""
+    return replace(_problem(code, **values), is_fatal=False)
 
 
 def problems(board: Board, stock: box.Stock = box.BOX) -> list[Problem]:
@@ -53,27 +72,19 @@ def steps(board: Board, start: int) -> dict[int, int]:
     return found
 
 
-def _where(tile: Tile) -> str:
-    return f"row {tile.row + 1}, cell {tile.column // 2 + 1}"
-
-
 def _custom_rules(board: Board) -> Iterator[Problem]:
     """002, create your own board."""
     provinces = board.of_kind("province")
     cities = [tile for tile in provinces if tile.token == "free-city"]
     if len(cities) != board.players:
-        text = f"{len(cities)} free cities for {board.players} players; place one per player"
-        yield Problem("free-cities", text)
+        yield _problem("free-cities", n=len(cities), players=board.players)
     for tile in provinces:
         if tile.token is None:
-            text = f"{_where(tile)}: the province has neither barbarian nor free city"
-            yield Problem("no-token", text, tile.index)
+            yield _problem("no-token", tile)
         if tile.market and tile.production:
-            text = f"{_where(tile)}: no production token lies on a market"
-            yield Problem("production-on-market", text, tile.index)
+            yield _problem("production-on-market", tile)
         if not tile.market and not tile.production:
-            text = f"{_where(tile)}: a province without market needs a production token"
-            yield Problem("no-production", text, tile.index)
+            yield _problem("no-production", tile)
     yield from _beside_capitals(board)
     yield from _markets(board, [tile for tile in provinces if tile.market])
 
@@ -85,25 +96,21 @@ def _beside_capitals(board: Board) -> Iterator[Problem]:
         values.append(sorted(tile.value for tile in barbarians))
         for tile in barbarians:
             if tile.value not in box.BESIDE_CAPITALS:
-                text = f"{_where(tile)}: only barbarians of value 1 or 2 stand beside a capital"
-                yield Problem("strong-neighbour", text, tile.index)
+                yield _problem("strong-neighbour", tile)
     if any(one != values[0] for one in values):
-        text = f"the barbarians beside the capitals differ: {_each(values)}"
-        yield Problem("unequal-neighbours", text)
+        yield _problem("unequal-neighbours", each=_each(values))
 
 
 def _markets(board: Board, markets: list[Tile]) -> Iterator[Problem]:
     if len(markets) != board.players:
-        text = f"{len(markets)} markets for {board.players} players; place one per player"
-        yield Problem("markets", text)
+        yield _problem("markets", n=len(markets), players=board.players)
     seen: set[str] = set()
     for tile in markets:
         letter = tile.market or ""
         if letter in seen:
-            yield Problem("market-twice", f"{_where(tile)}: market {letter} again", tile.index)
+            yield _problem("market-twice", tile, letter=letter)
         elif letter not in box.markets(board.players):
-            text = f"{_where(tile)}: market {letter} is not used with {board.players} players"
-            yield Problem("market-unused", text, tile.index)
+            yield _problem("market-unused", tile, letter=letter, players=board.players)
         seen.add(letter)
 
 
@@ -111,33 +118,28 @@ def _box(board: Board, stock: box.Stock) -> Iterator[Problem]:
     """No more of anything than the box holds."""
     provinces = board.of_kind("province")
     water = len(board.of_kind("water"))
-    yield from _limit("provinces", "province tiles", len(provinces) + water, stock.provinces)
-    yield from _limit("water", "water tiles", water, stock.water)
+    yield from _limit("provinces", len(provinces) + water, stock.provinces)
+    yield from _limit("water", water, stock.water)
     production = sum(tile.production for tile in provinces)
-    yield from _limit("production", "production tokens", production, box.PRODUCTION)
+    yield from _limit("production", production, box.PRODUCTION)
     terrains = Counter(tile.terrain for tile in provinces)
     for terrain, count in sorted(terrains.items()):
-        yield from _limit(
-            "terrain", f"provinces of terrain {terrain}", count, stock.terrain[terrain]
-        )
+        yield from _limit("terrain", count, stock.terrain[terrain], terrain=terrain)
     barbarians = Counter(tile.value for tile in provinces if tile.token == "barbarian")
     for value, count in sorted(barbarians.items()):
-        yield from _limit(
-            "barbarians", f"barbarians of value {value}", count, stock.barbarians[value]
-        )
+        yield from _limit("barbarians", count, stock.barbarians[value], value=value)
 
 
-def _limit(code: str, things: str, count: int, stock: int) -> Iterator[Problem]:
+def _limit(code: str, count: int, stock: int, **of: object) -> Iterator[Problem]:
     if count > stock:
-        yield Problem(code, f"{count} {things}, but the box holds {stock}")
+        yield _problem(code, n=count, stock=stock, **of)
 
 
 def _shape(board: Board) -> Iterator[Problem]:
     for capital in board.capitals:
         for tile in board.beside(capital.index):
             if tile.kind == "capital" and tile.index > capital.index:
-                text = f"{_where(tile)}: two capitals side by side"
-                yield Problem("capitals-touch", text, tile.index)
+                yield _problem("capitals-touch", tile)
     piece = {0}
     todo = [0]
     while todo:
@@ -146,15 +148,13 @@ def _shape(board: Board) -> Iterator[Problem]:
         todo += new
     for tile in board.tiles:
         if tile.index not in piece:
-            text = f"{_where(tile)}: the board is in several pieces, and this is not in the first"
-            yield Problem("pieces", text, tile.index)
+            yield _problem("pieces", tile)
             return
     reached = [steps(board, capital.index) for capital in board.capitals]
     for tile in board.tiles:
         cut_off = [seat + 1 for seat, near in enumerate(reached) if tile.index not in near]
         if cut_off and not tile.is_water:
-            text = f"{_where(tile)}: cannot be reached on foot from capital C{cut_off[0]}"
-            yield Problem("unreachable", text, tile.index)
+            yield _problem("unreachable", tile, capital=f"C{cut_off[0]}")
 
 
 def _fairness(board: Board) -> Iterator[Problem]:
@@ -164,31 +164,27 @@ def _fairness(board: Board) -> Iterator[Problem]:
         sorted(far[other.index] for other in board.capitals if other is not capital)
         for far, capital in zip(near, board.capitals, strict=True)
     ]
-    yield from _equal("capital-distances", "steps to the other capitals", capitals)
-    for code, things, tiles in (
-        ("market-distances", "markets", [tile for tile in land if tile.market]),
-        ("city-distances", "free cities", [tile for tile in land if tile.token == "free-city"]),
+    yield from _equal("capital-distances", capitals)
+    for code, tiles in (
+        ("market-distances", [tile for tile in land if tile.market]),
+        ("city-distances", [tile for tile in land if tile.token == "free-city"]),
     ):
         distances = [sorted(far[tile.index] for tile in tiles) for far in near]
-        yield from _equal(code, f"steps to the {things}", distances)
+        yield from _equal(code, distances)
     surroundings = [
         sorted((t.kind, t.terrain, t.token or "", t.value) for t in board.beside(capital.index))
         for capital in board.capitals
     ]
     if any(one != surroundings[0] for one in surroundings):
-        text = "unequal: the terrain and tokens beside the capitals"
-        yield Problem("surroundings", text, is_fatal=False)
+        yield _remark("surroundings")
     yield from _homes(board, near)
     if not shape.exchanges_all_capitals(board):
-        way = "relabelling of the land" if board.players == 5 else "turn or mirror of the board"
-        yield Problem(
-            "symmetry", f"no {way} carries every capital onto every other", is_fatal=False
-        )
+        way = _words("way-land" if board.players == 5 else "way-board")
+        yield _remark("symmetry", way=way)
     gap = min(min(distances) for distances in capitals)
     if gap > TIGHT[board.players] if board.size == "tight" else gap < WIDE:
-        limit = f"most {TIGHT[board.players]}" if board.size == "tight" else f"least {WIDE}"
-        text = f"the nearest capitals are {gap} steps apart; {board.size} means at {limit}"
-        yield Problem("size", text, is_fatal=False)
+        limit = TIGHT[board.players] if board.size == "tight" else WIDE
+        yield _remark("size", gap=gap, meant=_words(f"meant-{board.size}", limit=limit))
 
 
 def _homes(board: Board, near: list[dict[int, int]]) -> Iterator[Problem]:
@@ -202,15 +198,15 @@ def _homes(board: Board, near: list[dict[int, int]]) -> Iterator[Problem]:
             count[seat] += share
             cost[seat] += share * (tile.terrain + tile.value)
             coast[seat] += share * board.is_coastal(tile.index)
-    yield from _equal("home-count", "provinces nearest to each capital", count)
-    yield from _equal("home-cost", "conquest cost of the nearest provinces", cost)
-    yield from _equal("home-coast", "coast among the nearest provinces", coast)
+    yield from _equal("home-count", count)
+    yield from _equal("home-cost", cost)
+    yield from _equal("home-coast", coast)
 
 
-def _equal(code: str, what: str, seats: Iterable[object]) -> Iterator[Problem]:
+def _equal(code: str, seats: Iterable[object]) -> Iterator[Problem]:
     values = list(seats)
     if any(one != values[0] for one in values):
-        yield Problem(code, f"unequal {what}: {_each(values)}", is_fatal=False)
+        yield _remark(code, each=_each(values))
 
 
 def _each(values: Iterable[object]) -> str:

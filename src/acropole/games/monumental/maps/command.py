@@ -127,7 +127,7 @@ def _findings(file: str, stock: box.Stock, words: Words) -> tuple[list[Text], bo
         board = reader.read_map(text, file)
     except errors.ContentError as mistake:
         where = f"{file}:{mistake.line}" if mistake.line else file
-        message = str(mistake).partition(": ")[2]
+        message = mistake.message.text(words.lang)
         return [Text.assemble(f"{where}: ", error, f" {mistake.code}: {message}")], True
     rows = reader.row_lines(text)
     found = problems(board, stock)
@@ -136,7 +136,7 @@ def _findings(file: str, stock: box.Stock, words: Words) -> tuple[list[Text], bo
             file if problem.tile is None else f"{file}:{rows[board.tiles[problem.tile].row]}",
             ": ",
             error if problem.is_fatal else remark,
-            f" {problem.code}: {problem.text}",
+            f" {problem.code}: {problem.said.text(words.lang)}",
         )
         for problem in found
     ]

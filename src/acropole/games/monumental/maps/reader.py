@@ -23,7 +23,6 @@ from __future__ import annotations
 
 import json
 import re
-import tomllib
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
@@ -42,9 +41,13 @@ from acropole.games.monumental.maps.board import (
     Tile,
     Token,
 )
-from acropole.kernel.errors import ContentError, OptionError, did_you_mean
+from acropole.kernel.errors import ContentError, OptionError, Phrase, did_you_mean
 from acropole.kernel.files import read_text_limited
 from acropole.kernel.languages import WRITTEN, Spoken
+from acropole.kernel.messages import Messages, near
+from acropole.kernel.toml_text import parse_toml
+
+mistake = Messages(Path(__file__).parent / "words", "mistake")
 
 PRESETS = Path(__file__).parent / "preset"
 MAX_BYTES = 64 * 1024
@@ -86,9 +89,9 @@ def load_text(path: Path) -> str:
     try:
         return read_text_limited(path, MAX_BYTES)
     except OSError as error:
-        raise ContentError(f"cannot read the map: {error.strerror}", path.name) from error
+        raise ContentError(mistake("unreadable", why=error.strerror), path.name) from error
     except ValueError as error:
-        raise ContentError(f"this is no map file: {error}", path.name) from error
+        raise ContentError(mistake("no-map", why=error), path.name) from error
 
 
 def row_lines(text: str) -> list[int]:
@@ -102,13 +105,13 @@ def read_map(text: str, name: str) -> Board:
     lines = _split(text)
     start = _grid_start(lines)
     if start is None:
-        raise ContentError(f"the line {_GRID} is missing; the rows go below it", name, len(lines))
+        raise ContentError(mistake("no-grid", grid=_GRID), name, len(lines))
     head = _Head(lines[:start], name)
     tiles = _read_grid(_grid_rows(lines, start), name, head)
     seats = {tile.seat for tile in tiles}
     for seat in range(head["players"]):
         if seat not in seats:
-            message = f"capital C{seat + 1} is missing from the grid"
+            message = mistake("no-capital", capital=f"C{seat + 1}")
             raise ContentError(message, name, head.line("players"))
     return Board(
         id=head["id"],
@@ -166,19 +169,22 @@ def _is_players(value: object) -> bool:
     return type(value) is int and value in PLAYERS
 
 
-def _one_of(choices: Sequence[str]) -> tuple[Callable[[object], bool], str]:
-    return (lambda value: value in choices), f"one of {', '.join(choices)}"
+def _one_of(choices: Sequence[str]) -> tuple[Callable[[object], bool], Phrase]:
+    return (lambda value: value in choices), mistake("what.one-of", words=", ".join(choices))
 
 
 # For each key of the head: what it accepts, and how to say so.
-_KEYS: dict[str, tuple[Callable[[object], bool], str]] = {
-    "id": (_is_id, "words in kebab-case, such as '3-wide-caldera'"),
-    "name": (_is_names, "a table of names, " + ", ".join(f'{lang} = "…"' for lang in WRITTEN)),
-    "players": (_is_players, f"a number from {PLAYERS[0]} to {PLAYERS[-1]}"),
+_KEYS: dict[str, tuple[Callable[[object], bool], Phrase]] = {
+    "id": (_is_id, mistake("what.id")),
+    "name": (
+        _is_names,
+        mistake("what.names", names=", ".join(f'{lang} = "…"' for lang in WRITTEN)),
+    ),
+    "players": (_is_players, mistake("what.players", first=PLAYERS[0], last=PLAYERS[-1])),
     "size": _one_of(SIZES),
     "free_city_rank": _one_of(RANKS),
     "origin": _one_of(ORIGINS),
-    "note": (_is_line, "one line of text"),
+    "note": (_is_line, mistake("what.line")),
 }
 _OPTIONAL = {"note"}
 
@@ -188,23 +194,18 @@ class _Head:
 
     def __init__(self, lines: list[str], name: str) -> None:
         self.lines = lines
-        try:
-            self.table: dict[str, Any] = tomllib.loads("\n".join(lines))
-        except (ValueError, RecursionError) as error:
-            found = re.search(r"at line (\d+)", str(error))
-            line = int(found[1]) if found else max(1, len(lines))
-            raise ContentError(f"the head is not valid TOML: {error}", name, line) from error
+        self.table: dict[str, Any] = parse_toml("\n".join(lines), name)
         for key, value in self.table.items():
             if key not in _KEYS:
-                message = f"unknown key {key!r}{did_you_mean(key, _KEYS)}"
+                message = mistake("unknown-key", key=key, hint=near(key, _KEYS))
                 raise ContentError(message, name, self.line(key))
             accepts, in_words = _KEYS[key]
             if not accepts(value):
-                message = f"{key} must be {in_words}; not {value!r}"
+                message = mistake("must-be", key=key, expected=in_words, value=repr(value))
                 raise ContentError(message, name, self.line(key))
         missing = [key for key in _KEYS if key not in self.table and key not in _OPTIONAL]
         if missing:
-            message = f"the head lacks {', '.join(missing)}; write them above this line"
+            message = mistake("lacks", keys=", ".join(missing))
             raise ContentError(message, name, len(lines) + 1)
 
     def __getitem__(self, key: str) -> Any:
@@ -239,10 +240,10 @@ def _read_grid(rows: list[tuple[int, str]], name: str, head: _Head) -> list[Tile
     for row, (number, line) in enumerate(rows):
         mark, *cells = line.replace(_FLUSH, f"{_FLUSH} ").replace(_MOVED, f"{_MOVED} ").split()
         if mark not in (_FLUSH, _MOVED):
-            message = f"a row begins with {_FLUSH} or {_MOVED}, not {mark!r}"
+            message = mistake("row", flush=_FLUSH, moved=_MOVED, mark=mark)
             raise ContentError(message, name, number)
         if mark == before:
-            message = f"rows with {_FLUSH} and {_MOVED} alternate, but two with {mark} follow"
+            message = mistake("rows", flush=_FLUSH, moved=_MOVED, mark=mark)
             raise ContentError(message, name, number)
         before = mark
         for place, cell in enumerate(cells):
@@ -250,8 +251,9 @@ def _read_grid(rows: list[tuple[int, str]], name: str, head: _Head) -> list[Tile
                 continue
             tile = _read_cell(cell)
             problem = _misfit(cell, tile, tiles, head["players"])
-            if tile is None or problem:
-                raise ContentError(f"cell {place + 1}: {problem}", name, number)
+            if tile is None or problem is not None:
+                message = mistake("cell", cell=place + 1, problem=problem or "")
+                raise ContentError(message, name, number)
             column = 2 * place + (mark == _MOVED)
             tiles.append(replace(tile, index=len(tiles), column=column, row=row))
     return tiles
@@ -279,17 +281,17 @@ def _tile(kind: Kind, **content: Any) -> Tile:
     return Tile(index=0, column=0, row=0, kind=kind, **content)
 
 
-def _misfit(cell: str, tile: Tile | None, before: list[Tile], players: int) -> str:
-    """Why a cell cannot be the next tile; empty when it can."""
+def _misfit(cell: str, tile: Tile | None, before: list[Tile], players: int) -> Phrase | None:
+    """Why a cell cannot be the next tile."""
     if tile is None:
-        return f"unknown tile {cell!r}; write such as 2b3+, 1fA, C1, ~ or ."
+        return mistake("unknown-tile", cell=cell)
     if tile.seat is not None and tile.seat >= players:
-        return f"capital {cell}, but there are {players} players"
+        return mistake("spare-capital", capital=cell, players=players)
     if tile.seat is not None and any(tile.seat == other.seat for other in before):
-        return f"capital {cell} is already on the board"
+        return mistake("capital-twice", capital=cell)
     if len(before) == MAX_TILES:
-        return f"a board has at most {MAX_TILES} tiles"
-    return ""
+        return mistake("too-many-tiles", most=MAX_TILES)
+    return None
 
 
 def _quoted(text: str) -> str:

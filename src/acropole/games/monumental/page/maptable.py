@@ -24,6 +24,7 @@ from acropole.games.monumental.page.hexmap import (
     bare,
 )
 from acropole.kernel.errors import ContentError
+from acropole.kernel.messages import capital
 from acropole.web.pages.game_page import GamePage
 from acropole.web.pages.renderer import render
 from acropole.web.view.views import Reader
@@ -74,13 +75,12 @@ def map_table(page: GamePage, reader: Reader, board: Board, query: Mapping[str, 
         try:
             board = read_map(text[:MAX_BYTES], "map")
         except ContentError as wrong:
-            error = str(wrong)
+            error = wrong.text(reader.lang)
     brush, fill = query.get("brush", ""), query.get("fill", paint.HERE)
     cell = _cell(query.get("at", ""))
     if cell is not None and brush in (*paint.BRUSHES, *paint.CAPITALS) and not error:
         board, cell = paint.painted(board, cell, brush, fill)
     text = text if error else write_map(board)
-    say = page.say
     found = problems(board)
     wrong_tiles = {one.tile for one in found if one.is_fatal}
     spots = _spots(page, board, reader.lang, wrong_tiles)
@@ -107,7 +107,7 @@ def map_table(page: GamePage, reader: Reader, board: Board, query: Mapping[str, 
         fill=fill,
         checks=[
             Line(
-                say(reader.lang, f"maps.problem-{one.code}"),
+                capital(one.message.text(reader.lang)) + ".",
                 one.is_fatal,
                 "" if one.tile is None else _name(board.tiles[one.tile].cell),
             )
