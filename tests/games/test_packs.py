@@ -118,6 +118,7 @@ REFUSED = [
     ("monuments", fix("rule", "hand", "value = []"), "this rule has 1 numbers of at least 1"),
     ("monuments", fix("track", "six", "columns = [[1, 2, 3]]"), "6 columns of 3 numbers"),
     ("monuments", fix("symbol", "ship", 'fourth = "action(1)"'), "write what is removed"),
+    ("monuments", fix("symbol", "helmet", 'name = { en = "scroll", fr = "casque" }'), "two are"),
     (
         "monuments",
         fix("symbol", "ship", 'mark = "remove(1, ship) & remove(1, ship) => score(1)"'),
@@ -222,6 +223,24 @@ def test_a_board_of_a_pack_is_played_on() -> None:
         with pytest.raises(ContentError) as caught:
             make([Pack("my-box", {"isle.map": broken})])
         assert (caught.value.file, caught.value.line) == ("my-box/isle.map", line)
+
+
+def test_one_of_two_cards_that_were_alike_has_a_name_of_its_own() -> None:
+    game = lay("imperium", fix("card", "stone_mask_start", "points = -2"))
+    variant = cast(Any, game.new(1, nation="olmecs")).variant
+    first, second = (
+        cast(Any, game).box.kind_of[f"stone_mask_{home}"] for home in ("start", "nation")
+    )
+    for lang in ("en", "fr"):
+        assert variant.kind_name(first, lang) != variant.kind_name(second, lang)
+
+
+def test_a_card_of_the_automa_is_shuffled_once() -> None:
+    text = fix("automa-action", "gold-if-cultural", 'special = "auto_shuffle(); auto_shuffle()"')
+    game = lay("monumental", text)
+    for seed in range(6):
+        options: dict[str, object] = {"players": 1, "automa": "greek"}
+        assert play(game, options, random.Random(seed)) == "played"
 
 
 def test_what_repeats_without_end_ends() -> None:

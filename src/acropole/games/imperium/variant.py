@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
@@ -129,7 +130,8 @@ class ImperiumRules(Rules[ImperiumPosition]):
         """Names by kind; different cards of this game that bear one name say what sets them apart.
 
         Such are Nomads, barbarian or not, and the Mountains of the two boxes. A card that is called
-        like a token, as Advance is in French, says that it is a card.
+        like a token, as Advance is in French, says that it is a card. Where a pack changes one of
+        two cards that were alike, nothing but a number sets them apart.
         """
         text = self.game.catalogue.text
         names = [full_name(kind, lang) for kind in self.kinds]
@@ -140,12 +142,16 @@ class ImperiumRules(Rules[ImperiumPosition]):
         for namesakes in in_game.values():
             nations = {self.kinds[kind].fields.get("nation") for kind in namesakes}
             mixed = len(nations) > 1 and self.tables.people > 1  # they can be given away
-            for kind in namesakes if len(namesakes) > 1 else ():
+            details: Counter[str] = Counter()
+            for kind in sorted(namesakes) if len(namesakes) > 1 else ():
                 entry = self.kinds[kind]
                 state = entry.fields.get("state")
                 what = text(lang, f"state.{state}") if state else self._box_of(entry, lang)
                 if mixed and "nation" in entry.fields:
                     what = ", ".join((text(lang, f"nation.{entry['nation']}"), what))
+                details[what] += 1
+                if details[what] > 1:
+                    what = f"{what}, {details[what]}"
                 names[kind] = text(lang, "detail.namesake", card=names[kind], what=what)
         tokens = {text(lang, f"resource-name.{name}", n=1) for name in RESOURCES.values()}
         for kind, name in enumerate(names):

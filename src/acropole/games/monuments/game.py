@@ -296,6 +296,7 @@ class Monuments(Game):
             for name in ("mark", "fourth")
         }
         _check_cards(self.content)
+        _check_names(self.content)
         _check_numbers(self.content)
 
     def _compile(self, entry: Entry, field: str) -> int:
@@ -415,6 +416,18 @@ def _check_cards(content: Content) -> None:
     for card in content["card"].values():
         if card.id != f"{card['monument']}-{card['number']}":
             raise card.error("id", _mistake("card-id"))
+
+
+def _check_names(content: Content) -> None:
+    """By its name people tell a monument or a symbol from all others."""
+    for kind in ("monument", "symbol"):
+        bearers: dict[tuple[str, str], Entry] = {}
+        for entry in content[kind].values():
+            for lang in LANGUAGES:
+                other = bearers.setdefault((lang, entry["name"][lang]), entry)
+                if other is not entry:
+                    renamed = entry if entry.pack is not None else other
+                    raise renamed.error("name", _mistake("same-name", name=entry["name"][lang]))
 
 
 def _check_numbers(content: Content) -> None:

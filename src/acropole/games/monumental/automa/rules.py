@@ -159,16 +159,17 @@ def seek(world: World, specialization: i64) -> None:
 
 
 def shuffle_all(world: World) -> None:
-    """Deck, discard and the card that says so become the new deck."""
+    """Deck, discard and the card that says so become the new deck; once for each card."""
+    is_shuffled: i64 = world.sp - machine.FRAME + n.AUTOMA_CARD_SHUFFLED  # told to T_AUTOMA_CARD
+    if world.stack[is_shuffled]:
+        return
+    world.stack[is_shuffled] = 1
     current: i64 = world.automa.shown[0] // n.PARTS
     world.automa.shown = machine.without(world.automa.shown, 0)
     world.automa.deck = machine.array(
         [*machine.numbers(world.automa.deck), *machine.numbers(world.automa.discard), current]
     )
     world.automa.discard = machine.array([])
-    world.stack[world.sp - machine.FRAME + n.AUTOMA_CARD_SHUFFLED] = (
-        1  # told to T_AUTOMA_CARD, the frame below
-    )
     world.note(n.EV_SHUFFLED, world.tables.automa, 0, 0)
 
 
