@@ -5,6 +5,7 @@ way, so that a wheel has them and whoever installs it needs no Node.
 """
 
 import os
+import re
 import subprocess
 import sys
 from itertools import chain
@@ -103,7 +104,24 @@ def group_of(name: str) -> str:
     return f"acropole_{inner if folder == 'games' else 'kernel'}"
 
 
+# What mypyc 2.4 writes where plain Python hands an array over. It counts the array once too often,
+# so it is never freed: each game that is loaded, such as one with a pack, would keep its tables.
+# tests/kernel/test_memory.py notices if another version writes something else.
+HANDED_OVER = re.compile(r"(arg_\w+|tmp) = Vec(I64|Float|U8)Api\.unbox\((?:obj_\w+|value)\);")
+
+
+def free_arrays(source: Path) -> None:
+    """Mend generated code: whoever hands an array over keeps it, so it is there until they end."""
+    text = HANDED_OVER.sub(
+        lambda found: f"{found[0]} VEC_{found[2].upper()}_DECREF({found[1]});",
+        source.read_text(encoding="utf-8"),
+    )
+    source.write_text(text, encoding="utf-8")
+
+
 def compiled() -> list[Extension]:
+    import mypyc
+    from mypy.version import __version__ as version
     from mypyc.build import mypycify
 
     groups: dict[str, list[str]] = {}
@@ -116,12 +134,19 @@ def compiled() -> list[Extension]:
         debug_level="0",
         separate=[(paths, group) for group, paths in groups.items()],
     )
+    packages = Path(mypyc.__file__).parents[1]
+    if version.startswith("2.4."):
+        sources = {Path(source) for extension in extensions for source in extension.sources}
+        for source in sources:
+            if source.name.startswith("__native"):
+                free_arrays(source)
     for extension in extensions:
         extension.optional = True
         if os.name == "posix":
             # Nobody calls a function of ours by name: so they call each other directly, and inline.
             # A product and a sum stay two steps, as in plain Python, on every machine.
-            more = ["-fvisibility=hidden", "-ffp-contract=off"]
+            # Where the compiler lay is not written down: two builds of one source are equal.
+            more = ["-fvisibility=hidden", "-ffp-contract=off", f"-ffile-prefix-map={packages}=."]
             extension.extra_compile_args = [*extension.extra_compile_args, *more]
     return extensions
 

@@ -41,14 +41,15 @@ def test_every_package_that_an_extra_brings_is_looked_for() -> None:
     assert {*extras} - makers == {*doctor.EXTRAS}
 
 
+@pytest.mark.parametrize("extra", doctor.EXTRAS)
 def test_what_is_missing_is_named_with_its_remedy(
-    cli: Cli, monkeypatch: pytest.MonkeyPatch
+    extra: str, cli: Cli, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(doctor.EXTRAS, "rl", ("no_such_module",))
+    monkeypatch.setitem(doctor.EXTRAS, extra, ("no_such_module",))
     told = cli("doctor")
     assert told.code == 0  # nobody needs everything
-    assert "rl: no_such_module is missing" in told.out
-    assert "→ pip install 'acropole[rl]'" in told.out
+    assert f"{extra}: no_such_module is missing" in told.out
+    assert f"→ pip install 'acropole[{extra}]'" in told.out
 
 
 def test_a_store_that_cannot_be_used_is_told(cli: Cli, tmp_path: Path) -> None:

@@ -235,6 +235,13 @@ def test_one_of_two_cards_that_were_alike_has_a_name_of_its_own() -> None:
         assert variant.kind_name(first, lang) != variant.kind_name(second, lang)
 
 
+def test_nothing_is_garrisoned_under_a_card_that_does_not_stay_in_play() -> None:
+    game = lay("imperium", fix("card", "zagros", 'header = "attack"'))
+    options: dict[str, object] = {"nation": "persians", "commons": "mixed"}
+    for seed in range(8):
+        assert play(game, options, random.Random(seed), looks=5) == "played"
+
+
 def test_a_card_of_the_automa_is_shuffled_once() -> None:
     text = fix("automa-action", "gold-if-cultural", 'special = "auto_shuffle(); auto_shuffle()"')
     game = lay("monumental", text)

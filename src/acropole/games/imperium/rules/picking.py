@@ -54,18 +54,23 @@ def fits(world: World, seat: i64, pc: i64, source: i64, card: i64) -> bool:
             world.tables.pinned[kind] != 0 and world.tables.no_recall[kind] == 0
         )
     if op == n.V_GARRISON:
-        if (
-            zone == n.DEV
-            and world.tables.last_quest[kind]
-            and world.size[seat * n.STRIDE + n.DEV] > 1
-        ):
-            return False
-        return playing.can_garrison(world, card)
+        return can_be_garrisoned(world, seat, source, card)
     if op == n.V_PLAY:
         return playing.refuses_playing(world, seat, card, False, False) == LEGAL
     if op == n.V_FREEPLAY:
         return playing.refuses_playing(world, seat, card, True, code[pc + 7] != 0) == LEGAL
     return True
+
+
+def can_be_garrisoned(world: World, seat: i64, source: i64, card: i64) -> bool:
+    """Under the card that says so, which must be in play; a quest becomes the active one."""
+    if zones.lies_in(world, card, seat, n.DEV):
+        is_last: bool = world.size[seat * n.STRIDE + n.DEV] == 1
+        if world.tables.last_quest[world.kind[card]] and not is_last:
+            return False
+    elif not zones.in_play(world, source):
+        return False
+    return playing.can_garrison(world, card)
 
 
 def is_under(world: World, card: i64, under: i64, source: i64) -> bool:
