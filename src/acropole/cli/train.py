@@ -33,7 +33,7 @@ def add_train(parser: Parser) -> None:
     settings.add_argument(
         "--search", default=SEARCH, metavar=words("help.CODE"), help=words("lab.train-search")
     )
-    settings.add_argument("--seed", type=int, default=0, metavar="S", help=words("sim.seed"))
+    parser.add_seed(words("sim.seed"))
     for name in ("data", "write"):
         settings.add_argument(
             f"--{name}",
