@@ -15,9 +15,8 @@ from acropole.games.imperium.effects import BOXES, full_name
 from acropole.games.imperium.features import ImperiumFeatures
 from acropole.games.imperium.filters import SUIT_NAMES
 from acropole.games.imperium.insight import worth
-from acropole.games.imperium.rules import scoring, turn
+from acropole.games.imperium.rules import picking, scoring, turn
 from acropole.games.imperium.schema import SCHEMA
-from acropole.games.imperium.selection import several
 from acropole.games.imperium.sight import ImperiumSight
 from acropole.games.imperium.state.position import ImperiumPosition
 from acropole.games.imperium.state.tables import Tables
@@ -168,7 +167,7 @@ class ImperiumRules(Rules[ImperiumPosition]):
         return self.kind_name(world.kind[card], lang) if card >= 0 else ""
 
     def _prompt(self, world: ImperiumPosition, kind: str, lang: str) -> str:
-        about = several(world)
+        about = picking.several(world)
         if about is None:
             return super()._prompt(world, kind, lang)
         how = "upto" if about.done else "exactly"

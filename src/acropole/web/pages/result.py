@@ -10,10 +10,9 @@ from urllib.parse import urlencode
 
 from acropole.kernel.interface import Result
 from acropole.web.pages.dock import outcome
-from acropole.web.pages.game_page import GamePage, page_named
+from acropole.web.pages.game_page import GamePage, page_named, say
 from acropole.web.pages.renderer import render
 from acropole.web.pages.tables import played_by, who
-from acropole.web.pages.words import say
 from acropole.web.view.views import NOT_ANALYSED, AnalysisView, Standing, TableView
 
 WIDTH, HEIGHT = 1000, 300

@@ -11,11 +11,10 @@ from urllib.parse import urlencode
 from acropole.games.monumental.maps.draw import subtitle
 from acropole.games.monumental.maps.reader import load_preset, presets, write_map
 from acropole.games.monumental.page import cards
-from acropole.games.monumental.page.automa import automa_area, heap
-from acropole.games.monumental.page.creatures import Creature, Creatures
 from acropole.games.monumental.page.facts import Facts
 from acropole.games.monumental.page.hexmap import Drawing, HexMap
 from acropole.games.monumental.page.maps import maps
+from acropole.games.monumental.page.modules import Creature, Creatures, automa_area, heap
 from acropole.games.monumental.sight import CELLS, MonumentalSight, OfferSight, SeatSight
 from acropole.kernel.content import GUESSES, Entry
 from acropole.kernel.game import Game
