@@ -41,7 +41,7 @@ from acropole.games.monumental.maps.board import (
     Tile,
     Token,
 )
-from acropole.kernel import files, messages, toml_text
+from acropole.kernel import messages, toml_text
 from acropole.kernel.errors import ContentError, OptionError, Phrase, did_you_mean
 from acropole.kernel.languages import WRITTEN, Spoken
 
@@ -84,12 +84,10 @@ def load_file(path: Path) -> Board:
 
 def load_text(path: Path) -> str:
     """The text of a map file, not yet read as one."""
-    try:
-        return files.read_text_limited(path, MAX_BYTES)
-    except OSError as error:
-        raise ContentError(mistake("unreadable", why=error.strerror), path.name) from error
-    except ValueError as error:
-        raise ContentError(mistake("no-map", why=error), path.name) from error
+    data = toml_text.read_bytes(path, path.name, MAX_BYTES + 1)
+    if len(data) > MAX_BYTES:
+        raise ContentError(mistake("too-long", most=MAX_BYTES), path.name)
+    return toml_text.text_of(data, path.name)
 
 
 def row_lines(text: str) -> list[int]:
