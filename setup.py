@@ -89,7 +89,6 @@ HOT = [
     "games/imperium/insight/worth.py",
     "games/imperium/insight/leaning.py",
     "games/imperium/features.py",
-    "games/imperium/piles.py",
     "games/imperium/look.py",
     "games/imperium/civ/look.py",
     "bots/ahead.py",

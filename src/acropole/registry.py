@@ -14,12 +14,9 @@ from functools import cache, lru_cache
 from importlib.metadata import Distribution, EntryPoint, distributions
 from pathlib import Path
 
-from acropole.kernel import errors
-from acropole.kernel.content import entries_named
+from acropole.kernel import content, errors, messages, records
 from acropole.kernel.game import Game, PartName
-from acropole.kernel.messages import LANGUAGES, mistake
 from acropole.kernel.packs import Pack
-from acropole.kernel.records import FindGame, Record
 
 PACKAGE = "acropole"
 GROUP = "acropole.games"
@@ -81,7 +78,7 @@ def game_of(pack: Pack, below: Mapping[str, tuple[Pack, ...]] = NO_PACKS) -> str
     It is one whose entries it names; of several with such entries, or when all that it names is
     new, one that takes it. `below` has the packs on which it is laid, by game.
     """
-    named = entries_named(pack)
+    named = content.entries_named(pack)
     under = {name: _with(name, below.get(name, ())).content.names() for name in game_ids()}
     known = [name for name in under if named & under[name]]
     refused: list[errors.ContentError] = []
@@ -93,7 +90,7 @@ def game_of(pack: Pack, below: Mapping[str, tuple[Pack, ...]] = NO_PACKS) -> str
             refused.append(error)
     if known:
         raise refused[0]
-    raise errors.ContentError(mistake("no-game"), pack.name)
+    raise errors.ContentError(messages.mistake("no-game"), pack.name)
 
 
 def _with(name: str, packs: tuple[Pack, ...]) -> Game:
@@ -106,7 +103,7 @@ def game_under(name: str, packs: Sequence[Pack]) -> Game:
     return game(name, [*below, *(pack for pack in packs if pack not in below)])
 
 
-def finder(packs: Sequence[str | Path | Pack]) -> FindGame:
+def finder(packs: Sequence[str | Path | Pack]) -> records.FindGame:
     """How the game of a record is found: with these packs, if any, else those that it carries."""
     return lambda name, carried: game(name, packs or carried)
 
@@ -133,7 +130,9 @@ def _make(name: str, packs: Sequence[Pack]) -> Game:
     title = game_class(name)
     try:
         made = title(packs)
-        for lang in LANGUAGES:  # every list of games says these: one without would spoil the list
+        for (
+            lang
+        ) in messages.LANGUAGES:  # every list of games says these: one without would spoil the list
             for key in ("game.title", "game.about"):
                 made.catalogue.text(lang, key)
         return made
@@ -273,4 +272,6 @@ def use_packs(packs: Sequence[str | Path | Pack]) -> None:
     _packs_in_use.update(found)
 
 
-Record.finder = game  # so that `Record.load(path)` knows every game without the kernel knowing any
+records.Record.finder = (
+    game  # so that `Record.load(path)` knows every game without the kernel knowing any
+)

@@ -90,6 +90,16 @@ def test_check_tells_file_line_and_code(cli: Cli) -> None:
 
 
 @pytest.mark.usefixtures("files")
+def test_what_is_wrong_with_a_map_is_told_in_french(cli: Cli) -> None:
+    found = cli("maps", "check", "unknown-tile.map", "strong-neighbour.map", "--lang", "fr").out
+    assert "erreur content: case 3\u00a0: tuile inconnue '1x2A'" in found
+    assert "ligne 3, case 2\u00a0: seuls des barbares" in found
+    board = ("--players", 2, "--option", "map=strong-neighbour.map")
+    told = cli("play", "monumental", *board, "--lang", "fr").mistake
+    assert "strong-neighbour.map: Option 'map', ligne 13 : ligne 3, case 2" in told
+
+
+@pytest.mark.usefixtures("files")
 def test_an_unfair_map_gets_remarks_and_may_be_played(cli: Cli) -> None:
     outcome = cli("maps", "check", "unfair.map", "--lang", "fr")
     assert outcome.code == 0
@@ -101,7 +111,7 @@ def test_an_unfair_map_gets_remarks_and_may_be_played(cli: Cli) -> None:
 def test_check_goes_on_after_a_file_that_cannot_be_read(cli: Cli) -> None:
     outcome = cli("maps", "check", "nowhere.map", "bytes.map", "ford.map")
     assert outcome.code == 2
-    assert "nowhere.map: error content: cannot read the map" in outcome.out
+    assert "nowhere.map: error content: cannot read the file" in outcome.out
     assert "not UTF-8" in outcome.out
     assert "ford.map: ok" in outcome.out
 
@@ -145,7 +155,7 @@ MISTAKES = {
     "maps --players 6": "6 is not one of 2, 3, 4, 5",
     "maps show atlantis": "There is no map 'atlantis'",
     "maps show 2-tight-fort": "did you mean '2-tight-ford'?",
-    "maps show nowhere.map": "cannot read the map",
+    "maps show nowhere.map": "cannot read the file",
     "maps show unknown-tile.map": "unknown-tile.map:10: cell 3",
     "maps show ford.map --svg nowhere/ford.svg": "No such file or directory",
     "maps check": "missing: FILE",

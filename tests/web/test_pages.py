@@ -21,8 +21,7 @@ from acropole.web import pages
 from acropole.web.pages import icons
 from acropole.web.pages.card_faces import faces, look
 from acropole.web.pages.effect_icons import RESOURCE
-from acropole.web.pages.game_page import GamePage, all_pages, page_named
-from acropole.web.pages.words import WEB, WORDS
+from acropole.web.pages.game_page import WEB, WORDS, GamePage, all_pages, page_named
 from acropole.web.view.views import (
     AnalysisView,
     ErrorView,

@@ -10,10 +10,8 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any
 
-from acropole.bots import ahead
+from acropole.bots import ahead, ismcts, styles
 from acropole.bots.base import Sight
-from acropole.bots.ismcts import Ismcts
-from acropole.bots.styles import OTHERS, others_worth, rules_of
 from acropole.kernel.chance import seeded
 from acropole.kernel.game import Rules
 from acropole.kernel.languages import decimal
@@ -53,7 +51,7 @@ def hints(
     sight: Sight, seed: int = 0, iterations: int = ITERATIONS, best: int = BEST, ms: int = 0
 ) -> list[Hint]:
     """The answers most thought of, best first; `ms`, when given, ends the thinking early."""
-    search = Ismcts(seed, iters=iterations, ms=ms).search(sight)
+    search = ismcts.Ismcts(seed, iters=iterations, ms=ms).search(sight)
     answers = search.answers()[:best]
     ranked = [int(a.action) for a in sorted(answers, key=lambda answer: -answer.mean())]
     why = dict(zip(ranked, reasons(sight, ranked, seed), strict=True))
@@ -67,7 +65,7 @@ def hints(
 
 def hopes(sight: Sight, action: int, seed: int = 0, iterations: int = ITERATIONS) -> list[float]:
     """The chance of every seat to win after an answer, as the seat asked can tell it."""
-    return Ismcts(seed, iters=iterations).ponder(sight, action).outlook()
+    return ismcts.Ismcts(seed, iters=iterations).ponder(sight, action).outlook()
 
 
 def reasons(sight: Sight, actions: Sequence[int], seed: int = 0) -> list[tuple[Reason, ...]]:
@@ -104,16 +102,18 @@ def _outcomes(sight: Sight, actions: Sequence[int], seed: int) -> list[list[dict
     All answers meet the same futures.
     """
     chance = seeded(seed)
-    search = Ismcts(seed, focus=2).new_search(sight)
+    search = ismcts.Ismcts(seed, focus=2).new_search(sight)
     found: list[list[dict[str, float]]] = [[] for _ in actions]
     for _ in range(FUTURES):
         guess = sight.imagine(chance.below(2**31))
-        rules, start = rules_of(guess), chance.below(2**31)
+        rules, start = styles.rules_of(guess), chance.below(2**31)
         for action, ends in zip(actions, found, strict=True):
             end = ahead.after(guess.position, action)
             search.rng = seeded(start)
             search.roll_out(end, end.foresight())
-            has = rules.aspects(end, sight.seat) | {OTHERS: others_worth(end, sight.seat)}
+            has = rules.aspects(end, sight.seat) | {
+                styles.OTHERS: styles.others_worth(end, sight.seat)
+            }
             ends.append({name: worth / rules.point for name, worth in has.items()})
     return found
 

@@ -25,22 +25,10 @@ BLOCKS = "▁▂▃▄▅▆▇█"
 
 
 def add_arguments(parser: Parser) -> None:
-    words, settings = parser.words, parser.settings
+    words = parser.words
     parser.arguments.add_argument("file", metavar=words("help.FILE"), help=words("replay.file"))
-    settings.add_argument(
-        "--iters",
-        type=parser.at_least_one,
-        default=ITERATIONS,
-        metavar="N",
-        help=words("analyse.iters"),
-    )
-    settings.add_argument(
-        "--moves",
-        type=parser.at_least_one,
-        default=DEAREST,
-        metavar="N",
-        help=words("analyse.moves"),
-    )
+    parser.add_count("iters", ITERATIONS, words("analyse.iters"))
+    parser.add_count("moves", DEAREST, words("analyse.moves"))
     parser.add_json()
     parser.add_packs()
 

@@ -34,9 +34,7 @@ def add_arguments(parser: Parser) -> None:
     )
     settings.add_argument("--peers", action="store_true", help=words("bench.peers"))
     settings.add_argument("--compare", metavar="COMMIT", help=words("bench.compare"))
-    settings.add_argument(
-        "--rounds", type=parser.at_least_one, default=8, metavar="N", help=words("bench.rounds")
-    )
+    parser.add_count("rounds", 8, words("bench.rounds"))
     bench_web.add_arguments(parser)
     parser.add_json()
     parser.add_packs()

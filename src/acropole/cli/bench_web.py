@@ -30,28 +30,18 @@ VISITS = 100  # of each page
 def add_arguments(parser: Parser) -> None:
     words, settings = parser.words, parser.settings
     settings.add_argument("--url", default="", metavar="URL", help=words("bench.url"))
-    settings.add_argument(
-        "--tables", type=parser.at_least_one, default=20, metavar="N", help=words("bench.tables")
-    )
+    parser.add_count("tables", 20, words("bench.tables"))
     settings.add_argument(
         "--streams", type=int, default=0, metavar="N", help=words("bench.streams")
     )
-    settings.add_argument(
-        "--rate",
-        type=parser.at_least_one,
-        default=RATE,
-        metavar="N",
-        help=words("bench.rate", n=RATE),
-    )
+    parser.add_count("rate", RATE, words("bench.rate", n=RATE))
     settings.add_argument(
         "--store", choices=("sqlite", "postgresql"), default="sqlite", help=words("bench.store")
     )
     settings.add_argument(
         "--stored", type=parser.none_or_more, default=0, metavar="N", help=words("bench.stored")
     )
-    settings.add_argument(
-        "--workers", type=parser.at_least_one, default=1, metavar="N", help=words("serve.workers")
-    )
+    parser.add_count("workers", 1, words("serve.workers"))
 
 
 def run(arguments: argparse.Namespace, words: output.Words) -> int:

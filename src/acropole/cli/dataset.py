@@ -33,14 +33,8 @@ def add_arguments(parser: Parser) -> None:
         "--bots", default="greedy", metavar=words("help.CODES"), help=words("dataset.bots")
     )
     for name, default in (("games", 100), ("shard", 20)):
-        settings.add_argument(
-            f"--{name}",
-            type=parser.at_least_one,
-            default=default,
-            metavar="N",
-            help=words(f"dataset.{name}", n=default),
-        )
-    settings.add_argument("--seed", type=int, default=0, metavar="S", help=words("sim.seed"))
+        parser.add_count(name, default, words(f"dataset.{name}", n=default))
+    parser.add_seed(words("sim.seed"))
     settings.add_argument(
         "--observations",
         choices=OBSERVATIONS,

@@ -28,16 +28,9 @@ def add_depth(parser: Parser) -> None:
         "--bot", default=BOT, metavar=words("help.CODE"), help=words("lab.depth-bot", bot=BOT)
     )
     for name, value in (("from", FIRST), ("steps", STEPS), ("games", GAMES)):
-        settings.add_argument(
-            f"--{name}",
-            type=parser.at_least_one,
-            default=value,
-            metavar="N",
-            dest=f"depth_{name}",
-            help=words(f"lab.depth-{name}", n=value),
-        )
-    settings.add_argument("--seed", type=int, default=0, metavar="S", help=words("lab.seed"))
-    settings.add_argument("--log", metavar=words("help.FILE"), help=words("lab.log"))
+        parser.add_count(name, value, words(f"lab.depth-{name}", n=value), f"depth_{name}")
+    parser.add_seed(words("lab.seed"))
+    parser.add_file("log", words("lab.log"))
     study.add_workers(parser)
     parser.add_json()
 

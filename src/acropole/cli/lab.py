@@ -43,15 +43,13 @@ def add_ladder(ladder: Parser) -> None:
         "--bots", default=BOTS, metavar=words("help.CODES"), help=words("lab.bots", bots=BOTS)
     )
     settings.add_argument("--anchor", metavar=words("help.CODE"), help=words("lab.anchor"))
-    settings.add_argument(
-        "--games", type=ladder.at_least_one, default=100, metavar="N", help=words("lab.games")
-    )
-    settings.add_argument("--seed", type=int, default=0, metavar="S", help=words("lab.seed"))
+    ladder.add_count("games", 100, words("lab.games"))
+    ladder.add_seed(words("lab.seed"))
     settings.add_argument("--reach", type=ladder.at_least_one, metavar="N", help=words("lab.reach"))
     ladder.add_code()
     study.add_workers(ladder)
     for name in ("log", "write"):
-        settings.add_argument(f"--{name}", metavar=words("help.FILE"), help=words(f"lab.{name}"))
+        ladder.add_file(name, words(f"lab.{name}"))
     ladder.add_json()
 
 

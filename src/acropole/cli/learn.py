@@ -196,27 +196,20 @@ class LessonSession(session.Session):
         super().__init__(walk.match, bots, file, screen, words)
         self.number = walk.bubbles().start  # of the bubble that is shown
 
-    def run(self) -> int:
-        try:
-            while self.number < len(self.walk.lesson.steps):
-                if self.walk.lesson.steps[self.number].do:
-                    self._ask(self.walk.seat)
-                else:
-                    self._tell()
-        except session.Leave:
-            self._keep()
-            return 0
-        except KeyboardInterrupt:
-            self.screen.print()
-            self._keep()
-            raise
+    def _play(self) -> None:
+        while self.number < len(self.walk.lesson.steps):
+            if self.walk.lesson.steps[self.number].do:
+                self._ask(self.walk.seat)
+            else:
+                self._tell()
+
+    def _end(self) -> None:
         self.file.write()
         key = (
             "learn.over-puzzle" if isinstance(self.walk.lesson, lessons.Exercise) else "learn.over"
         )
         slots = {"game": self.game.id, "table": " ".join(_first_table(self.walk.lesson))}
         self.screen.print(self.words(key, **slots), soft_wrap=True)
-        return 0
 
     def _tell(self) -> None:
         """A bubble without a question: Enter goes on."""

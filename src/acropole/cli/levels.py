@@ -19,15 +19,13 @@ from acropole.lab.workers import workers
 def add_levels(parser: Parser) -> None:
     words, settings = parser.words, parser.settings
     parser.add_game()
-    settings.add_argument(
-        "--games", type=parser.at_least_one, default=60, metavar="N", help=words("lab.levels-games")
-    )
+    parser.add_count("games", 60, words("lab.levels-games"))
     settings.add_argument(
         "--bot", default="greedy", metavar=words("help.CODE"), help=words("lab.levels-bot")
     )
-    settings.add_argument("--seed", type=int, default=0, metavar="S", help=words("sim.seed"))
-    settings.add_argument("--log", metavar=words("help.FILE"), help=words("lab.log"))
-    settings.add_argument("--write", metavar=words("help.FILE"), help=words("lab.levels-write"))
+    parser.add_seed(words("sim.seed"))
+    parser.add_file("log", words("lab.log"))
+    parser.add_file("write", words("lab.levels-write"))
     settings.add_argument("--section", metavar=words("help.TITLE"), help=words("lab.section"))
     study.add_workers(parser)
     parser.add_json()

@@ -205,6 +205,23 @@ class Parser(argparse.ArgumentParser):
     def add_json(self) -> None:
         self.settings.add_argument("--json", action="store_true", help=self.words("help.json"))
 
+    def add_count(self, name: str, default: int, meaning: str, dest: str | None = None) -> None:
+        """An argument that counts something: at least one."""
+        self.settings.add_argument(
+            f"--{name}",
+            type=self.at_least_one,
+            default=default,
+            metavar="N",
+            dest=dest,
+            help=meaning,
+        )
+
+    def add_seed(self, meaning: str) -> None:
+        self.settings.add_argument("--seed", type=int, default=0, metavar="S", help=meaning)
+
+    def add_file(self, name: str, meaning: str) -> None:
+        self.settings.add_argument(f"--{name}", metavar=self.words("help.FILE"), help=meaning)
+
     def at_least_one(self, text: str) -> int:
         """The type of an argument that counts something."""
         if not re.fullmatch(r"[0-9]{1,9}", text) or not int(text):

@@ -28,7 +28,7 @@ def add_arguments(parser: Parser) -> None:
             f"--{name}", type=parser.at_least_one, metavar="N", help=words(f"play.{name}")
         )
     for name in ("save", "resume"):
-        settings.add_argument(f"--{name}", metavar=words("help.FILE"), help=words(f"play.{name}"))
+        parser.add_file(name, words(f"play.{name}"))
     parser.add_packs()
     parser.add_code()
 

@@ -36,16 +36,10 @@ def add_puzzles(parser: Parser) -> None:
         "--bot", default="medium", metavar=words("help.CODE"), help=words("lab.puzzles-bot")
     )
     for name, default in COUNTS.items():
-        settings.add_argument(
-            f"--{name}",
-            type=parser.at_least_one,
-            default=default,
-            metavar="N",
-            help=words(f"lab.puzzles-{name}", n=default),
-        )
-    settings.add_argument("--seed", type=int, default=0, metavar="S", help=words("sim.seed"))
-    settings.add_argument("--write", metavar=words("help.FILE"), help=words("lab.puzzles-write"))
-    settings.add_argument("--log", metavar=words("help.FILE"), help=words("lab.log"))
+        parser.add_count(name, default, words(f"lab.puzzles-{name}", n=default))
+    parser.add_seed(words("sim.seed"))
+    parser.add_file("write", words("lab.puzzles-write"))
+    parser.add_file("log", words("lab.log"))
     study.add_workers(parser)
 
 

@@ -28,13 +28,7 @@ def add_arguments(parser: Parser) -> None:
     settings.add_argument("--redis", default="", metavar="URL", help=words("serve.redis"))
     settings.add_argument("--public-url", default="", metavar="URL", help=words("serve.public-url"))
     for name, default in (("workers", 1), ("thinkers", 1)):
-        settings.add_argument(
-            f"--{name}",
-            type=parser.at_least_one,
-            default=default,
-            metavar="N",
-            help=words(f"serve.{name}"),
-        )
+        parser.add_count(name, default, words(f"serve.{name}"))
     for name, seconds in (("bot", 10.0), ("think", 1.0)):
         settings.add_argument(
             f"--{name}-seconds",

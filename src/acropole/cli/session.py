@@ -307,10 +307,7 @@ class Session:
 
     def run(self) -> int:
         try:
-            while not self.match.state.is_over:
-                self._let_bots_play()
-                if not self.match.state.is_over:
-                    self._ask(self.match.state.to_move)
+            self._play()
         except Leave:
             self._keep()
             return 0
@@ -320,6 +317,12 @@ class Session:
             raise
         self._end()
         return 0
+
+    def _play(self) -> None:
+        while not self.match.state.is_over:
+            self._let_bots_play()
+            if not self.match.state.is_over:
+                self._ask(self.match.state.to_move)
 
     # -- asking ----------------------------------------------------------------------------------
 

@@ -44,10 +44,8 @@ class Plan:
 def add_arguments(parser: Parser) -> None:
     words, settings = parser.words, parser.settings
     parser.add_game()
-    settings.add_argument(
-        "--games", type=parser.at_least_one, default=100, metavar="N", help=words("sim.games")
-    )
-    settings.add_argument("--seed", type=int, default=0, metavar="S", help=words("sim.seed"))
+    parser.add_count("games", 100, words("sim.games"))
+    parser.add_seed(words("sim.seed"))
     settings.add_argument(
         "--bots", default="random", metavar=words("help.CODES"), help=words("sim.bots")
     )

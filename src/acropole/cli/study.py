@@ -45,8 +45,8 @@ def add_study(parser: Parser) -> None:
         help=words("lab.compare"),
     )
     add_records(parser)
-    settings.add_argument("--data", metavar=words("help.FILE"), help=words("lab.data"))
-    settings.add_argument("--write", metavar=words("help.FILE"), help=words("lab.study-write"))
+    parser.add_file("data", words("lab.data"))
+    parser.add_file("write", words("lab.study-write"))
     settings.add_argument(
         "--cards", action=argparse.BooleanOptionalAction, default=True, help=words("lab.cards")
     )
@@ -73,7 +73,7 @@ def add_plan(parser: Parser, games: int, about: str) -> None:
     settings.add_argument(
         "--games", type=parser.at_least_one, default=games, metavar="N", help=words(about, n=games)
     )
-    settings.add_argument("--seed", type=int, default=0, metavar="S", help=words("sim.seed"))
+    parser.add_seed(words("sim.seed"))
     parser.add_code()
 
 
@@ -84,9 +84,7 @@ def code_given(arguments: argparse.Namespace) -> str:
 
 def add_workers(parser: Parser) -> None:
     words = parser.words
-    parser.settings.add_argument(
-        "--processes", type=parser.at_least_one, default=1, metavar="N", help=words("lab.processes")
-    )
+    parser.add_count("processes", 1, words("lab.processes"))
     parser.settings.add_argument(
         "--cluster", metavar=words("help.ADDRESS"), help=words("lab.cluster")
     )

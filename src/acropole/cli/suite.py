@@ -33,8 +33,8 @@ def add_arguments(parser: Parser) -> None:
     )
     settings.add_argument("--list", action="store_true", help=words("suite.list"))
     for name in ("write", "table", "check"):
-        settings.add_argument(f"--{name}", metavar=words("help.FILE"), help=words(f"suite.{name}"))
-    settings.add_argument("--log", metavar=words("help.FILE"), help=words("lab.log"))
+        parser.add_file(name, words(f"suite.{name}"))
+    parser.add_file("log", words("lab.log"))
     parser.add_code()
     study.add_workers(parser)
     parser.add_json()

@@ -10,10 +10,8 @@ from rich.text import Text
 
 import acropole
 from acropole.bots import make
-from acropole.cli import output
+from acropole.cli import output, study, variant
 from acropole.cli.parser import Parser, UsageError
-from acropole.cli.study import add_workers
-from acropole.cli.variant import options_given
 from acropole.kernel.files import write_text_atomically
 from acropole.kernel.game import check_seed
 from acropole.lab.workers import workers
@@ -33,7 +31,7 @@ def add_train(parser: Parser) -> None:
     settings.add_argument(
         "--search", default=SEARCH, metavar=words("help.CODE"), help=words("lab.train-search")
     )
-    settings.add_argument("--seed", type=int, default=0, metavar="S", help=words("sim.seed"))
+    parser.add_seed(words("sim.seed"))
     for name in ("data", "write"):
         settings.add_argument(
             f"--{name}",
@@ -41,7 +39,7 @@ def add_train(parser: Parser) -> None:
             metavar=words("help.FOLDER" if name == "data" else "help.FILE"),
             help=words(f"lab.train-{name}"),
         )
-    add_workers(parser)
+    study.add_workers(parser)
     parser.add_json()
 
 
@@ -59,7 +57,7 @@ def run_train(arguments: argparse.Namespace, words: output.Words) -> int:
     make(arguments.search)
     course = train.Course(
         game.id,
-        options_given(game, arguments, words),
+        variant.options_given(game, arguments, words),
         arguments.seed,
         arguments.games,
         arguments.rounds,

@@ -23,7 +23,7 @@ def add_trial(parser: Parser) -> None:
         "--card", action="append", metavar=words("help.CARD"), help=words("lab.trial-card")
     )
     settings.add_argument("--hand", metavar=words("help.CARD"), help=words("lab.trial-hand"))
-    settings.add_argument("--data", metavar=words("help.FILE"), help=words("lab.data"))
+    parser.add_file("data", words("lab.data"))
     study.add_workers(parser)
     parser.add_json()
 

@@ -27,7 +27,7 @@ def add_tune(parser: Parser) -> None:
         metavar="N",
         help=words("lab.held-out"),
     )
-    settings.add_argument("--data", metavar=words("help.FILE"), help=words("lab.data"))
+    parser.add_file("data", words("lab.data"))
     settings.add_argument("--write", metavar=words("help.FOLDER"), help=words("lab.tune-write"))
     study.add_workers(parser)
     parser.add_json()

@@ -59,7 +59,8 @@ def _named_options(
         game.options.resolve(given)
     except errors.OptionError as error:
         if error.option in files:
-            raise errors.OptionError(error.option, f"{files[error.option]}: {error}") from error
+            message = errors.Labelled(f"{files[error.option]}: ", error.said)
+            raise errors.OptionError(error.option, message) from error
         raise
     return given
 

@@ -9,23 +9,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from acropole.kernel import program
 from acropole.kernel.errors import Unplayable
 from acropole.kernel.fast import append, i64, vec
-from acropole.kernel.program import (
-    ALL,
-    ARROW,
-    AT_LEAST,
-    AT_MOST,
-    CHOOSE,
-    COMPARE,
-    FIRST,
-    FIRST_TEST,
-    FIRST_VERB,
-    JUMP,
-    MAY,
-    PER,
-    RETURN,
-)
 
 if TYPE_CHECKING:
     from acropole.kernel.position import Position
@@ -144,32 +130,32 @@ def advance(position: Position) -> None:
     pc: i64 = stack[sp + PC]
     op: i64 = code[pc]
     after: i64 = pc + code[pc + 1]
-    if op >= FIRST_VERB and op < FIRST_TEST:  # most of them are verbs
+    if op >= program.FIRST_VERB and op < program.FIRST_TEST:  # most of them are verbs
         stack[sp + PC] = after
         position.do(pc)
     elif is_signpost(position, pc):
         stack[sp + PC] = branch_target(position, pc)
-    elif op == RETURN:
+    elif op == program.RETURN:
         if stack[sp + TIMES] > 1:
             stack[sp + TIMES] -= 1
             stack[sp + PC] = stack[sp + BEGIN]
         else:
             pop(position)
-    elif op == ARROW:
+    elif op == program.ARROW:
         stack[sp + PC] = after if position.payable(after, code[pc + 2]) else code[pc + 3]
-    elif op == MAY:
+    elif op == program.MAY:
         end: i64 = code[pc + 2]
         if doable(position, after, end):
             stack[sp + PC] = after
             stack[push(position, ASK_MAY, stack[sp + SEAT], pc, stack[sp + SOURCE]) + END] = end
         else:
             stack[sp + PC] = end
-    elif op == CHOOSE:
+    elif op == program.CHOOSE:
         stack[sp + PC] = code[pc + 2]
         if any_branch(position, pc):
             asked: i64 = push(position, ASK_BRANCH, stack[sp + SEAT], pc, stack[sp + SOURCE])
             stack[asked + CHOICE] = pc
-    elif op == PER:
+    elif op == program.PER:
         times: i64 = position.count(pc + 4)
         if code[pc + 3] >= 0 and times > code[pc + 3]:
             times = code[pc + 3]
@@ -180,7 +166,7 @@ def advance(position: Position) -> None:
             )
     else:
         stack[sp + PC] = code[pc + 2]
-        start_for_seats(position, sp, after, op == ALL)
+        start_for_seats(position, sp, after, op == program.ALL)
 
 
 def start_for_seats(position: Position, sp: i64, pc: i64, owner_too: bool) -> None:
@@ -201,9 +187,9 @@ def compares(position: Position, pc: i64) -> bool:
     value: i64 = position.count(pc + 5)
     relation: i64 = position.code[pc + 3]
     number: i64 = position.code[pc + 4]
-    if relation == AT_LEAST:
+    if relation == program.AT_LEAST:
         return value >= number
-    if relation == AT_MOST:
+    if relation == program.AT_MOST:
         return value <= number
     return value == number
 
@@ -220,7 +206,7 @@ def payable(position: Position, pc: i64, end: i64) -> bool:
     code = position.code
     while pc < end:
         op: i64 = code[pc]
-        if op >= FIRST_VERB and op < FIRST_TEST:
+        if op >= program.FIRST_VERB and op < program.FIRST_TEST:
             if not position.can(pc):
                 return False
             pc += code[pc + 1]
@@ -236,9 +222,9 @@ def payable(position: Position, pc: i64, end: i64) -> bool:
 def doable(position: Position, pc: i64, end: i64) -> bool:
     """Whether any part of an effect can be done: the others are skipped."""
     code = position.code
-    while pc < end and code[pc] != RETURN:
+    while pc < end and code[pc] != program.RETURN:
         op: i64 = code[pc]
-        if op >= FIRST_VERB and op < FIRST_TEST:
+        if op >= program.FIRST_VERB and op < program.FIRST_TEST:
             if position.possible(pc):
                 return True
             pc += code[pc + 1]
@@ -254,15 +240,17 @@ def doable(position: Position, pc: i64, end: i64) -> bool:
 def is_signpost(position: Position, pc: i64) -> bool:
     """Whether the instruction only says where to go on."""
     op: i64 = position.code[pc]
-    return op >= FIRST_TEST or COMPARE <= op <= FIRST or op == JUMP
+    return op >= program.FIRST_TEST or program.COMPARE <= op <= program.FIRST or op == program.JUMP
 
 
 def branch_target(position: Position, pc: i64) -> i64:
     """Where a test, a comparison, a jump or a FIRST leads now."""
     op: i64 = position.code[pc]
-    if op == FIRST:
+    if op == program.FIRST:
         return first_doable(position, pc)
-    if op != JUMP and (holds(position, pc) if op >= FIRST_TEST else compares(position, pc)):
+    if op != program.JUMP and (
+        holds(position, pc) if op >= program.FIRST_TEST else compares(position, pc)
+    ):
         return pc + position.code[pc + 1]
     return position.code[pc + 2]
 
@@ -270,9 +258,9 @@ def branch_target(position: Position, pc: i64) -> i64:
 def following(position: Position, pc: i64) -> i64:
     """The statement after the one at that address."""
     op: i64 = position.code[pc]
-    if op >= FIRST_VERB:
+    if op >= program.FIRST_VERB:
         return pc + position.code[pc + 1]
-    return position.code[pc + 3] if op == ARROW else position.code[pc + 2]
+    return position.code[pc + 3] if op == program.ARROW else position.code[pc + 2]
 
 
 def possible(position: Position, pc: i64) -> bool:
@@ -280,15 +268,15 @@ def possible(position: Position, pc: i64) -> bool:
     code = position.code
     op: i64 = code[pc]
     after: i64 = pc + code[pc + 1]
-    if op >= FIRST_VERB:
+    if op >= program.FIRST_VERB:
         return position.can(pc)
-    if op == ARROW:
+    if op == program.ARROW:
         return position.payable(after, code[pc + 2])
-    if op == MAY:
+    if op == program.MAY:
         return doable(position, after, code[pc + 2])
-    if op == CHOOSE:
+    if op == program.CHOOSE:
         return any_branch(position, pc)
-    if op == PER:
+    if op == program.PER:
         return position.count(pc + 4) > 0 and doable(position, after, code[pc + 2])
     return True  # others{} and all{}: each seat does what it can
 

@@ -6,9 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 
 from acropole.kernel.game import Game
-from acropole.lab.report import catalogue
-from acropole.lab.statistics import Mean
-from acropole.lab.study import Summary
+from acropole.lab import report, statistics, study
 
 FEWEST = 30  # games: with fewer nothing is told
 MOST_NAMED = 12  # cards in one sentence
@@ -23,7 +21,7 @@ class _Games:
         self.offered: Counter[str] = Counter()
         self.acquired: Counter[str] = Counter()
         self.played: Counter[str] = Counter()
-        self.behind, self.settled = Mean(), Mean()
+        self.behind, self.settled = statistics.Mean(), statistics.Mean()
 
 
 class Findings:
@@ -32,7 +30,7 @@ class Findings:
     def __init__(self) -> None:
         self.variants: dict[str, _Games] = defaultdict(_Games)
 
-    def add(self, summary: Summary) -> None:
+    def add(self, summary: study.Summary) -> None:
         found = self.variants[summary["variant"]]
         found.games += 1
         found.offered.update(summary["offered"])
@@ -73,7 +71,7 @@ def _tell(games: _Games, game: Game, lang: str) -> list[str]:
         after = games.settled.mean
         key = "runaway" if after < EARLY else "open" if after > LATE else "decided"
         share, behind = round(100 * after), round(100 * games.behind.mean)
-        told.append(catalogue().text(lang, f"finding.{key}", share=share, behind=behind))
+        told.append(report.catalogue().text(lang, f"finding.{key}", share=share, behind=behind))
     return told
 
 
@@ -84,5 +82,5 @@ def _cards(
     more = len(listed) - MOST_NAMED
     text = ", ".join(listed[:MOST_NAMED])
     if more > 0:
-        text = catalogue().text(lang, "finding.more", cards=text, n=more)
-    return catalogue().text(lang, f"finding.{key}", cards=text, **slots)
+        text = report.catalogue().text(lang, "finding.more", cards=text, n=more)
+    return report.catalogue().text(lang, f"finding.{key}", cards=text, **slots)

@@ -14,9 +14,7 @@ from pathlib import Path
 
 from acropole.bots import reasons_text
 from acropole.bots.styles import rules_of
-from acropole.kernel import messages, records
-from acropole.kernel.game import Game
-from acropole.kernel.pledge import KEY_BYTES
+from acropole.kernel import game, messages, pledge, records
 from acropole.kernel.state import State
 from acropole.lessons.puzzles import PREFIX, Puzzle, fingerprint, puzzle_named, puzzles_of
 from acropole.lessons.reader import Lesson, Reply, Step, Text, lesson_named, said
@@ -46,7 +44,7 @@ class Exercise(Lesson):
 
     def record(self) -> records.Record:
         """The question, everything that the seat does not see dealt anew."""
-        state, key = self.puzzle.state(), secrets.token_bytes(KEY_BYTES)
+        state, key = self.puzzle.state(), secrets.token_bytes(pledge.KEY_BYTES)
         state.redeal(key, state.to_move)
         position = state.to_json()
         found = records.Record(self.game, dict(self.options), 0, key=key, position=position)
@@ -54,7 +52,7 @@ class Exercise(Lesson):
         return found
 
 
-def course_named(title: Game, name: str = "") -> Lesson:
+def course_named(title: game.Game, name: str = "") -> Lesson:
     """A lesson or a puzzle of a game; the first lesson when no name is given."""
     if name.startswith(PREFIX):
         return exercise(puzzle_named(title, name.removeprefix(PREFIX)))
@@ -67,7 +65,7 @@ def exercise_of(record: records.Record) -> Exercise | None:
 
 
 @lru_cache(maxsize=256)
-def _asked_at(title: Game, position: str) -> Exercise | None:
+def _asked_at(title: game.Game, position: str) -> Exercise | None:
     name = fingerprint(title.from_json(position))
     found = next((puzzle for puzzle in puzzles_of(title) if puzzle.name == name), None)
     return exercise(found) if found else None
@@ -78,7 +76,7 @@ def exercise(puzzle: Puzzle) -> Exercise:
 
 
 @lru_cache(maxsize=256)
-def _exercise(title: Game, name: str) -> Exercise:
+def _exercise(title: game.Game, name: str) -> Exercise:
     puzzle = puzzle_named(title, name)
     state = puzzle.state()
     asked = state.decision

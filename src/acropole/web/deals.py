@@ -16,12 +16,9 @@ from sqlalchemy import Connection, RowMapping, Select, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 import acropole
+from acropole.kernel import errors, interface, pledge, records
 from acropole.kernel.daily import DAYS, LEVELS, RIVAL, SEAT, Deal
-from acropole.kernel.errors import AcropoleError
 from acropole.kernel.game import Game
-from acropole.kernel.interface import Result
-from acropole.kernel.pledge import commitment_to
-from acropole.kernel.records import Record
 from acropole.web.store import Store, event_log
 from acropole.web.store.schema import TRIES
 from acropole.web.store.tables import today
@@ -29,7 +26,7 @@ from acropole.web.store.tables import today
 BOT = ""  # the visitor that is the bot which everybody compares with
 
 
-class Tried(AcropoleError):
+class Tried(errors.AcropoleError):
     """A second try at a deal."""
 
     code = "tried"
@@ -38,14 +35,14 @@ class Tried(AcropoleError):
         super().__init__("You have had your try at this deal. There is another one tomorrow.")
 
 
-class NoDeal(AcropoleError):
+class NoDeal(errors.AcropoleError):
     code = "no-deal"
 
     def __init__(self) -> None:
         super().__init__("There is no such deal today.")
 
 
-class Sealed(AcropoleError):
+class Sealed(errors.AcropoleError):
     """Something that would tell others how the cards of the day lie, or play for somebody."""
 
     code = "sealed"
@@ -92,9 +89,9 @@ class Deals:
         return deal.key(self._secret)
 
     def commitment(self, deal: Deal) -> str:
-        return commitment_to(self.key(deal))
+        return pledge.commitment_to(self.key(deal))
 
-    def record(self, deal: Deal) -> Record:
+    def record(self, deal: Deal) -> records.Record:
         return deal.record(acropole.game(deal.game), self._secret)
 
     # -- trying ----------------------------------------------------------------------------------
@@ -111,7 +108,7 @@ class Deals:
 
         return begin
 
-    def settling(self, result: Result) -> event_log.Alongside:
+    def settling(self, result: interface.Result) -> event_log.Alongside:
         """Puts a game that has just ended on the list of its day; one that began before counts."""
         place = next(place for place in result.ranking if place.seat == SEAT)
 

@@ -63,6 +63,18 @@ def test_monumental_with_all_its_modules(site: str, page: Page) -> None:
     assert hands.problems == []
 
 
+def confirm_by_keys(hands: Hands, before: str) -> None:
+    """Confirm the answer that was given by keys, if that is asked for, until the table has it."""
+    page = hands.page
+    moved = f".table-page:not([data-version='{before}'])"
+    page.wait_for_selector(f"{moved}, .dock.is-confirming", timeout=PATIENCE)
+    if page.locator(".dock.is-confirming").count():
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        page.wait_for_selector(moved, timeout=PATIENCE)
+    assert not hands.is_focus_lost
+
+
 @parts
 def test_the_keyboard_alone_plays_a_game(site: str, page: Page, played: float) -> None:
     hands = Hands(page, seed=3)
@@ -83,13 +95,7 @@ def test_the_keyboard_alone_plays_a_game(site: str, page: Page, played: float) -
             keys.press("e")
         else:
             keys.press("1")
-        moved = f".table-page:not([data-version='{before}'])"
-        page.wait_for_selector(f"{moved}, .dock.is-confirming", timeout=PATIENCE)
-        if page.locator(".dock.is-confirming").count():
-            keys.press("Tab")
-            keys.press("Enter")
-            page.wait_for_selector(moved, timeout=PATIENCE)
-        assert not hands.is_focus_lost
+        confirm_by_keys(hands, before)
     finish(hands)
 
 
@@ -112,13 +118,7 @@ def test_the_keyboard_alone_plays_monumental(site: str, page: Page, played: floa
             keys.press(str(hands.chance.randint(1, min(answers, 9))))
             if page.locator("#dock details[open]").count():
                 keys.press("Enter")
-        moved = f".table-page:not([data-version='{before}'])"
-        page.wait_for_selector(f"{moved}, .dock.is-confirming", timeout=PATIENCE)
-        if page.locator(".dock.is-confirming").count():
-            keys.press("Tab")
-            keys.press("Enter")
-            page.wait_for_selector(moved, timeout=PATIENCE)
-        assert not hands.is_focus_lost
+        confirm_by_keys(hands, before)
     finish(hands)
 
 

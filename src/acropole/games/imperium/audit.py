@@ -5,15 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from acropole.games.imperium import arguments, box, effects, filters, sight
 from acropole.games.imperium import numbers as n
-from acropole.games.imperium.arguments import Area
-from acropole.games.imperium.box import civ_value
 from acropole.games.imperium.civ.sight import cards_of_civ
-from acropole.games.imperium.effects import terms
-from acropole.games.imperium.filters import EVERY_CARD, Filter
 from acropole.games.imperium.look import OWNED, card_names, look
 from acropole.games.imperium.rules import zones
-from acropole.games.imperium.sight import ImperiumSight
 from acropole.games.imperium.state.position import ImperiumPosition
 from acropole.kernel.content import Entry
 from acropole.kernel.lang import Bound
@@ -37,13 +33,13 @@ def recount(rules: ImperiumRules, world: ImperiumPosition) -> list[int]:
     civ = seen[0].civ
     if civ is not None:
         content = rules.game.content["card"]
-        worth = sum(civ_value(content[card.rsplit("#", 1)[0]]) for card in of_civ)
+        worth = sum(box.civ_value(content[card.rsplit("#", 1)[0]]) for card in of_civ)
         goods = civ.pool["mat"] + civ.pool["pop"]
         found.append(civ.pool["prog"] + goods // rules.tables.civ_goods + worth)
     return found
 
 
-def look_all(seen: ImperiumSight, seat: int) -> dict[str, str]:
+def look_all(seen: sight.ImperiumSight, seat: int) -> dict[str, str]:
     """Where the scoring cards of a person lie, by what that person sees."""
     person = seen.seats[seat]
     found = {card: name for name in OWNED.values() for card in getattr(person, name)}
@@ -59,7 +55,7 @@ class _Count:
     def __init__(
         self,
         rules: ImperiumRules,
-        seen: ImperiumSight,
+        seen: sight.ImperiumSight,
         seat: int,
         own: Sequence[Mapping[str, str]],
         of_civ: list[str],
@@ -86,7 +82,7 @@ class _Count:
         entry = self.entry(card)
         if "variable" in entry.fields:
             found = 0
-            for quantity, per in terms(entry["variable"]):
+            for quantity, per in effects.terms(entry["variable"]):
                 assert quantity.count is not None
                 args = named(quantity.count)
                 found += quantity.number * self.count(quantity.count.term.name, args, card) // per
@@ -102,12 +98,12 @@ class _Count:
             return sum("unrest" in self.entry(c).fields.get("suits", ()) for c in self.of_others)
         if name == "poorer":
             return sum(other["prog"] < self.pool["prog"] for other in self.others)
-        filter = next(value for value in args.values() if isinstance(value, Filter))
-        area = next(value for value in args.values() if isinstance(value, Area))
+        filter = next(value for value in args.values() if isinstance(value, filters.Filter))
+        area = next(value for value in args.values() if isinstance(value, arguments.Area))
         if area.zones == ("exile",):
             return sum(filter.symbols(self.entry(c)) for c in self.seen.exile)
         if area.bits == n.SCORED:
-            state_card = int(filter == EVERY_CARD)
+            state_card = int(filter == filters.EVERY_CARD)
             return sum(filter.symbols(self.entry(c)) for c in self.zone_of) + state_card
         return sum(
             filter.symbols(self.entry(c))

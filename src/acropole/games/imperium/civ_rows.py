@@ -19,13 +19,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from acropole.games.imperium import arguments, schema, vocabulary
 from acropole.games.imperium import numbers as n
-from acropole.games.imperium.arguments import CardAssembler
 from acropole.games.imperium.effects import check_runs, may_ask, program
 from acropole.games.imperium.filters import EVERY_CARD, CardWords, Filter, read_filter
-from acropole.games.imperium.schema import ROWS
 from acropole.games.imperium.state.tables import Tables
-from acropole.games.imperium.vocabulary import TYPES
 from acropole.kernel.content import Content, Entry
 from acropole.kernel.lang import EffectError, check_offers, check_words, parse, sentence, syntax
 from acropole.kernel.lang.parser import tokenize
@@ -34,7 +32,7 @@ from acropole.kernel.machine import array
 from acropole.kernel.messages import LANGUAGES, Catalogue, MissingMessage
 
 ROW_WORDS = Path(__file__).parent / "civ_words"  # laid over the words of cards
-CIV_VOCABULARY = ROWS.vocabulary(TYPES)
+CIV_VOCABULARY = schema.ROWS.vocabulary(vocabulary.TYPES)
 
 TABLES = {
     "barbarian": (n.STATE_BARBARIAN,),
@@ -57,7 +55,7 @@ def matched(row: Entry) -> Filter:
 
 def check_rows(content: Content) -> None:
     """A ContentError, with file and line, at the first row that does not compile."""
-    assembler = CardAssembler({id: number for number, id in enumerate(content["card"])})
+    assembler = arguments.CardAssembler({id: number for number, id in enumerate(content["card"])})
     for row in content["row"].values():
         for field in ("match", "does"):
             try:
@@ -93,7 +91,7 @@ def check_row_choices(content: Content, words: Catalogue) -> None:
     for row in content["row"].values():
         if not may_ask(row["does"]):
             continue
-        assembler = CardAssembler(numbers)
+        assembler = arguments.CardAssembler(numbers)
         assembler.add(program(parse(row["does"])), CIV_VOCABULARY)
         try:
             check_offers(assembler, words)
@@ -101,7 +99,9 @@ def check_row_choices(content: Content, words: Catalogue) -> None:
             raise row.error("does", error.said, error.offset) from error
 
 
-def fill_rows(tables: Tables, rows: Sequence[tuple[int, Entry]], assembler: CardAssembler) -> None:
+def fill_rows(
+    tables: Tables, rows: Sequence[tuple[int, Entry]], assembler: arguments.CardAssembler
+) -> None:
     """Put the rows of a nation, each with its number among all rows, into the tables."""
     first: list[int] = []
     end: list[int] = []

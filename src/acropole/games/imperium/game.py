@@ -17,18 +17,16 @@ from acropole.games.imperium.people import SEVERAL, SIDES, check_people, draw_pe
 from acropole.games.imperium.schema import CARDS, ROWS, SCHEMA
 from acropole.games.imperium.variant import ImperiumRules
 from acropole.games.imperium.vocabulary import VOCABULARY
+from acropole.kernel import game, interface, messages
 from acropole.kernel.content import Entry, load_content
-from acropole.kernel.game import Game, Parts
-from acropole.kernel.interface import ActionSpace, Task
 from acropole.kernel.lang import Vocabulary, offered
-from acropole.kernel.messages import Catalogue
 from acropole.kernel.options import Option, Options
 from acropole.kernel.packs import Pack
 
 HERE = Path(__file__).parent
 
 
-def _space(kinds: Sequence[Entry]) -> ActionSpace:
+def _space(kinds: Sequence[Entry]) -> interface.ActionSpace:
     """Cards are named by their kind: copies of one card are one choice."""
     ids = tuple(kind.id for kind in kinds)
     return SCHEMA.space(
@@ -113,7 +111,7 @@ OPTIONS = (
 )
 
 
-class Imperium(Game):
+class Imperium(game.Game):
     id = "imperium"
     kinds = effects.KINDS
     place = 3
@@ -135,12 +133,12 @@ class Imperium(Game):
     }
     environment = 1
     tasks: ClassVar = {
-        "alone": Task({"players": 1}, "random", 50),  # against the C.I.V.
-        "duel": Task({"players": 2}, "greedy", 50),
+        "alone": interface.Task({"players": 1}, "random", 50),  # against the C.I.V.
+        "duel": interface.Task({"players": 2}, "greedy", 50),
     }
     clock = "piles"
     played_as = ("nation", "nation")
-    parts = Parts(
+    parts = game.Parts(
         terminal="acropole.games.imperium.terminal:draw",
         picture="acropole.games.imperium.picture:picture",
         page="acropole.games.imperium.page.page:ImperiumPage",
@@ -217,7 +215,7 @@ class Imperium(Game):
             return str(entry["does"])
         return "; ".join(entry[section] for section in effects.SECTIONS if section in entry.fields)
 
-    def language(self, kind: str) -> tuple[Vocabulary, Catalogue]:
+    def language(self, kind: str) -> tuple[Vocabulary, messages.Catalogue]:
         if kind == "row":
             return civ_rows.CIV_VOCABULARY, self.row_words
         return VOCABULARY, self.catalogue

@@ -12,10 +12,8 @@ from acropole.games.imperium import sight as see
 from acropole.games.imperium.civ.look import look_at_civ
 from acropole.games.imperium.effects import NATIONS
 from acropole.games.imperium.filters import SUIT_NAMES
-from acropole.games.imperium.piles import TOKENS, listed, pool, top
-from acropole.games.imperium.rules import cards, means, playing, scoring, zones
+from acropole.games.imperium.rules import cards, means, picking, playing, scoring, zones
 from acropole.games.imperium.rules import turn as turn_rules
-from acropole.games.imperium.selection import several
 from acropole.games.imperium.state.position import ImperiumPosition
 from acropole.kernel.fast import i64
 from acropole.kernel.interface import Answers
@@ -57,7 +55,7 @@ def look(rules: ImperiumRules, world: ImperiumPosition, seat: int | None) -> see
     return see.ImperiumSight(
         **rules.common_sight(world, seat),
         things=_things(rules, world, areas[world.to_move]) if is_asked else {},
-        several=several(world) if is_asked else None,
+        several=picking.several(world) if is_asked else None,
         round=world.game[n.GAME_ROUND],
         ending=world.game[n.GAME_ENDING],
         ends=_ends(areas, civ, decks),
@@ -65,8 +63,8 @@ def look(rules: ImperiumRules, world: ImperiumPosition, seat: int | None) -> see
         market=tuple([_offer(world, slot, names) for slot in range(n.SLOTS)]),
         decks=decks,
         fame_top=_fame_top(world, seat, names),
-        king=listed(world, n.KING_ZONE, names),
-        exile=listed(world, n.EXILE, names),
+        king=zones.named(world, n.KING_ZONE, names),
+        exile=zones.named(world, n.EXILE, names),
         seats=tuple(areas),
         civ=civ,
     )
@@ -95,7 +93,7 @@ def _offer(world: ImperiumPosition, slot: i64, names: list[str]) -> see.OfferSig
     if card < 0:
         return None
     i: i64
-    tokens = {name: world.tokens[slot * n.RESOURCES + i] for i, name in enumerate(TOKENS)}
+    tokens = {name: world.tokens[slot * n.RESOURCES + i] for i, name in enumerate(means.TOKENS)}
     return see.OfferSight(names[card], tokens, world.under[slot] >= 0)
 
 
@@ -114,7 +112,7 @@ def _ends(
 
 def _fame_top(world: ImperiumPosition, seat: int | None, names: list[str]) -> tuple[str, ...]:
     """The fame cards on top whose order this seat knows."""
-    known = top(world, n.FAME, names)
+    known = zones.known_top(world, n.FAME, names)
     if world.people == 1:
         return known
     if seat is None or seat >= world.people:
@@ -127,10 +125,12 @@ def _area(world: ImperiumPosition, seat: i64, names: list[str], is_open: bool) -
     turn: i64 = seat * n.TURN
     is_told: bool = is_open or world.is_over
     hand: list[int] = zones.listed(world, mine + n.HAND) if is_open else []
+    nation = zones.named(world, mine + n.NATION, names)
+    nation_under = zones.named(world, mine + n.NATION_UNDER, names)
     unseen: list[str] = []
     if not is_open:
         for zone in HIDDEN:
-            unseen += listed(world, mine + zone, names)
+            unseen += zones.named(world, mine + zone, names)
         unseen.sort()
     protections: list[str] = []
     if world.people > 1:
@@ -141,7 +141,7 @@ def _area(world: ImperiumPosition, seat: i64, names: list[str], is_open: bool) -
     return see.AreaSight(
         nation=NATIONS[world.tables.nation[seat]],
         empire=world.side[seat] == n.STATE_EMPIRE,
-        pool=pool(world, seat),
+        pool=means.pool(world, seat),
         actions=world.turn[turn + n.TURN_ACTIONS],
         exhausts=world.turn[turn + n.TURN_EXHAUSTS],
         pledged=world.turn[turn + n.TURN_PLEDGED],
@@ -156,25 +156,21 @@ def _area(world: ImperiumPosition, seat: i64, names: list[str], is_open: bool) -
         unseen=tuple(unseen),
         hand=tuple([names[card] for card in hand]),
         unfit=tuple([names[card] for card in hand if not playing.state_fits(world, seat, card)]),
-        deck=tuple(sorted(listed(world, mine + n.DECK, names))) if is_open else (),
-        deck_top=top(world, mine + n.DECK, names) if is_open else (),
-        discard=listed(world, mine + n.DISCARD, names),
-        resolving=listed(world, mine + n.RESOLVING, names),
+        deck=tuple(sorted(zones.named(world, mine + n.DECK, names))) if is_open else (),
+        deck_top=zones.known_top(world, mine + n.DECK, names) if is_open else (),
+        discard=zones.named(world, mine + n.DISCARD, names),
+        resolving=zones.named(world, mine + n.RESOLVING, names),
         play=_in_play(world, seat, n.PLAY, names),
         power=_in_play(world, seat, n.POWER_ZONE, names),
         protections=tuple(protections),
-        history=listed(world, mine + n.HISTORY, names) if is_open else (),
-        sunk=listed(world, mine + n.SUNK, names),
-        quest=listed(world, mine + n.QUEST, names),
+        history=zones.named(world, mine + n.HISTORY, names) if is_open else (),
+        sunk=zones.named(world, mine + n.SUNK, names),
+        quest=zones.named(world, mine + n.QUEST, names),
         has_quests=world.tables.has_quests[seat] != 0,
-        nation_deck=tuple(
-            sorted(
-                listed(world, mine + n.NATION, names) + listed(world, mine + n.NATION_UNDER, names)
-            )
-        ),
-        nation_top=top(world, mine + n.NATION, names) if is_open else (),
-        nation_under=listed(world, mine + n.NATION_UNDER, names) if is_open else (),
-        accession=listed(world, mine + n.ACCESSION_ZONE, names),
+        nation_deck=tuple(sorted(nation + nation_under)),
+        nation_top=zones.known_top(world, mine + n.NATION, names) if is_open else (),
+        nation_under=nation_under if is_open else (),
+        accession=zones.named(world, mine + n.ACCESSION_ZONE, names),
         development=tuple(
             [_development(world, seat, card, names) for card in zones.listed(world, mine + n.DEV)]
         ),

@@ -14,12 +14,10 @@ from typing import TYPE_CHECKING, Any, cast
 
 from msgspec import Struct
 
+from acropole.games.imperium import civ_rows, effects, schema
 from acropole.games.imperium.civ.sight import CivSight as CivSight
 from acropole.games.imperium.civ.sight import RowSight as RowSight
-from acropole.games.imperium.civ_rows import matched, row_match
 from acropole.games.imperium.effects import SECTIONS as SECTIONS
-from acropole.games.imperium.effects import points_text, section_text
-from acropole.games.imperium.schema import CARDS
 from acropole.kernel.content import Entry
 from acropole.kernel.game import Game, Rules
 from acropole.kernel.interface import TableSight
@@ -145,7 +143,7 @@ def sections(
     """What a card does, section by section, each after its label."""
     entry, words = entry_of(rules, card), rules.game.catalogue
     return [
-        words.text(lang, f"section.{name}", text=section_text(entry, name, words, lang))
+        words.text(lang, f"section.{name}", text=effects.section_text(entry, name, words, lang))
         for name in wanted
         if name in entry.fields
     ]
@@ -154,20 +152,20 @@ def sections(
 def scoring_text(rules: Rules[Any], card: str, lang: str) -> str:
     """How its points are counted, where it is more than a number."""
     words = rules.game.catalogue
-    points = points_text(entry_of(rules, card), words, lang)
+    points = effects.points_text(entry_of(rules, card), words, lang)
     return words.text(lang, "section.points", text=points) if points else ""
 
 
 def row_words(game: Game, row: str, lang: str) -> tuple[str, str]:
     """A row of the C.I.V.: the cards that it is for, and what it does."""
     entry = game.content["row"][row]
-    match = row_match(entry, cast("Imperium", game).row_words, lang)
+    match = civ_rows.row_match(entry, cast("Imperium", game).row_words, lang)
     return match, game.card_text(entry, lang)
 
 
 def row_traits(game: Game, row: str) -> list[tuple[str, str]]:
     """The traits that a row of the C.I.V. looks for: suit, icon or name, and which."""
-    traits = matched(game.content["row"][row]).traits
+    traits = civ_rows.matched(game.content["row"][row]).traits
     return [(trait.family, trait.value) for trait in traits]
 
 
@@ -178,4 +176,4 @@ def table_name(game: Game, table: str, lang: str) -> str:
 
 def effect_icons(listing: str) -> Mapping[str, str]:
     """The icons of the words that cards use: of verbs, tests, counts or triggers."""
-    return CARDS.icons(listing)
+    return schema.CARDS.icons(listing)

@@ -12,10 +12,9 @@ from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 
+from acropole.games.imperium import filters, vocabulary
 from acropole.games.imperium import numbers as n
 from acropole.games.imperium.arguments import ZONES, Area, Pick
-from acropole.games.imperium.filters import EVERY_CARD
-from acropole.games.imperium.vocabulary import VOCABULARY
 from acropole.kernel.content import Entry
 from acropole.kernel.lang import Bound, parse, syntax
 
@@ -68,7 +67,7 @@ def _node(node: syntax.Node, entry: Entry, is_optional: bool) -> Reach:
         case syntax.Per() | syntax.Block():
             return WILD
         case syntax.Call():
-            return _verb(VOCABULARY.verb(node), entry, is_optional)
+            return _verb(vocabulary.VOCABULARY.verb(node), entry, is_optional)
     return Reach()
 
 
@@ -111,7 +110,7 @@ def _picking(verb: str, pick: Pick, area: Area, is_optional: bool) -> Reach:
     adds = {"discard": _DISCARD, "tohand": _HAND, "return_unrest": n.REACH_UNREST}.get(verb, 0)
     fires = _event("return_unrest") if verb == "return_unrest" else 0
     is_free = is_optional or pick.how in (n.UPTO, n.ANY)
-    is_plain = pick.how == n.EXACTLY and pick.filter == EVERY_CARD and area.bits == _HAND
+    is_plain = pick.how == n.EXACTLY and pick.filter == filters.EVERY_CARD and area.bits == _HAND
     takes = (_MANY if pick.how == n.ANY else pick.n) if area.bits & _HAND else 0
     if is_free or is_plain:
         return Reach(0, area.bits, adds, fires, takes)

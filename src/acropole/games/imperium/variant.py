@@ -16,19 +16,15 @@ from acropole.games.imperium.effects import BOXES, full_name
 from acropole.games.imperium.features import ImperiumFeatures
 from acropole.games.imperium.filters import SUIT_NAMES
 from acropole.games.imperium.insight import worth
-from acropole.games.imperium.rules import scoring, turn
+from acropole.games.imperium.rules import picking, scoring, turn
 from acropole.games.imperium.schema import SCHEMA
-from acropole.games.imperium.selection import several
 from acropole.games.imperium.sight import ImperiumSight
 from acropole.games.imperium.state.position import ImperiumPosition
 from acropole.games.imperium.state.tables import Tables
-from acropole.kernel.chance import Rng, seeded
-from acropole.kernel.content import Entry, numbered_ids
+from acropole.kernel import chance, content, messages, play
 from acropole.kernel.game import Rules
 from acropole.kernel.interface import Event, Goal, Result, Study, ranked
 from acropole.kernel.machine import PC, SEAT, SOURCE
-from acropole.kernel.messages import LANGUAGES
-from acropole.kernel.play import scores
 from acropole.kernel.soundness import Shape
 
 if TYPE_CHECKING:
@@ -56,14 +52,14 @@ class ImperiumRules(Rules[ImperiumPosition]):
         super().__init__(game, options)
         self.tables = tables
         self.kinds = game.box.kinds
-        self.card_ids = numbered_ids([self.kinds[kind].id for kind in tables.kind])
+        self.card_ids = content.numbered_ids([self.kinds[kind].id for kind in tables.kind])
         self.called: dict[str, str] = {}  # by card, the id that answers call it by
-        self.labels = {lang: self._labels(lang) for lang in LANGUAGES}
+        self.labels = {lang: self._labels(lang) for lang in messages.LANGUAGES}
 
     def blank(self) -> ImperiumPosition:
         return ImperiumPosition(self.tables)
 
-    def deal(self, seed: int, rng: Rng, log: list[Event] | None) -> ImperiumPosition:
+    def deal(self, seed: int, rng: chance.Rng, log: list[Event] | None) -> ImperiumPosition:
         world = self.blank()
         world.log = log
         turn.set_up(world, rng)
@@ -161,7 +157,7 @@ class ImperiumRules(Rules[ImperiumPosition]):
                 )
         return names
 
-    def _box_of(self, entry: Entry, lang: str) -> str:
+    def _box_of(self, entry: content.Entry, lang: str) -> str:
         box = next(box for box in BOXES if box in entry.fields)
         return self.game.catalogue.text(lang, f"detail.{box}")
 
@@ -174,7 +170,7 @@ class ImperiumRules(Rules[ImperiumPosition]):
         return self.kind_name(world.kind[card], lang) if card >= 0 else ""
 
     def _prompt(self, world: ImperiumPosition, kind: str, lang: str) -> str:
-        about = several(world)
+        about = picking.several(world)
         if about is None:
             return super()._prompt(world, kind, lang)
         how = "upto" if about.done else "exactly"
@@ -259,7 +255,7 @@ class ImperiumRules(Rules[ImperiumPosition]):
     def sight(self, world: ImperiumPosition, seat: int | None) -> ImperiumSight:
         return look.look(self, world, seat)
 
-    def resample(self, world: ImperiumPosition, seat: int | None, rng: Rng) -> None:
+    def resample(self, world: ImperiumPosition, seat: int | None, rng: chance.Rng) -> None:
         guessing.resample(self, world, seat, rng)
 
     # -- the count -------------------------------------------------------------------------------
@@ -273,7 +269,7 @@ class ImperiumRules(Rules[ImperiumPosition]):
     @cached_property
     def dealt(self) -> Mapping[str, int]:
         """How many cards lie in the decks that run out when a game begins."""
-        return _runs_out(self.deal(0, seeded(0), None))
+        return _runs_out(self.deal(0, chance.seeded(0), None))
 
     def goal(self, world: ImperiumPosition) -> Goal:
         """What is left of all that ends the game; the bar follows what is nearest to its end.
@@ -301,7 +297,7 @@ class ImperiumRules(Rules[ImperiumPosition]):
         seats = range(world.seats)
         return ranked(
             [scoring.standing(world, seat) for seat in seats],
-            scores(world),
+            play.scores(world),
             [self.points(world, seat) for seat in seats],
             REASONS[world.game[n.GAME_REASON]] if world.is_over else "running",
         )

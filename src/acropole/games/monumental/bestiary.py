@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from acropole.games.monumental import box, effects
 from acropole.games.monumental import numbers as n
-from acropole.games.monumental.box import MONSTER_IDS
-from acropole.games.monumental.effects import effect_text
 from acropole.games.monumental.heroes import rules as heroes
 from acropole.games.monumental.heroes.sight import at_rest
 from acropole.games.monumental.monsters import rules as monsters
@@ -25,7 +24,7 @@ def creature_words(
     text = rules.game.catalogue.text
     if kind == "defeat":
         entry = rules.game.box.monsters[argument // n.EXPLORERS]
-        price = effect_text(entry["defeat"], rules.game.catalogue, lang)
+        price = effects.effect_text(entry["defeat"], rules.game.catalogue, lang)
         name = rules.say("monster", argument // n.EXPLORERS, lang)
         return {"card": name, "n": argument % n.EXPLORERS + 1, "text": price}
     card = heroes.hero_of(world, answers.subject(world))
@@ -75,5 +74,5 @@ def creature_problems(rules: MonumentalRules, world: MonumentalPosition) -> list
             world.monsters.beasts[m * n.BEAST + n.B_VICTOR],
         )
         if tile >= 0 and victor:
-            found.append(f"{MONSTER_IDS[m]} is on the map although it was defeated")
+            found.append(f"{box.MONSTER_IDS[m]} is on the map although it was defeated")
     return found

@@ -8,32 +8,17 @@ from pathlib import Path
 from random import Random
 from typing import ClassVar
 
-from acropole.games.monumental import box, schema, variant, vocabulary
+from acropole.games.monumental import box, effects, schema, variant, vocabulary
 from acropole.games.monumental import numbers as n
 from acropole.games.monumental.checks import MOST_SEATS, check_box
-from acropole.games.monumental.effects import (
-    BASIC_IDS,
-    CIVILIZATIONS,
-    HERO_IDS,
-    KINDS,
-    both_gains,
-    catalogue,
-    check,
-    check_choices,
-    check_texts,
-    effect_text,
-    seats,
-)
 from acropole.games.monumental.maps import reader
 from acropole.games.monumental.maps.board import Board
 from acropole.games.monumental.maps.box import Stock
 from acropole.games.monumental.maps.check import problems
 from acropole.games.monumental.maps.generate import random_board
-from acropole.kernel import errors, game
+from acropole.kernel import errors, game, interface, messages
 from acropole.kernel.content import Content, Entry, load_content
-from acropole.kernel.interface import Task
 from acropole.kernel.lang import Vocabulary
-from acropole.kernel.messages import Catalogue
 from acropole.kernel.options import Option, Options
 from acropole.kernel.packs import Pack
 
@@ -54,7 +39,7 @@ SPACE = schema.SCHEMA.space(
     {
         "activate": _CELLS,
         "acquire": _numbered(n.TRACK),
-        "basic": BASIC_IDS,
+        "basic": effects.BASIC_IDS,
         "develop": _numbered(n.POLICIES),
         "conquer": _TILES,
         "move": _TILES,
@@ -70,7 +55,7 @@ SPACE = schema.SCHEMA.space(
         "resource": tuple(vocabulary.RESOURCES),
         "pick": _numbered(n.PICKS),
         "token": _numbered(n.TOKEN_TYPES),
-        "hire": HERO_IDS,
+        "hire": effects.HERO_IDS,
         "defeat": tuple(f"{name}.{e}" for name in box.MONSTER_IDS for e in "12"),
     }
 )
@@ -100,7 +85,7 @@ def _check(
     _check_automa(options, players, chosen)
     _check_first(options, players)
     _check_replaced(wonders, options)
-    _check_map(str(options["map"]), seats(options), stock, boards)
+    _check_map(str(options["map"]), effects.seats(options), stock, boards)
     _check_monsters(str(options["map"]), int(str(options["monsters"])), boards)
 
 
@@ -169,7 +154,7 @@ def _check_replaced(wonders: Mapping[str, Entry], options: Mapping[str, object])
                 f"Era {era} has one alternative wonder: it replaces '{by_era[era]}' or '{name}', "
                 "not both.",
             )
-        if deck == "five" and seats(options) < MOST_SEATS:
+        if deck == "five" and effects.seats(options) < MOST_SEATS:
             raise errors.OptionError(
                 "replaced_wonders",
                 f"'{name}' is in the game with {MOST_SEATS} players only: name another wonder.",
@@ -268,7 +253,7 @@ _WHO_AND_WHERE = (
         [],
         kind="list",
         items="string",
-        choices=("random", *CIVILIZATIONS),
+        choices=("random", *effects.CIVILIZATIONS),
         maximum=5,
         title={"en": "Civilizations, by seat", "fr": "Civilisations, par place"},
         help={
@@ -363,7 +348,7 @@ _MODULES = (
         "automa",
         "off",
         kind="string",
-        choices=("off", "random", *CIVILIZATIONS),
+        choices=("off", "random", *effects.CIVILIZATIONS),
         title={"en": "Automa", "fr": "Automa"},
         help={
             "en": "An opponent that plays by its cards, with this civilization, or one by lot.",
@@ -413,7 +398,7 @@ def _options(content: Content, stock: Stock, boards: Boards) -> Options:
 
 class Monumental(game.Game):
     id = "monumental"
-    kinds = KINDS
+    kinds = effects.KINDS
     place = 2
     rules_version = 3
     space = SPACE
@@ -431,8 +416,8 @@ class Monumental(game.Game):
     }
     environment = 1
     tasks: ClassVar = {
-        "duel": Task({"players": 2}, "greedy", 50),
-        "three": Task({"players": 3}, "greedy", 50),
+        "duel": interface.Task({"players": 2}, "greedy", 50),
+        "three": interface.Task({"players": 3}, "greedy", 50),
     }
     clock = "development"
     left_to_chance = ("civilizations", "first_player")
@@ -449,15 +434,15 @@ class Monumental(game.Game):
 
     def __init__(self, packs: Sequence[Pack] = (), kept: bytes = b"") -> None:
         super().__init__(packs, kept)
-        self.content = load_content(HERE / "content", KINDS, packs, kept)
-        check(self.content)
+        self.content = load_content(HERE / "content", effects.KINDS, packs, kept)
+        effects.check(self.content)
         check_box(self.content)
-        self.catalogue = catalogue(self.content)
+        self.catalogue = effects.catalogue(self.content)
         schema.SCHEMA.check_icons()
         schema.SCHEMA.check_words(self.catalogue)
         schema.SCHEMA.check_rules(HERE)
-        check_texts(self.content, self.catalogue)
-        check_choices(self.content, self.catalogue)
+        effects.check_texts(self.content, self.catalogue)
+        effects.check_choices(self.content, self.catalogue)
         self.box = box.Box(self.content)
         self.boards = _boards(self.content, self.box.stock)
         self.options = _options(self.content, self.box.stock, self.boards)
@@ -468,7 +453,7 @@ class Monumental(game.Game):
 
     def board(self, options: Mapping[str, object], seed: int) -> Board:
         """The board of a game; a random one belongs to its seed."""
-        name, players = str(options["map"]), seats(options)
+        name, players = str(options["map"]), effects.seats(options)
         if "\n" in name:
             return _own_board(name)
         if name == "random":
@@ -507,7 +492,7 @@ class Monumental(game.Game):
 
     def card_effect(self, entry: Entry) -> str:
         if entry.kind in ("barbarian", "free-city"):
-            return both_gains(entry)
+            return effects.both_gains(entry)
         if entry.kind == "monster":
             return str(entry["attack"])
         if entry.kind == "automa-action":
@@ -515,7 +500,7 @@ class Monumental(game.Game):
         effect: str = entry.fields.get("effect") or entry.fields.get("gain", "")
         return effect
 
-    def language(self, kind: str) -> tuple[Vocabulary, Catalogue]:
+    def language(self, kind: str) -> tuple[Vocabulary, messages.Catalogue]:
         return vocabulary.VOCABULARY, self.catalogue
 
     def card_text(self, entry: Entry, lang: str) -> str:
@@ -526,13 +511,13 @@ class Monumental(game.Game):
             parts.append(self.catalogue.text(lang, f"deploy.{entry['deploy']}"))
         effect = self.card_effect(entry)
         if effect:
-            parts.append(effect_text(effect, self.catalogue, lang))
+            parts.append(effects.effect_text(effect, self.catalogue, lang))
         if entry.fields.get("bonus"):
-            bonus = effect_text(entry["bonus"], self.catalogue, lang)
+            bonus = effects.effect_text(entry["bonus"], self.catalogue, lang)
             parts.append(self.catalogue.text(lang, "card-text.bonus", text=bonus))
         if entry.fields.get("special"):
             special = self.catalogue.text(lang, f"specialization.{entry['specialization']}")
-            text = effect_text(entry["special"], self.catalogue, lang)
+            text = effects.effect_text(entry["special"], self.catalogue, lang)
             parts.append(self.catalogue.text(lang, "automa.special", special=special, text=text))
         return " ".join(parts)
 
@@ -546,7 +531,9 @@ class Monumental(game.Game):
         }
         return " ".join(
             self.catalogue.text(
-                lang, f"card-text.{key}", text=effect_text(entry[field], self.catalogue, lang)
+                lang,
+                f"card-text.{key}",
+                text=effects.effect_text(entry[field], self.catalogue, lang),
             )
             for field, key in keys.items()
             if field in entry.fields

@@ -16,6 +16,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from acropole.games.monumental import numbers as n
+from acropole.games.monumental import schema, vocabulary
 from acropole.games.monumental.automa.sight import AutomaSight
 from acropole.games.monumental.box import BASIC_IDS as BASIC_IDS
 from acropole.games.monumental.box import MARKET_IDS as MARKET_IDS
@@ -26,12 +27,10 @@ from acropole.games.monumental.maps.board import Board as Board
 from acropole.games.monumental.maps.board import Tile as Tile
 from acropole.games.monumental.monsters.sight import MonsterSight as MonsterSight
 from acropole.games.monumental.monsters.sight import MonstersSight
-from acropole.games.monumental.schema import SCHEMA
-from acropole.games.monumental.vocabulary import RESOURCES
 from acropole.kernel.interface import TableSight
 
 CELLS = tuple(f"{row}{column}" for row in "abc" for column in "123")
-PURSE_NAMES = (*RESOURCES, "for-section", "for-barbarian", "for-knowledge")
+PURSE_NAMES = (*vocabulary.RESOURCES, "for-section", "for-barbarian", "for-knowledge")
 
 Amounts = Mapping[str, int]  # by the names of resources
 
@@ -47,7 +46,7 @@ class TokenSight(Struct, frozen=True):
 def token(front: Sequence[int]) -> TokenSight:
     """By its numbers in the box."""
     value, *price, alike = front
-    amounts = zip(RESOURCES, price, strict=True)
+    amounts = zip(vocabulary.RESOURCES, price, strict=True)
     return TokenSight(value, {name: amount for name, amount in amounts if amount}, alike)
 
 
@@ -301,4 +300,4 @@ class MonumentalSight(TableSight, frozen=True, kw_only=True):
 
 def effect_icons(listing: str) -> Mapping[str, str]:
     """The icons of the words that cards use: of verbs, tests, counts or triggers."""
-    return SCHEMA.icons(listing)
+    return schema.SCHEMA.icons(listing)

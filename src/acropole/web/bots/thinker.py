@@ -16,13 +16,11 @@ import msgspec
 
 import acropole
 from acropole.bots import Bot, Level, Reason, Sight, hints, make, read
-from acropole.kernel import errors, records
+from acropole.kernel import errors, messages, pledge, records
 from acropole.kernel.chance import seeded
 from acropole.kernel.game import Game
 from acropole.kernel.match import Match
-from acropole.kernel.messages import LANGUAGES, Messages
 from acropole.kernel.packs import Pack
-from acropole.kernel.pledge import read_key
 from acropole.kernel.state import State
 from acropole.lab.analysis import Moment, analyse
 from acropole.registry import game_of as game_of_pack
@@ -34,7 +32,7 @@ END_TURN = "end-turn"  # as all games call it
 HURRIED = "easy"  # answers what the rules insist on before that
 LONGEST_CODE = 64  # as many characters as the store keeps
 
-trouble = Messages(Path(__file__).parent / "words", "pack")  # why a pack is refused
+trouble = messages.Messages(Path(__file__).parent / "words", "pack")  # why a pack is refused
 
 
 # What a code may set at most; levels of the games stay far below.
@@ -303,7 +301,7 @@ def check_pack(job: CheckPack) -> PackChecked:
 
 def _in_all_languages(said: errors.AcropoleError | errors.Phrase) -> dict[str, str]:
     """What is said here is read by somebody elsewhere."""
-    return {lang: said.text(lang) for lang in LANGUAGES}
+    return {lang: said.text(lang) for lang in messages.LANGUAGES}
 
 
 def _play_through(game: Game, seed: int) -> None:
@@ -325,7 +323,7 @@ def judge(job: Analyse) -> Analysed:
 
 
 def play_out(job: PlayOut) -> Ended:
-    key = read_key(job.key)
+    key = pledge.read_key(job.key)
     state = acropole.game(job.game).deal(0, job.options, key=key)
     seats = range(state.seats)
     players = [

@@ -15,11 +15,8 @@ from acropole.web.live.webhooks import BadWebhook
 from acropole.web.people.passkeys import BadPasskey, TooManyPasskeys
 from acropole.web.store import database, event_log, gatherings, operators, seats, tables
 from acropole.web.store.packs import NoPack
-from acropole.web.table.analyses import TooLong
-from acropole.web.table.creation import PackRefused
-from acropole.web.table.service import NoHints
+from acropole.web.table import analyses, creation, service, talking
 from acropole.web.table.tables import Halted, NotYourTurn, StillRunning, StoodIn
-from acropole.web.table.talking import NothingSaid
 
 WORDS = Path(__file__).parent / "words"
 
@@ -43,7 +40,7 @@ STATUS: dict[type[errors.AcropoleError], int] = {
     gatherings.NoGathering: 404,
     event_log.Stale: 409,
     gatherings.NoSeat: 409,
-    NoHints: 409,
+    service.NoHints: 409,
     TooManyPasskeys: 409,
     NotYourTurn: 409,
     StoodIn: 409,
@@ -60,15 +57,15 @@ STATUS: dict[type[errors.AcropoleError], int] = {
     BadSubscription: 422,
     BadWebhook: 422,
     BadPasskey: 422,
-    NothingSaid: 422,
+    talking.NothingSaid: 422,
     campaign.CampaignError: 422,
     errors.IllegalAction: 422,
     errors.OptionError: 422,
     errors.RecordError: 422,
     packs.PackError: 422,
-    PackRefused: 422,
+    creation.PackRefused: 422,
     TookTooLong: 422,
-    TooLong: 422,
+    analyses.TooLong: 422,
     errors.UnknownBot: 422,
     limits.TooFast: 429,
     errors.ContentError: 500,

@@ -13,12 +13,10 @@ from starlette.responses import RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 import acropole
-from acropole.kernel import errors
-from acropole.kernel.content import GUESSES, Entry
+from acropole.kernel import content, errors, packs
 from acropole.kernel.game import Game, check_seed
 from acropole.kernel.lang import EffectError, parse, sentence
 from acropole.kernel.lang.editing import Edit, completions, edited
-from acropole.kernel.packs import Pack
 from acropole.web import limits, session
 from acropole.web.bots.thinkers import TookTooLong
 from acropole.web.http.errors import message_of
@@ -87,9 +85,9 @@ async def bench(request: Request) -> Response:
     return Response(await service.do(page), media_type="text/html")
 
 
-def _first_guess(game: Game) -> Entry:
+def _first_guess(game: Game) -> content.Entry:
     entries = game.card_entries()
-    return next((entry for entry in entries if entry.origin in GUESSES), entries[0])
+    return next((entry for entry in entries if entry.origin in content.GUESSES), entries[0])
 
 
 async def desk(request: Request) -> Response:
@@ -211,7 +209,7 @@ async def take_along(request: Request) -> Response:
     return Response(made.to_zip(), media_type="application/zip", headers=headers)
 
 
-async def _packed(request: Request, game: Game, sent: DraftSent) -> Pack:
+async def _packed(request: Request, game: Game, sent: DraftSent) -> packs.Pack:
     """The pack of a draft, tried in a process of its own to see that it holds."""
     service, payer = session.service_of(request), session.payer_of(request)
     service.limits.take("pack", payer.address)
@@ -241,7 +239,7 @@ async def trial(request: Request) -> Response:
     return StreamingResponse(told(), media_type="application/x-ndjson", headers=headers)
 
 
-def _job(game: Game, sent: TrialSent, change: Pack | None, lang: str) -> TrialJob:
+def _job(game: Game, sent: TrialSent, change: packs.Pack | None, lang: str) -> TrialJob:
     if not 1 <= sent.games <= MOST_GAMES:
         raise errors.OptionError("games", f"A trial is from 1 to {MOST_GAMES} deals.")
     if sent.bots not in BOTS:

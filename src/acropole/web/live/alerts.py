@@ -16,7 +16,7 @@ from acropole.kernel.errors import AcropoleError
 from acropole.kernel.messages import Catalogue
 from acropole.web.live.push import Vapid
 from acropole.web.live.webhooks import Message, YourTurn
-from acropole.web.pages.words import FOLDERS
+from acropole.web.pages.game_page import FOLDERS
 from acropole.web.table.open_table import OpenTable
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Any
 
+from acropole.web.pages.game_page import say
 from acropole.web.pages.log import Line
-from acropole.web.pages.words import say
 from acropole.web.store.clocks import DAY, Clock, Pace
 from acropole.web.table.talking import LONGEST, LONGEST_NOTES, PHRASES
 from acropole.web.view.views import Company, TableView

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from datetime import date
 
 from acropole.web.deals import BOT, Try
-from acropole.web.pages.game_page import lobby_of
+from acropole.web.pages.game_page import lobby_of, say
 from acropole.web.pages.renderer import render
-from acropole.web.pages.words import say
 from acropole.web.view.views import DealLine, DealsView
 
 

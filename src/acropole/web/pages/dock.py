@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from acropole.web.pages.game_page import GamePage
+from acropole.web.pages.game_page import GamePage, say
 from acropole.web.pages.glyphs import Glyph, glyphs
-from acropole.web.pages.words import say
 from acropole.web.view.views import Answer, TableView
 
 SINGLY = 7  # up to so many answers stand in the dock themselves

@@ -27,12 +27,20 @@ from acropole.kernel.content import Entry
 from acropole.kernel.game import Game
 from acropole.kernel.messages import Catalogue
 from acropole.web.pages.effect_icons import EffectIcons
-from acropole.web.pages.words import FOLDERS, WORDS
 from acropole.web.view.views import Answer, Reader, TableView
 
 if TYPE_CHECKING:
     from acropole.web.pages.card_faces import Face
     from acropole.web.pages.dock import Denied
+
+WEB = Path(__file__).parents[1]
+FOLDERS = tuple(WEB / "words" / name for name in ("", "people", "company", "operators"))
+WORDS = Catalogue.load(*FOLDERS)  # of all pages; what only one game needs lies with its page
+
+
+def say(lang: str, key: str, **slots: object) -> str:
+    """A message of the pages."""
+    return WORDS.text(lang, key, **slots)
 
 
 # -- what can be done with a thing on the table: its answers, or why there is none ---------------

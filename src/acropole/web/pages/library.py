@@ -18,10 +18,9 @@ import acropole
 from acropole.kernel.game import Game
 from acropole.kernel.languages import document_of
 from acropole.web.pages.card_faces import Face, faces
-from acropole.web.pages.game_page import NOTHING, GamePage, all_pages
+from acropole.web.pages.game_page import NOTHING, WEB, GamePage, all_pages
 from acropole.web.pages.renderer import render
 from acropole.web.pages.terms import explain
-from acropole.web.pages.words import WEB
 from acropole.web.view.views import Reader
 
 AT_ONCE = 60  # cards of a page; more come as one scrolls, see js/library.js

@@ -14,7 +14,7 @@ from acropole.kernel.game import Game
 from acropole.kernel.messages import capital
 from acropole.kernel.story import Step, Turn, lost_text, points_text, signed
 from acropole.web.pages.card_faces import faces
-from acropole.web.pages.words import say
+from acropole.web.pages.game_page import say
 from acropole.web.view.views import TableView
 
 SHOWN = 80  # lines; the replay has them all

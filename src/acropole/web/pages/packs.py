@@ -8,9 +8,7 @@ from dataclasses import dataclass
 import acropole
 from acropole.kernel.content import Entry
 from acropole.kernel.game import Game
-from acropole.web.pages.game_page import page_of
-from acropole.web.pages.renderer import render
-from acropole.web.pages.workshop import Control, control
+from acropole.web.pages import game_page, renderer, workshop
 from acropole.web.view.views import PacksView, PackView
 from acropole.web.workshop import drafts
 
@@ -39,14 +37,14 @@ class Change:
 def packs(view: PacksView) -> str:
     lang = view.reader.lang
     titles = {name: acropole.game(name).title(lang) for name in acropole.game_ids()}
-    return render("packs.html", view.reader, view=view, titles=titles)
+    return renderer.render("packs.html", view.reader, view=view, titles=titles)
 
 
 def pack(view: PackView) -> str:
-    return render(
+    return renderer.render(
         "pack.html",
         view.reader,
-        page_of(view.game),
+        game_page.page_of(view.game),
         view=view,
         pack=view.pack,
         title=view.game.title(view.reader.lang),
@@ -86,19 +84,21 @@ def _said(game: Game, entry: Entry | None, lang: str) -> str:
 
 def _facts(game: Game, entry: Entry, before: Entry | None, lang: str) -> Iterator[Fact]:
     """Fields that a pack changes, but for those that sentences tell and files of their own."""
-    kind, page = drafts.kind_of(game, entry.kind), page_of(game)
+    kind, page = drafts.kind_of(game, entry.kind), game_page.page_of(game)
     old = before.fields if before else {}
     for name, field in kind.fields.items():
         if field.type in ("effect", "list[list[int]]") or kind.suffix:
             continue
         value, was = entry.fields.get(name), old.get(name)
         if value != was:
-            shown = [told(control(page, game, name, field, one, lang)) for one in (was, value)]
-            label = control(page, game, name, field, value, lang).label
+            shown = [
+                told(workshop.control(page, game, name, field, one, lang)) for one in (was, value)
+            ]
+            label = workshop.control(page, game, name, field, value, lang).label
             yield Fact(label, shown[0] if before else "", shown[1] or "–")
 
 
-def told(one: Control) -> str:
+def told(one: workshop.Control) -> str:
     """What a field of a form holds, in words."""
     if one.parts:
         return ", ".join(f"{p.label} {p.value}" for p in one.parts if p.value not in ("", "0"))

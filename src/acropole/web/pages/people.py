@@ -12,9 +12,9 @@ from markupsafe import Markup
 from acropole.kernel.game import Game
 from acropole.lab.statistics import wilson
 from acropole.web.pages.deals import in_words
+from acropole.web.pages.game_page import say
 from acropole.web.pages.renderer import render
 from acropole.web.pages.welcome import LEVELS
-from acropole.web.pages.words import say
 from acropole.web.people.scores import BOT
 from acropole.web.store.results import Rated, Tally
 from acropole.web.view.people import BackView, MeView, RecoveryView

@@ -20,8 +20,7 @@ from markupsafe import Markup
 from acropole.kernel.content import GUESSES
 from acropole.kernel.languages import LANGUAGES, own_name
 from acropole.web.pages import icons
-from acropole.web.pages.game_page import GamePage, all_pages, page_named
-from acropole.web.pages.words import WEB, WORDS
+from acropole.web.pages.game_page import WEB, WORDS, GamePage, all_pages, page_named
 from acropole.web.view.views import Reader
 
 STATIC = WEB / "static"

@@ -9,11 +9,8 @@ from typing import Any
 from urllib.parse import urlencode
 
 from acropole.kernel.interface import Result
-from acropole.web.pages.dock import outcome
-from acropole.web.pages.game_page import GamePage, page_named
-from acropole.web.pages.renderer import render
-from acropole.web.pages.tables import played_by, who
-from acropole.web.pages.words import say
+from acropole.web.pages import dock, renderer, tables
+from acropole.web.pages.game_page import GamePage, page_named, say
 from acropole.web.view.views import NOT_ANALYSED, AnalysisView, Standing, TableView
 
 WIDTH, HEIGHT = 1000, 300
@@ -66,13 +63,13 @@ def result(
     colours = page.colours(view)
     categories = _categories(found)
     options = {k: v for k, v in view.options.items() if not isinstance(v, list)}
-    return render(
+    return renderer.render(
         "result.html",
         view.reader,
         page,
         view=view,
         game_title=view.rules.game.title(view.lang),
-        verdict=outcome(view),
+        verdict=dock.outcome(view),
         reason=view.rules.game.catalogue.text(view.lang, f"reason.{found.reason}"),
         margin=_margin(view, found, page),
         categories=[(name, page.categories[name]) for name in categories],
@@ -89,7 +86,7 @@ def analysis(view: TableView, analysis: AnalysisView) -> str:
     """The part of the result page that shows the analysis, as far as it is."""
     page = page_named(view.game_id)
     colours = page.colours(view)
-    return render(
+    return renderer.render(
         "_analysis.html", view.reader, page, view=view, **_analysis(view, analysis, colours)
     )
 
@@ -161,7 +158,8 @@ def _rows(view: TableView, found: Result, colours: Sequence[int]) -> list[Row]:
         Row(
             colours[place.seat],
             view.seats[place.seat].name,
-            played_by(view, view.seats[place.seat]) or who(view, view.seats[place.seat]),
+            tables.played_by(view, view.seats[place.seat])
+            or tables.who(view, view.seats[place.seat]),
             tuple(
                 Cell(
                     place.points.get(name, 0),

@@ -8,9 +8,8 @@ from typing import Any
 
 from acropole.kernel import story
 from acropole.web.pages import company, dock, log
-from acropole.web.pages.game_page import NOTHING, Hotspots, Tab, page_named
+from acropole.web.pages.game_page import NOTHING, WORDS, Hotspots, Tab, page_named, say
 from acropole.web.pages.renderer import render
-from acropole.web.pages.words import WORDS, say
 from acropole.web.store.clocks import SKIP
 from acropole.web.view.views import SeatView, TableView
 

@@ -8,9 +8,7 @@ from dataclasses import dataclass
 import acropole
 from acropole.kernel.game import Game
 from acropole.kernel.terms import Ruling, Term
-from acropole.web.pages.card_faces import Face, faces
-from acropole.web.pages.game_page import all_pages, page_named
-from acropole.web.pages.renderer import render
+from acropole.web.pages import card_faces, game_page, renderer
 from acropole.web.view.views import Reader
 
 MOST = 8  # terms of one thing
@@ -29,10 +27,10 @@ def explain(
     reader: Reader, game: str, query: Mapping[str, str], packed: Game | None = None
 ) -> str | None:
     """The terms of a thing, told by the icon that was pressed, its question, its text, its card."""
-    if game not in {page.game for page in all_pages()}:
+    if game not in {page.game for page in game_page.all_pages()}:
         return None
     lang, terms = reader.lang, acropole.game(game).terms
-    face = faces(packed or acropole.game(game), lang).get(query.get("card", ""))
+    face = card_faces.faces(packed or acropole.game(game), lang).get(query.get("card", ""))
     found = [*terms.of_icon(query.get("icon", "")), *terms.of_question(query.get("question", ""))]
     found += terms.in_text(query.get("text", "")[:LONGEST], lang)
     about: tuple[tuple[str, str, str], ...] = ()
@@ -41,10 +39,10 @@ def explain(
         found += [term for icon in _icons(face) for term in terms.of_icon(icon)]
         found += terms.in_text(face.text.striptags(), lang)
     kept = list({term.id: term for term in found}.values())[:MOST]
-    return render(
+    return renderer.render(
         "_terms.html",
         reader,
-        page_named(game),
+        game_page.page_named(game),
         face=face,
         about=about,
         explained=[_explained(term, terms.of_term(term), lang) for term in kept],
@@ -60,9 +58,9 @@ def _said(rulings: list[Ruling], lang: str) -> tuple[tuple[str, str, str], ...]:
     return tuple((one.number, one.question[lang], one.answer[lang]) for one in rulings)
 
 
-def _icons(face: Face) -> Iterator[str]:
+def _icons(face: card_faces.Face) -> Iterator[str]:
     """All icons of a card, whose they are first."""
-    page = page_named(face.game)
+    page = game_page.page_named(face.game)
     yield face.kind_icon
     for icon, _ in (*face.marks, *face.lands, *filter(None, (face.state, face.symbol))):
         yield icon

@@ -12,9 +12,8 @@ from urllib.parse import urlencode
 from acropole.kernel.game import Game
 from acropole.lessons import lessons_of
 from acropole.web.pages.company import pace_text
-from acropole.web.pages.game_page import Choice, Lobby, lobby_of, page_of
+from acropole.web.pages.game_page import Choice, Lobby, lobby_of, page_of, say
 from acropole.web.pages.renderer import render
-from acropole.web.pages.words import say
 from acropole.web.view import views
 
 LEVELS = ("easy", "medium", "hard", "expert")  # of bots: they stand first

@@ -16,9 +16,8 @@ from acropole.kernel.game import Game
 from acropole.kernel.lang import parse
 from acropole.kernel.lang.editing import WRAPS, outline
 from acropole.web.pages.card_faces import Face, distinct
-from acropole.web.pages.game_page import NOTHING, BoardEntry, GamePage, page_of
+from acropole.web.pages.game_page import NOTHING, WORDS, BoardEntry, GamePage, page_of
 from acropole.web.pages.renderer import render
-from acropole.web.pages.words import WORDS
 from acropole.web.view.views import BenchView, DeskView, LookView, Reader
 from acropole.web.workshop import drafts
 

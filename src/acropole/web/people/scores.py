@@ -11,16 +11,13 @@ from collections import Counter
 
 from sqlalchemy import Connection
 
-from acropole.web.store import results
-from acropole.web.store.clocks import SKIP
-from acropole.web.store.event_log import Alongside
-from acropole.web.store.tables import StoredSeat
+from acropole.web.store import clocks, event_log, results, tables
 from acropole.web.table.open_table import OpenTable
 
 BOT = "bot:"  # begins the player of a bot's seat
 
 
-def settling(table: OpenTable) -> Alongside | None:
+def settling(table: OpenTable) -> event_log.Alongside | None:
     """How every seat has fared; None where nobody is known who played.
 
     Forks, imports and lessons never come here. A table of bots alone tells nothing about people, so
@@ -58,9 +55,9 @@ def _players(table: OpenTable) -> dict[int, str]:
     return found
 
 
-def _has_lost(seat: StoredSeat) -> bool:
+def _has_lost(seat: tables.StoredSeat) -> bool:
     """On time, or by leaving: who is skipped has not left."""
-    return seat.is_lost or seat.stand_in not in ("", SKIP)
+    return seat.is_lost or seat.stand_in not in ("", clocks.SKIP)
 
 
 def _results(table: OpenTable, players: dict[int, str]) -> list[results.SeatResult]:

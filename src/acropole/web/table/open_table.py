@@ -7,9 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from acropole import lessons
-from acropole.kernel import story
-from acropole.kernel.game import Rules
-from acropole.kernel.interface import Event, distinct_names
+from acropole.kernel import game, interface, story
 from acropole.kernel.match import Match
 from acropole.kernel.pledge import Pledge
 from acropole.kernel.records import Record, Redeal, take
@@ -52,12 +50,12 @@ class OpenTable:
         return self.match.record
 
     @property
-    def rules(self) -> Rules[Any]:
+    def rules(self) -> game.Rules[Any]:
         return self.record.game.variant(self.record.options)
 
     @property
     def names(self) -> list[str]:
-        return distinct_names([seat.name for seat in self.stored.seats])
+        return interface.distinct_names([seat.name for seat in self.stored.seats])
 
     def stood_at(self, version: int, turn: Turn) -> None:
         """What the store holds of it now."""
@@ -119,7 +117,7 @@ class OpenTable:
         self.told[key] = len(self.match.taken) + 1
         return lines
 
-    def _told_by(self, entry: int) -> tuple[int, list[Event]]:
+    def _told_by(self, entry: int) -> tuple[int, list[interface.Event]]:
         """Who made an entry, and what came of it; entry 0 is the setup."""
         if entry == 0:
             return -1, self.match.opening

@@ -37,11 +37,8 @@ from acropole.web.operations import metrics, retention
 from acropole.web.operations.bulletin import Bulletin
 from acropole.web.settings import Settings
 from acropole.web.store import Store, database
-from acropole.web.table import creation
-from acropole.web.table.analyses import Analyses
-from acropole.web.table.flags import Flags
+from acropole.web.table import analyses, creation, flags, tables
 from acropole.web.table.open_table import OpenTable, Unfinished
-from acropole.web.table.tables import Tables
 from acropole.web.workshop.trials import Trials
 from acropole.web.workshop.uses import CardUses
 
@@ -83,7 +80,7 @@ class TableService:
         self._thread = Worker("games")
         self._loader = Worker("packs")
         self.store = Store.connect(settings.database)
-        self.tables = Tables(self.store, later=self._later)
+        self.tables = tables.Tables(self.store, later=self._later)
         for name in acropole.game_ids():
             self.tables.opener.keep_content(acropole.game(name))
         self.limits = RateLimits(settings.rate_limit)
@@ -101,13 +98,15 @@ class TableService:
         self.examiner = Thinkers(1, creation.SECONDS, settings.packs, self.limits.times(IMPORTS))
         # So that no bot waits for a person's hints.
         self.advisers = Thinkers(1, HINT_SECONDS, settings.packs, self.limits.times(HINTS))
-        self.analyses = Analyses(self.tables, self.do, settings.packs, self.limits.times(ANALYSES))
+        self.analyses = analyses.Analyses(
+            self.tables, self.do, settings.packs, self.limits.times(ANALYSES)
+        )
         self.trials = Trials(self.limits.times(TRIALS))
         self.uses = CardUses(self.store, self.tables.opener)
         self.messenger = Messenger(may_be_private=settings.private_webhooks)
         self.alerter = Alerter(self)
         self.bots = BotTurns(self)
-        self.flags = Flags(self)
+        self.flags = flags.Flags(self)
         self.bulletin = Bulletin(self)
 
     def _is_alone(self) -> bool:

@@ -9,9 +9,7 @@ from typing import Any
 from acropole import lessons
 from acropole.bots import reasons_text
 from acropole.bots.styles import rules_of
-from acropole.kernel.errors import IllegalAction, OptionError
-from acropole.kernel.game import Rules
-from acropole.kernel.machine import BRANCH
+from acropole.kernel import errors, game, machine
 from acropole.kernel.state import State
 from acropole.lab.analysis import Moment, costliest
 from acropole.web.session import Access, Place
@@ -39,7 +37,7 @@ def table_view(
     """
     entries = len(table.record.actions)
     if at is not None and not 0 <= at <= entries:
-        raise OptionError("at", f"This game has no entry {at}; entries are 0 to {entries}.")
+        raise errors.OptionError("at", f"This game has no entry {at}; entries are 0 to {entries}.")
     state = table.state if at is None else table.position(at)
     is_asked = at is None and not state.is_over and state.to_move == place.seat
     is_asked = is_asked and table.halt is None and not _is_stood_in(table, place)
@@ -239,7 +237,7 @@ def _question(state: State, place: Place, lang: str) -> views.Question | None:
     return views.Question(decision.kind, decision.seat, decision.source, prompt)
 
 
-def answers_of(state: State, rules: Rules[Any], lang: str) -> Sequence[views.Answer]:
+def answers_of(state: State, rules: game.Rules[Any], lang: str) -> Sequence[views.Answer]:
     branches = rules.branches(state.position)
     return [_answer(state, action, branches, lang) for action in state.legal_actions()]
 
@@ -269,7 +267,7 @@ def _answer(state: State, action: int, branches: Sequence[str], lang: str) -> vi
 
 
 def _branch(branches: Sequence[str], action: int) -> str:
-    return branches[action - BRANCH] if 0 <= action - BRANCH < len(branches) else ""
+    return branches[action - machine.BRANCH] if 0 <= action - machine.BRANCH < len(branches) else ""
 
 
 def _refusal(state: State, is_asked: bool, code: str, lang: str) -> str | None:
@@ -277,6 +275,6 @@ def _refusal(state: State, is_asked: bool, code: str, lang: str) -> str | None:
         return ""
     try:
         refusal = state.why_not(state.parse_action(code), lang)
-    except IllegalAction as error:
+    except errors.IllegalAction as error:
         return str(error)
     return refusal.text if refusal else None

@@ -26,10 +26,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from acropole.kernel.game import Game
-from acropole.web.store.clocks import Pace
-from acropole.web.store.gatherings import NOBODY, Gathering, GatheringSeat
-from acropole.web.store.people import Passkey, Person
-from acropole.web.store.results import Rated, Tally
+from acropole.web.store import clocks, gatherings, people, results
 from acropole.web.view.views import Reader, TableLine
 
 SeatState = Literal["me", "person", "bot", "rules", "free", "asked", "declined"]
@@ -58,11 +55,13 @@ class GatheringLine:
     is_quick: bool
     is_rated: bool
     is_rematch: bool
-    pace: Pace | None
+    pace: clocks.Pace | None
     minutes: int = -1  # until bots take the free seats; -1 is never
 
 
-def gathering_line(found: Gathering, game: Game, visitor: str, pace: Pace | None) -> GatheringLine:
+def gathering_line(
+    found: gatherings.Gathering, game: Game, visitor: str, pace: clocks.Pace | None
+) -> GatheringLine:
     is_member = bool(found.seats_of(visitor))
     minutes = max(round((found.until - time.time()) / 60), 0) if found.until else -1
     return GatheringLine(
@@ -83,12 +82,12 @@ def gathering_line(found: Gathering, game: Game, visitor: str, pace: Pace | None
     )
 
 
-def _seat(seat: GatheringSeat, visitor: str) -> WaitingSeat:
+def _seat(seat: gatherings.GatheringSeat, visitor: str) -> WaitingSeat:
     if seat.kind != "person":
         return WaitingSeat(seat.name, seat.kind, seat.bot)
     if seat.visitor:
         return WaitingSeat(seat.name, "me" if seat.visitor == visitor else "person")
-    if seat.asked == NOBODY:
+    if seat.asked == gatherings.NOBODY:
         return WaitingSeat(seat.name, "declined")
     return WaitingSeat(seat.name, "asked" if seat.asked else "free")
 
@@ -119,12 +118,12 @@ class GatheringView:
 @dataclass(frozen=True, slots=True)
 class MeView:
     reader: Reader
-    person: Person
+    person: people.Person
     games: Sequence[Game]
-    tallies: Sequence[Tally]
-    ratings: Sequence[Rated]  # mine
-    bots: Sequence[Rated]  # those of bots, to compare with
-    passkeys: Sequence[Passkey]
+    tallies: Sequence[results.Tally]
+    ratings: Sequence[results.Rated]  # mine
+    bots: Sequence[results.Rated]  # those of bots, to compare with
+    passkeys: Sequence[people.Passkey]
     can_have_passkeys: bool
     is_secured: bool  # can come back from elsewhere
     error: str = ""

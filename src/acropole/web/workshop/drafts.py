@@ -15,20 +15,18 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from acropole.kernel import errors
+from acropole.kernel import errors, messages, packs
 from acropole.kernel.content import Entry, Field, Kind
 from acropole.kernel.game import Game
 from acropole.kernel.lang import EffectError, check_words, parse, sentence
 from acropole.kernel.lang.editing import Phrasebook
-from acropole.kernel.messages import Messages, near
-from acropole.kernel.packs import Pack
 
 ORIGINS = ("rulebook", "public", "reconstructed", "original")
 MOST_ENTRIES = 1000  # of a draft
 MOST_LETTERS = 2000  # of a field
 _PARTS = re.compile(r"[\s,;/]+")
 Fields = dict[str, Any]
-_wrong = Messages(Path(__file__).parent / "words", "draft")
+_wrong = messages.Messages(Path(__file__).parent / "words", "draft")
 
 
 class DraftError(errors.AcropoleError):
@@ -58,7 +56,7 @@ def entry_of(game: Game, kind: str, id: str) -> Entry:
     kind_of(game, kind)
     found = game.content[kind].get(id)
     if found is None:
-        hint = near(id, game.content[kind])
+        hint = messages.near(id, game.content[kind])
         raise DraftError(_wrong("no-entry", kind=kind, id=id, hint=hint))
     return found
 
@@ -208,7 +206,7 @@ def read_draft(game: Game, data: object) -> list[Changed]:
     return found
 
 
-def pack_of(game: Game, name: str, changed: Sequence[Changed]) -> Pack:
+def pack_of(game: Game, name: str, changed: Sequence[Changed]) -> packs.Pack:
     """A pack of these entries: a file for each kind, and one for each entry that is a file."""
     files: dict[str, str] = {}
     for one in sorted(changed, key=lambda one: (one.kind, one.id)):
@@ -217,7 +215,7 @@ def pack_of(game: Game, name: str, changed: Sequence[Changed]) -> Pack:
             continue
         path = f"{one.kind}.toml"
         files[path] = files.get(path, "") + block(one) + "\n"
-    return Pack(name.strip() or "my-box", files)
+    return packs.Pack(name.strip() or "my-box", files)
 
 
 def block(one: Changed) -> str:

@@ -14,21 +14,8 @@ from acropole.bots import make
 from acropole.cli.output import Screen, Words, print_json
 from acropole.cli.parser import Parser, UsageError
 from acropole.cli.session import Session
+from acropole.games.imperium.campaign import rules as campaigns
 from acropole.games.imperium.campaign.file import CampaignFile, GameInCampaign
-from acropole.games.imperium.campaign.rules import (
-    COMMONS,
-    OPPONENT,
-    SIDES,
-    STARTS_OF_UNREST,
-    Campaign,
-    can_collapse_at_once,
-    choose,
-    finish_game,
-    game_options,
-    new_campaign,
-    offered,
-    unrest_at_first,
-)
 from acropole.games.imperium.campaign.terminal import Pages
 from acropole.games.imperium.effects import NATIONS
 from acropole.games.imperium.game import Imperium
@@ -63,8 +50,8 @@ def add_arguments(parser: Parser) -> None:
     play.add_argument(
         "--against", choices=NATIONS, metavar=words("help.NATION"), help=words("campaign.against")
     )
-    play.add_argument("--side", choices=SIDES, help=words("campaign.side"))
-    play.add_argument("--commons", choices=COMMONS, help=words("campaign.commons"))
+    play.add_argument("--side", choices=campaigns.SIDES, help=words("campaign.side"))
+    play.add_argument("--commons", choices=campaigns.COMMONS, help=words("campaign.commons"))
     play.add_argument("--seed", type=int, metavar="S", help=words("play.seed"))
     play.add_argument("--restart", action="store_true", help=words("campaign.restart"))
 
@@ -81,14 +68,14 @@ def _add_settings(parser: Parser) -> None:
     settings.add_argument("--name", metavar=words("help.NAME"), help=words("campaign.name"))
     settings.add_argument("--grand", action="store_true", help=words("campaign.grand"))
     settings.add_argument(
-        "--unrest", type=int, choices=STARTS_OF_UNREST, help=words("campaign.unrest")
+        "--unrest", type=int, choices=campaigns.STARTS_OF_UNREST, help=words("campaign.unrest")
     )
 
 
 def run(arguments: argparse.Namespace, words: Words) -> int:
     tasks = {"new": _new, "status": _status, "play": _play, "history": _history}
     words = words.extended(WORDS)
-    game = cast(Imperium, acropole.game(Campaign.game, arguments.pack))
+    game = cast(Imperium, acropole.game(campaigns.Campaign.game, arguments.pack))
     try:
         return tasks[arguments.task](arguments, game, words)
     except CampaignError as error:
@@ -97,12 +84,12 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
 
 
 def _new(arguments: argparse.Namespace, game: Imperium, words: Words) -> int:
-    campaign = new_campaign(
-        Campaign(
+    campaign = campaigns.new_campaign(
+        campaigns.Campaign(
             player=arguments.name or words("play.person", n=1),
             nation=arguments.nation,
             grand=arguments.grand,
-            unrest=arguments.unrest or unrest_at_first(arguments.grand),
+            unrest=arguments.unrest or campaigns.unrest_at_first(arguments.grand),
         )
     )
     file = CampaignFile.create(Path(arguments.file), game, campaign, words)
@@ -143,7 +130,7 @@ def _play(arguments: argparse.Namespace, game: Imperium, words: Words) -> int:
             if not table.dares(opponent):
                 raise EOFError
             record = table.deal(
-                game_options(file.campaign, opponent, side, commons), arguments.seed
+                campaigns.game_options(file.campaign, opponent, side, commons), arguments.seed
             )
         return table.play(record)
     except EOFError:  # the way to leave a question of the campaign; it is asked again next time
@@ -187,7 +174,7 @@ class Table:
         seed = secrets.randbelow(LARGEST_SEED) if seed is None else seed
         record = Record(game, options, seed)
         rules = cast(ImperiumRules, game.variant(record.options))
-        record.names = [campaign.player, rules.own_seat_name(OPPONENT, self.words.lang)]
+        record.names = [campaign.player, rules.own_seat_name(campaigns.OPPONENT, self.words.lang)]
         self.file.begin(record)
         return record
 
@@ -200,7 +187,7 @@ class Table:
         if match.state.is_over:
             state = match.state
             today = date.today().isoformat()
-            self.file.settle(finish_game(self.file.campaign, state, record.seed, today))
+            self.file.settle(campaigns.finish_game(self.file.campaign, state, record.seed, today))
             self.pages.outcome()
             if self.file.campaign.status == REWARD:
                 self.reward()
@@ -209,23 +196,24 @@ class Table:
 
     def opponent(self) -> str:
         """Which nation to meet, asked of the person."""
-        game_options(self.file.campaign, self.file.campaign.opponents[0])  # it can go on at all
+        # it can go on at all
+        campaigns.game_options(self.file.campaign, self.file.campaign.opponents[0])
         nations = self.file.campaign.opponents
         self.pages.opponents()
         return self._ask(nations, nations)
 
     def side(self) -> str:
         """Which side of the power card, asked of the person; Enter for that of the last game."""
-        self.pages.choices("side", SIDES, self.file.campaign.side)
-        return self._ask(SIDES, SIDES, self.file.campaign.side)
+        self.pages.choices("side", campaigns.SIDES, self.file.campaign.side)
+        return self._ask(campaigns.SIDES, campaigns.SIDES, self.file.campaign.side)
 
     def commons(self) -> str:
-        self.pages.choices("commons", COMMONS, self.file.campaign.commons)
-        return self._ask(COMMONS, COMMONS, self.file.campaign.commons)
+        self.pages.choices("commons", campaigns.COMMONS, self.file.campaign.commons)
+        return self._ask(campaigns.COMMONS, campaigns.COMMONS, self.file.campaign.commons)
 
     def dares(self, opponent: str) -> bool:
         """Whether to deal a game that its set-up may end; asked only before such a one."""
-        if not can_collapse_at_once(self.file.campaign, opponent, self.file.game.content):
+        if not campaigns.can_collapse_at_once(self.file.campaign, opponent, self.file.game.content):
             return True
         self.pages.peril(opponent)
         return self._ask((True, False), ("yes", "no"))
@@ -233,10 +221,10 @@ class Table:
     def reward(self) -> None:
         """What a win brings, asked of the person, and written down at once."""
         content = self.file.game.content
-        changes = offered(self.file.campaign, content)
+        changes = campaigns.offered(self.file.campaign, content)
         self.pages.offers(changes)
         change = self._ask(changes, [change.code for change in changes])
-        self.file.settle(choose(self.file.campaign, change, content))
+        self.file.settle(campaigns.choose(self.file.campaign, change, content))
         self.pages.chosen(change)
 
     def _ask(self, things: Sequence[T], codes: Sequence[str], usual: T | None = None) -> T:

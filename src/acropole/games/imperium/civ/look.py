@@ -9,8 +9,7 @@ from acropole.games.imperium.civ import sight as see
 from acropole.games.imperium.civ import turn as civ_turn
 from acropole.games.imperium.civ import verbs as civ_verbs
 from acropole.games.imperium.effects import NATIONS
-from acropole.games.imperium.piles import listed, pool, top
-from acropole.games.imperium.rules import zones
+from acropole.games.imperium.rules import means, zones
 from acropole.games.imperium.state.position import ImperiumPosition
 from acropole.kernel.fast import i64
 from acropole.kernel.machine import FRAME
@@ -31,19 +30,19 @@ def look_at_civ(rules: ImperiumRules, world: ImperiumPosition, names: list[str])
     return see.CivSight(
         nation=NATIONS[world.tables.nation[world.civ]],
         empire=world.side[world.civ] == n.STATE_EMPIRE,
-        pool=pool(world, world.civ),
+        pool=means.pool(world, world.civ),
         die=world.game[n.GAME_DIE],
         slots=_slots(world, names),
-        resolving=listed(world, its + n.RESOLVING, names),
+        resolving=zones.named(world, its + n.RESOLVING, names),
         deck=world.size[its + n.DECK],
-        deck_top=top(world, its + n.DECK, names),
-        discard=listed(world, its + n.DISCARD, names),
-        play=listed(world, its + n.PLAY, names),
-        history=listed(world, its + n.HISTORY, names),
+        deck_top=zones.known_top(world, its + n.DECK, names),
+        discard=zones.named(world, its + n.DISCARD, names),
+        play=zones.named(world, its + n.PLAY, names),
+        history=zones.named(world, its + n.HISTORY, names),
         dynasty=civ_verbs.dynasty_size(world),
-        accession=listed(world, its + n.ACCESSION_ZONE, names),
+        accession=zones.named(world, its + n.ACCESSION_ZONE, names),
         quests=0 if travels else world.size[its + n.QUEST],
-        journey=listed(world, its + n.QUEST, names) if travels else (),
+        journey=zones.named(world, its + n.QUEST, names) if travels else (),
         tables=_tables(rules, world),
         points=see.civ_points(world),
         score=world.score(world.civ),
@@ -51,7 +50,7 @@ def look_at_civ(rules: ImperiumRules, world: ImperiumPosition, names: list[str])
 
 
 def _slots(world: ImperiumPosition, names: list[str]) -> tuple[see.SlotSight, ...]:
-    acting = listed(world, world.civ * n.STRIDE + n.RESOLVING, names)
+    acting = zones.named(world, world.civ * n.STRIDE + n.RESOLVING, names)
     chains = [civ_turn.slot_chain(world, slot) for slot in range(world.tables.civ_slots)]
     # Slots are resolved from left to right: the last empty one held the card that acts.
     emptied = [slot for slot, chain in enumerate(chains) if world.size[chain] == 0]

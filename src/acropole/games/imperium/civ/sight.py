@@ -8,8 +8,7 @@ from msgspec import Struct
 
 from acropole.games.imperium import numbers as n
 from acropole.games.imperium.filters import SUIT_NAMES
-from acropole.games.imperium.piles import pool
-from acropole.games.imperium.rules import zones
+from acropole.games.imperium.rules import means, zones
 from acropole.games.imperium.state.position import ImperiumPosition
 
 
@@ -63,7 +62,7 @@ def cards_of_civ(world: ImperiumPosition) -> list[int]:
 
 def civ_points(world: ImperiumPosition) -> dict[str, int]:
     """The points of the C.I.V.: progress, other tokens, and the value of its cards by suit."""
-    has = pool(world, world.civ)
+    has = means.pool(world, world.civ)
     goods = (has["mat"] + has["pop"]) // world.tables.civ_goods
     found = {"progress": has["prog"], "goods": goods, **dict.fromkeys((*SUIT_NAMES, "nation"), 0)}
     for card in cards_of_civ(world):

@@ -13,13 +13,6 @@ from markupsafe import Markup
 
 from acropole.games.imperium import sight as see
 from acropole.games.imperium.page import printed
-from acropole.games.imperium.sight import (
-    AreaSight,
-    CivSight,
-    ImperiumSight,
-    InPlaySight,
-    RowSight,
-)
 from acropole.kernel.content import Entry
 from acropole.kernel.game import Game
 from acropole.web.pages.card_faces import Face, card_id, faces, rich
@@ -173,7 +166,7 @@ class _Laying:
         self.rules = view.rules
         self.game = view.rules.game
         self.lang = view.lang
-        self.sight: ImperiumSight = view.sight
+        self.sight: see.ImperiumSight = view.sight
         self.me = self.sight.seats[self.sight.near]
         self.civ = self.sight.civ
         self.faces = faces(self.game, view.lang)
@@ -244,14 +237,14 @@ class _Laying:
         """Those of the page."""
         return self.page.say(self.lang, key, **slots)
 
-    def _nation(self, side: AreaSight | CivSight) -> str:
+    def _nation(self, side: see.AreaSight | see.CivSight) -> str:
         return self.game.catalogue.text(self.lang, f"nation.{side.nation}")
 
-    def _state(self, side: AreaSight | CivSight) -> str:
+    def _state(self, side: see.AreaSight | see.CivSight) -> str:
         state = "empire" if side.empire else "barbarian"
         return self.game.catalogue.text(self.lang, f"state.{state}")
 
-    def _people(self, side: AreaSight | CivSight) -> str:
+    def _people(self, side: see.AreaSight | see.CivSight) -> str:
         return f"{self._nation(side)}, {self._state(side)}"
 
     def _level(self) -> str:
@@ -272,7 +265,7 @@ class _Laying:
             for there in (*self.me.play, *self.me.power)
         ]
 
-    def _in_play(self, there: InPlaySight, spot: Hotspot, area: AreaSight) -> InPlay:
+    def _in_play(self, there: see.InPlaySight, spot: Hotspot, area: see.AreaSight) -> InPlay:
         return InPlay(
             Held(there.card, self.face(there.card), spot),
             there.exhausted,
@@ -382,13 +375,13 @@ class _Laying:
             "play": [self._in_play(there, nothing, area) for there in (*area.play, *area.power)],
         }
 
-    def _slots(self, civ: CivSight) -> list[Slot]:
+    def _slots(self, civ: see.CivSight) -> list[Slot]:
         return [
             Slot(number, slot.state, self.face(slot.card) if slot.card else None)
             for number, slot in enumerate(civ.slots, 1)
         ]
 
-    def _civ(self, civ: CivSight) -> dict[str, Any]:
+    def _civ(self, civ: see.CivSight) -> dict[str, Any]:
         heaps = (("discard", civ.discard), ("history", civ.history))
         return {
             "colour": self.page.seat_colours[len(self.sight.seats)],
@@ -411,7 +404,7 @@ class _Laying:
             ],
         }
 
-    def _row(self, row: RowSight) -> Row:
+    def _row(self, row: see.RowSight) -> Row:
         words = _printed_row(self.page, self.game, row.id, self.lang)
         origin = self.game.content["row"][row.id].origin
         return Row(row.id, row.number, *words, row.acts, row.fits, origin)

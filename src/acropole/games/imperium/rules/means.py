@@ -16,6 +16,15 @@ PEOPLE_FOR_GOODS: Final = (
 )
 
 
+TOKENS: Final = ("mat", "pop", "prog")
+
+
+def pool(world: World, seat: i64) -> dict[str, int]:
+    """What somebody has of each, by its name."""
+    i: i64
+    return {name: world.pool[seat * n.RESOURCES + i] for i, name in enumerate(TOKENS)}
+
+
 # -- what is in force ----------------------------------------------------------------------------
 
 

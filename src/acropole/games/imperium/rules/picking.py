@@ -11,11 +11,13 @@ from typing import Final
 from acropole.games.imperium import numbers as n
 from acropole.games.imperium.rules import cards, means, playing, reactions, zones
 from acropole.games.imperium.state.world import World
-from acropole.kernel import machine
+from acropole.kernel import interface, machine
 from acropole.kernel.fast import i64
 from acropole.kernel.machine import LEGAL, PC, SOURCE
 
 MANY: Final = 1000  # more cards than anybody has
+# Questions about several cards whose order does not matter, each of which counts as one.
+TOGETHER: Final = (n.Q_DISCARD, n.Q_TO_HAND, n.Q_HISTORY, n.Q_GARRISON, n.Q_EXILE, n.Q_RETURN)
 
 
 # -- which cards ---------------------------------------------------------------------------------
@@ -317,3 +319,16 @@ def may_stop(world: World, pc: i64) -> bool:
     """Whether no more cards need be picked."""
     how: i64 = world.code[pc + 2]
     return how == n.UPTO or how == n.ANY
+
+
+def several(world: World) -> interface.Several | None:
+    """How many cards the question is about; None for one that takes one card, or none."""
+    stack, sp = world.stack, world.sp
+    if sp < 0 or stack[sp] not in TOGETHER or is_mask_cost(world, stack[sp + PC]):
+        return None
+    seat, pc, source = stack[sp + machine.SEAT], stack[sp + PC], stack[sp + SOURCE]
+    most = available(world, seat, pc, source, stack[sp + n.PICK_LEFT])
+    stops = may_stop(world, pc)
+    if most < 2:
+        return None
+    return interface.Several(0 if stops else most, most, "no" if stops else "")

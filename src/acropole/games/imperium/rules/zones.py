@@ -29,6 +29,18 @@ def listed(world: World, chain: i64) -> list[int]:
     return found
 
 
+def named(world: World, chain: i64, names: list[str]) -> tuple[str, ...]:
+    """The names of the cards of a chain from its bottom to its top."""
+    return tuple([names[card] for card in listed(world, chain)])
+
+
+def known_top(world: World, chain: i64, names: list[str]) -> tuple[str, ...]:
+    """The cards on top of a face-down zone that lie in a known order, the topmost first."""
+    cards = listed(world, chain)
+    settled = cards[len(cards) - world.settled[chain] :]
+    return tuple([names[card] for card in reversed(settled)])
+
+
 def lay(world: World, chain: i64, data: list[int]) -> None:
     """Make a chain of these cards from its bottom; first comes how many are settled."""
     world.top[chain] = -1

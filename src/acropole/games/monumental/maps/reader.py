@@ -41,13 +41,11 @@ from acropole.games.monumental.maps.board import (
     Tile,
     Token,
 )
+from acropole.kernel import messages, toml_text
 from acropole.kernel.errors import ContentError, OptionError, Phrase, did_you_mean
-from acropole.kernel.files import read_text_limited
 from acropole.kernel.languages import WRITTEN, Spoken
-from acropole.kernel.messages import Messages, near
-from acropole.kernel.toml_text import parse_toml
 
-mistake = Messages(Path(__file__).parent / "words", "mistake")
+mistake = messages.Messages(Path(__file__).parent / "words", "mistake")
 
 PRESETS = Path(__file__).parent / "preset"
 MAX_BYTES = 64 * 1024
@@ -86,12 +84,10 @@ def load_file(path: Path) -> Board:
 
 def load_text(path: Path) -> str:
     """The text of a map file, not yet read as one."""
-    try:
-        return read_text_limited(path, MAX_BYTES)
-    except OSError as error:
-        raise ContentError(mistake("unreadable", why=error.strerror), path.name) from error
-    except ValueError as error:
-        raise ContentError(mistake("no-map", why=error), path.name) from error
+    data = toml_text.read_bytes(path, path.name, MAX_BYTES + 1)
+    if len(data) > MAX_BYTES:
+        raise ContentError(mistake("too-long", most=MAX_BYTES), path.name)
+    return toml_text.text_of(data, path.name)
 
 
 def row_lines(text: str) -> list[int]:
@@ -194,10 +190,10 @@ class _Head:
 
     def __init__(self, lines: list[str], name: str) -> None:
         self.lines = lines
-        self.table: dict[str, Any] = parse_toml("\n".join(lines), name)
+        self.table: dict[str, Any] = toml_text.parse_toml("\n".join(lines), name)
         for key, value in self.table.items():
             if key not in _KEYS:
-                message = mistake("unknown-key", key=key, hint=near(key, _KEYS))
+                message = mistake("unknown-key", key=key, hint=messages.near(key, _KEYS))
                 raise ContentError(message, name, self.line(key))
             accepts, in_words = _KEYS[key]
             if not accepts(value):

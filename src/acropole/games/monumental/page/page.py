@@ -10,12 +10,9 @@ from urllib.parse import urlencode
 
 from acropole.games.monumental.maps.draw import subtitle
 from acropole.games.monumental.maps.reader import load_preset, presets, write_map
-from acropole.games.monumental.page import cards
-from acropole.games.monumental.page.automa import automa_area, heap
-from acropole.games.monumental.page.creatures import Creature, Creatures
-from acropole.games.monumental.page.facts import Facts
-from acropole.games.monumental.page.hexmap import Drawing, HexMap
+from acropole.games.monumental.page import cards, facts, hexmap
 from acropole.games.monumental.page.maps import maps
+from acropole.games.monumental.page.modules import Creature, Creatures, automa_area, heap
 from acropole.games.monumental.sight import CELLS, MonumentalSight, OfferSight, SeatSight
 from acropole.kernel.content import GUESSES, Entry
 from acropole.kernel.game import Game
@@ -194,7 +191,7 @@ class _Laying:
         if self.asks and about is not None and about not in view.rules.own_seats():
             self.who = about
         self.own = self.sight.seats[self.who]
-        self.drawing = Drawing(page, view, hotspots)
+        self.drawing = hexmap.Drawing(page, view, hotspots)
         self.creatures = Creatures(page, view, hotspots)
 
     def face(self, card: str) -> Face:
@@ -255,7 +252,7 @@ class _Laying:
             "automa": automa_area(view, self.hotspots),
             "labels": self._labels(),
             "TIED": TIED,
-            "facts": Facts(self.page, view, own).all(),
+            "facts": facts.Facts(self.page, view, own).all(),
         }
         return Setting(
             context,
@@ -473,7 +470,7 @@ class _Laying:
 
     def _tabs(
         self,
-        hexes: HexMap,
+        hexes: hexmap.HexMap,
         city: Sequence[Cell],
         rows: Sequence[Sequence[Offer | None]],
         basics: Sequence[tuple[Face, int, Hotspot]],
