@@ -124,7 +124,7 @@ class Imperium(game.Game):
         "expert": "ismcts:iters=1600,sight=1",
     }
     # Against people more thought is needed to be ahead of `medium` than against the C.I.V.
-    levels_for: ClassVar = dict.fromkeys((2, 3, 4), {"hard": "ismcts:iters=400,sight=1"})
+    levels_for: ClassVar = {people: {"hard": "ismcts:iters=400,sight=1"} for people in (2, 3, 4)}
     styles: ClassVar = {
         "warlike": {"region": 150, "tributary": 150, "others": 50},
         "builder": {"in-play": 300},
