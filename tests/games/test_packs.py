@@ -115,6 +115,7 @@ REFUSED = [
     ("imperium", fix("card", "hannibal", 'play = "hand_size(1)"'), "has no meaning in a text"),
     ("imperium", fix("card", "hannibal", 'standing = "gain(mat 1)"'), "can be in force here"),
     ("monuments", fix("rule", "hand", "remove = true"), "neither adds nor removes"),
+    ("monuments", fix("rule", "hand", "value = [99]"), "201 cards are dealt, but only 80"),
     ("monuments", fix("rule", "hand", "value = []"), "this rule has 1 numbers of at least 1"),
     ("monuments", fix("track", "six", "columns = [[1, 2, 3]]"), "6 columns of 3 numbers"),
     ("monuments", fix("symbol", "ship", 'fourth = "action(1)"'), "write what is removed"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
@@ -298,6 +299,7 @@ class Monuments(Game):
         _check_cards(self.content)
         _check_names(self.content)
         _check_numbers(self.content)
+        _check_deal(self.content)
 
     def _compile(self, entry: Entry, field: str) -> int:
         try:
@@ -442,3 +444,15 @@ def _check_numbers(content: Content) -> None:
         if len(columns) != COLUMNS[track.id] or {len(column) for column in columns} != {BUILDERS}:
             message = _mistake("track", columns=COLUMNS[track.id], numbers=BUILDERS)
             raise track.error("columns", message)
+
+
+def _check_deal(content: Content) -> None:
+    """With every number of players there are cards enough for the hands, the row and the pile."""
+    hand, cards = content["rule"]["hand"], list(content["card"].values())
+    sure = Counter(card["monument"] for card in cards if not card["not_with_three"])
+    without_one = sure.total() - max(sure.values(), default=0)  # as two players may have it
+    for players, there in ((2, without_one), (3, sure.total()), (4, len(cards))):
+        dealt = players * hand["value"][0] + n.ROW_CARDS
+        if there <= dealt:
+            message = _mistake("deal", players=players, dealt=dealt, cards=there)
+            raise content.misfit("value", message, [hand], cards)
