@@ -243,6 +243,13 @@ def test_nothing_is_garrisoned_under_a_card_that_does_not_stay_in_play() -> None
         assert play(game, options, random.Random(seed), looks=5) == "played"
 
 
+def test_who_wins_with_many_points_below_zero() -> None:
+    game = lay("monuments", fix("rule", "historians-with-4", "value = [64]"))
+    state = cast(Any, game.new(1, players=4))
+    assert [state.position.is_winner(seat) for seat in range(4)] == [True] * 4
+    assert state.result().winners == (0, 1, 2, 3)
+
+
 def test_a_card_of_the_automa_is_shuffled_once() -> None:
     text = fix("automa-action", "gold-if-cultural", 'special = "auto_shuffle(); auto_shuffle()"')
     game = lay("monumental", text)

@@ -9,6 +9,7 @@ from acropole.games.monuments.rules import hands
 from acropole.games.monuments.state.board import Board
 from acropole.kernel.fast import i64
 
+MOST_POINTS: Final = 1_000_000  # as many below 0
 PAGES: Final = 100  # a history is written down as display * PAGES + pages
 
 
@@ -121,7 +122,7 @@ def seat_points(board: Board, seat: i64) -> i64:
 def standing(board: Board, seat: i64) -> i64:
     """One number that ranks the seats: points, then the higher colour, monuments, longest history.
 
-    Each part has room for its largest value: 24 monuments, 99 pages, points between -500 and 500.
+    Each part has room for its largest value: 24 monuments, 99 pages, points whatever a pack says.
     """
     first: i64 = seat * board.tables.colours
     higher: i64 = 0
@@ -134,8 +135,8 @@ def standing(board: Board, seat: i64) -> i64:
             longest = longest_history(board, d)
         if board.tables.colours > 1 and (d == first or colour_points(board, d) > higher):
             higher = colour_points(board, d)
-    rank: i64 = seat_points(board, seat) + 500
-    rank = rank * 1000 + higher + 500
+    rank: i64 = seat_points(board, seat) + MOST_POINTS
+    rank = rank * 2 * MOST_POINTS + higher + MOST_POINTS
     rank = rank * 100 + built
     return rank * PAGES + longest
 
