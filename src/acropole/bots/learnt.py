@@ -18,7 +18,7 @@ from acropole.kernel.features import Features
 from acropole.kernel.game import Game, Rules
 
 FINE = 1000  # weights are written in thousandths
-LEAD = "lead"  # the number after those of the features
+WORTH = "worth"  # the number after those of the features
 AS_ADVISED = -1  # turns of roll-outs: those that the game advises for `worth`
 
 _known: WeakKeyDictionary[Rules[Any], Lore | None] = WeakKeyDictionary()
@@ -65,7 +65,7 @@ def lore(
     """From the weights that are not 0: by part their place in it, and both numbers."""
     late, more = ([0.0] * (features.size + 1) for _ in range(2))
     for part, numbers in weights.items():
-        begin = features.size if part == LEAD else features.at[part]
+        begin = features.size if part == WORTH else features.at[part]
         for place, last, first in numbers:
             late[begin + place], more[begin + place] = last / FINE, first / FINE
     people = features.seats - len(rules.own_seats())
@@ -83,6 +83,6 @@ def written(
             for place in range(size)
             if late[begin + place] or more[begin + place]
         ]
-        for name, begin, size in [*parts, (LEAD, int(features.size), 1)]
+        for name, begin, size in [*parts, (WORTH, int(features.size), 1)]
     }
     return {name: numbers for name, numbers in found.items() if numbers}

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from acropole.bots import Bot, Sight, make
 from acropole.bots.ismcts import Ismcts
 from acropole.bots.learnt import AS_ADVISED, FINE, decisive, layout, lore, written
-from acropole.bots.lore import led
+from acropole.bots.lore import worth_in_swings
 from acropole.kernel.chance import seeded
 from acropole.kernel.files import write_text_atomically
 from acropole.kernel.game import canonical
@@ -97,7 +97,8 @@ def play_lesson(lesson: Lesson) -> Pages:
                 features.read(state.position, seat)
                 used = [features.written[i] for i in range(features.count)]
                 places += [*used, features.size]
-                numbers += [*[features.page[at] for at in used], led(state.position, seat)]
+                worth = worth_in_swings(state.position, seat, people)
+                numbers += [*[features.page[at] for at in used], worth]
                 counts.append(len(used) + 1)
             clocks.append(features.page[features.at[game.clock]])
             found.append(outlook)
@@ -148,7 +149,7 @@ class Learner:
     def __init__(self, size: int, seats: int, people: int) -> None:
         self.seats, self.people = seats, people
         self.weights = np.zeros((2, size + 1))  # at the end of a game; more in the beginning
-        self.weights[0, size] = 1.0  # until anything is learnt the lead in `worth` counts
+        self.weights[0, size] = 1.0  # until anything is learnt `worth` counts
 
     def standings(self, pages: Pages, rows: Any) -> NDArray[np.float64]:
         """The logarithm of the odds of each seat; for opponents of the rules it is 0."""
