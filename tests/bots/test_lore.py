@@ -10,13 +10,14 @@ import pytest
 
 from acropole.bots import Sight
 from acropole.bots.ismcts import Ismcts
-from acropole.bots.learnt import FINE, decisive, folder, layout, lore, lore_of, written
+from acropole.bots.learnt import FINE, decisive, fingerprint, folder, layout, lore, lore_of, written
 from acropole.bots.lore import Lore, worth_in_swings
 from acropole.bots.search import Search, chances
 from acropole.games.monuments.schema import MONUMENT_IDS
 from acropole.kernel.chance import seeded
 from acropole.kernel.game import Rules
 from acropole.kernel.state import State
+from acropole.lab.outcomes import bot_identity
 from acropole.registry import game
 from tests.bots.positions import GAMES, after
 
@@ -106,10 +107,13 @@ def test_only_the_variant_that_was_learnt_is_read_so(
     found = lore_of(learnt)
     assert found is not None
     assert found.turns == 3
+    assert fingerprint(learnt)
+    assert bot_identity("monuments", learnt.options, "hard")[-1] == fingerprint(learnt)
     settled = {"players": 2, "historians_each": 1, "left_out": MONUMENT_IDS[3]}
     assert lore_of(title.variant(settled)) is not None
     for options in ({"players": 2}, {"players": 3}):
         assert lore_of(title.variant(options)) is None
+        assert not fingerprint(title.variant(options))
 
 
 @pytest.mark.parametrize("game_id", GAMES)

@@ -9,13 +9,14 @@ from __future__ import annotations
 import inspect
 import json
 from collections.abc import Mapping, Sequence
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 from weakref import WeakKeyDictionary
 
 from acropole.bots.lore import Lore
 from acropole.kernel.features import Features
-from acropole.kernel.game import Game, Rules
+from acropole.kernel.game import Game, Rules, canonical
 
 FINE = 1000  # weights are written in thousandths
 WORTH = "worth"  # the number after those of the features
@@ -32,14 +33,27 @@ def lore_of(rules: Rules[Any]) -> Lore | None:
 
 
 def _find(rules: Rules[Any]) -> Lore | None:
+    data = _file(rules)
+    if data is None:
+        return None
+    return lore(rules, rules.insights(), data["weights"], data["turns"])
+
+
+def _file(rules: Rules[Any]) -> dict[str, Any] | None:
     game = rules.game
     if not game.clock or game.packs:
         return None
     for path in sorted(folder(game).glob("*.json")):
-        data = json.loads(path.read_text(encoding="utf-8"))
+        data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
         if data["options"] == decisive(rules):
-            return lore(rules, rules.insights(), data["weights"], data["turns"])
+            return data
     return None
+
+
+def fingerprint(rules: Rules[Any]) -> str:
+    """Of all that bots have learnt of a variant; empty where they have learnt nothing."""
+    data = _file(rules)
+    return sha256(canonical(data).encode()).hexdigest() if data else ""
 
 
 def decisive(rules: Rules[Any]) -> dict[str, object]:

@@ -36,9 +36,9 @@ OUTCOME = 0.5  # of what is learnt about a position the outcome; the rest is wha
 SHARD = 50  # games that are kept in one file
 LEAST_GAMES = 2 * SHARD  # of the first round: something is learnt, something held out
 HELD_OUT = 10  # one of so many shards is not learnt from: it tells when to stop
-EPOCHS = 12
-PATIENCE = 2  # epochs without a gain
-RATE = 0.02
+EPOCHS = 24
+PATIENCE = 4  # epochs without a gain
+RATE = 0.02  # of the first epoch; less and less in the others
 DECAY = 1e-5  # of each weight at each step: numbers that are seldom seen say little
 FORGET = (0.9, 0.999)  # of Adam's means
 SEEDS = 10_000_000  # between the games of a round and those of the next
@@ -195,7 +195,7 @@ class Learner:
                 square = FORGET[1] * square + (1 - FORGET[1]) * slope**2
                 step = mean / (1 - FORGET[0] ** steps)
                 step /= np.sqrt(square / (1 - FORGET[1] ** steps)) + 1e-8
-                self.weights -= RATE / (1 + epoch) * (step + DECAY * self.weights)
+                self.weights -= RATE * (1 - epoch / EPOCHS) * (step + DECAY * self.weights)
             loss = self.loss(held_out)
             yield loss
             waited += 1

@@ -416,8 +416,8 @@ class Monumental(game.Game):
     space = SPACE
     levels: ClassVar = {
         "easy": "novice",
-        "medium": "ismcts:iters=30",
-        "hard": "ismcts:iters=1000,focus=2",
+        "medium": "ismcts:iters=30,lore=0",
+        "hard": "ismcts:iters=900,focus=2",
         "expert": "ismcts:iters=5000,focus=2",
     }
     styles: ClassVar = {
