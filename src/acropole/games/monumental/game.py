@@ -420,6 +420,10 @@ class Monumental(game.Game):
         "hard": "ismcts:iters=900,focus=2",
         "expert": "ismcts:iters=5000,focus=2",
     }
+    levels_for: ClassVar = {  # the more seats are read as learnt, the longer an iteration takes
+        3: {"hard": "ismcts:iters=800,focus=2"},
+        4: {"hard": "ismcts:iters=800,focus=2"},
+    }
     styles: ClassVar = {
         "warlike": {"provinces": 100, "others": 20},
         "builder": {"wonders": 60, "section": 60, "cards": 60},
