@@ -41,7 +41,8 @@ def bot_identity(game: str, options: Mapping[str, object], code: str) -> list[ob
     """A bot, for keys: for which one a level stands, and what bots have learnt, too."""
     level, _, _ = code.partition(":")
     title = find_game(game)
-    known = [code, stands_for(game, options, level) if level in title.levels else None]
+    meant = stands_for(game, options, level) if level in title.levels else None
+    known: list[object] = [code, meant]
     learnt = fingerprint(title.variant(dict(options)))
     return [*known, learnt] if learnt else known
 
