@@ -64,6 +64,7 @@ HOT = [
     "games/monumental/insight/worth.py",
     "games/monumental/guessing.py",
     "games/monumental/features.py",
+    "games/monumental/standing.py",
     "games/monumental/things.py",
     "games/monumental/look.py",
     "games/imperium/state/tables.py",

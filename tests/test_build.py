@@ -67,7 +67,7 @@ def test_the_sdist_holds_all_that_a_wheel_is_built_of(tmp_path: Path) -> None:
     with zipfile.ZipFile(build(unpacked, "wheel", out)) as wheel:
         held = set(wheel.namelist())
     package = ROOT / "src" / "acropole"
-    ends = ("py", "toml", "map", "html", "js", "css", "txt")
+    ends = ("py", "toml", "json", "jsonl", "map", "html", "js", "css", "txt")
     wanted = [path for end in ends for path in package.rglob(f"*.{end}")]
     wanted += package.glob("games/*/page/*.md")
     assert len(wanted) > 400

@@ -10,12 +10,14 @@ import pytest
 
 from acropole.bots import Sight
 from acropole.bots.ismcts import Ismcts
-from acropole.bots.learnt import FINE, decisive, folder, layout, lore, lore_of, written
-from acropole.bots.lore import MOST_LEAD, Lore, led
+from acropole.bots.learnt import FINE, decisive, fingerprint, folder, layout, lore, lore_of, written
+from acropole.bots.lore import Lore, worth_in_swings
+from acropole.bots.search import Search, chances
 from acropole.games.monuments.schema import MONUMENT_IDS
 from acropole.kernel.chance import seeded
 from acropole.kernel.game import Rules
 from acropole.kernel.state import State
+from acropole.lab.outcomes import bot_identity
 from acropole.registry import game
 from tests.bots.positions import GAMES, after
 
@@ -37,7 +39,8 @@ def test_a_standing_is_the_sum_of_what_the_numbers_say(game_id: str) -> None:
     learnt, features = any_lore(state), rules_of(state).insights()
     seat = state.to_move
     features.read(state.position, seat)
-    numbers = [*features.page, led(state.position, seat)]
+    worth = worth_in_swings(state.position, seat, learnt.people)
+    numbers = [*features.page, worth]
     clock = features.page[features.at[rules_of(state).game.clock]]
     said = sum((learnt.late[i] + clock * learnt.more[i]) * x for i, x in enumerate(numbers))
     assert learnt.standing(state.position, seat) == pytest.approx(said)
@@ -60,11 +63,15 @@ def test_opponents_of_the_rules_are_what_a_person_is_measured_against() -> None:
     assert any_lore(state).standing(state.position, 1) == 0.0
 
 
-def test_a_lead_counts_only_so_much() -> None:
-    state = after("monuments", 45)
-    leads = [led(state.position, seat) for seat in range(state.seats)]
-    assert all(-MOST_LEAD <= lead <= MOST_LEAD for lead in leads)
-    assert len(set(leads)) > 1
+@pytest.mark.parametrize("game_id", GAMES)
+def test_worth_alone_promises_what_it_does_without_lore(game_id: str) -> None:
+    state = after(game_id, 45)
+    features = rules_of(state).insights()
+    late = [0] * features.size + [FINE]
+    search = Search(
+        0.7, 1, 1, lore(rules_of(state), features, written(features, late, [0] * len(late)))
+    )
+    assert search.promised(state.position) == pytest.approx(chances(state.position))
 
 
 def test_weights_are_written_and_read_again() -> None:
@@ -74,7 +81,7 @@ def test_weights_are_written_and_read_again() -> None:
     more = [0] * (features.size + 1)
     more[features.at["display"] + 2] = -250
     weights = written(features, late, more)
-    assert weights == {"display": [(2, 0, -250)], "lead": [(0, 1500, 0)]}
+    assert weights == {"display": [(2, 0, -250)], "worth": [(0, 1500, 0)]}
     again = lore(rules_of(state), features, json.loads(json.dumps(weights)))
     assert again.late[features.size] == 1500 / FINE
     assert again.more[features.at["display"] + 2] == -250 / FINE
@@ -95,15 +102,18 @@ def test_only_the_variant_that_was_learnt_is_read_so(
     monkeypatch.setattr("acropole.bots.learnt.folder", lambda _: tmp_path)
     title = game("monuments")
     learnt = title.variant({"players": 2, "historians_each": 1})
-    data = {"options": decisive(learnt), "weights": {"lead": [(0, 500, 0)]}, "turns": 3}
+    data = {"options": decisive(learnt), "weights": {"worth": [(0, 500, 0)]}, "turns": 3}
     (tmp_path / "two.json").write_text(json.dumps(data), encoding="utf-8")
     found = lore_of(learnt)
     assert found is not None
     assert found.turns == 3
+    assert fingerprint(learnt)
+    assert bot_identity("monuments", learnt.options, "hard")[-1] == fingerprint(learnt)
     settled = {"players": 2, "historians_each": 1, "left_out": MONUMENT_IDS[3]}
     assert lore_of(title.variant(settled)) is not None
     for options in ({"players": 2}, {"players": 3}):
         assert lore_of(title.variant(options)) is None
+        assert not fingerprint(title.variant(options))
 
 
 @pytest.mark.parametrize("game_id", GAMES)

@@ -9,16 +9,17 @@ from __future__ import annotations
 import inspect
 import json
 from collections.abc import Mapping, Sequence
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 from weakref import WeakKeyDictionary
 
 from acropole.bots.lore import Lore
 from acropole.kernel.features import Features
-from acropole.kernel.game import Game, Rules
+from acropole.kernel.game import Game, Rules, canonical
 
 FINE = 1000  # weights are written in thousandths
-LEAD = "lead"  # the number after those of the features
+WORTH = "worth"  # the number after those of the features
 AS_ADVISED = -1  # turns of roll-outs: those that the game advises for `worth`
 
 _known: WeakKeyDictionary[Rules[Any], Lore | None] = WeakKeyDictionary()
@@ -32,14 +33,27 @@ def lore_of(rules: Rules[Any]) -> Lore | None:
 
 
 def _find(rules: Rules[Any]) -> Lore | None:
+    data = _file(rules)
+    if data is None:
+        return None
+    return lore(rules, rules.insights(), data["weights"], data["turns"])
+
+
+def _file(rules: Rules[Any]) -> dict[str, Any] | None:
     game = rules.game
     if not game.clock or game.packs:
         return None
     for path in sorted(folder(game).glob("*.json")):
-        data = json.loads(path.read_text(encoding="utf-8"))
+        data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
         if data["options"] == decisive(rules):
-            return lore(rules, rules.insights(), data["weights"], data["turns"])
+            return data
     return None
+
+
+def fingerprint(rules: Rules[Any]) -> str:
+    """Of all that bots have learnt of a variant; empty where they have learnt nothing."""
+    data = _file(rules)
+    return sha256(canonical(data).encode()).hexdigest() if data else ""
 
 
 def decisive(rules: Rules[Any]) -> dict[str, object]:
@@ -65,7 +79,7 @@ def lore(
     """From the weights that are not 0: by part their place in it, and both numbers."""
     late, more = ([0.0] * (features.size + 1) for _ in range(2))
     for part, numbers in weights.items():
-        begin = features.size if part == LEAD else features.at[part]
+        begin = features.size if part == WORTH else features.at[part]
         for place, last, first in numbers:
             late[begin + place], more[begin + place] = last / FINE, first / FINE
     people = features.seats - len(rules.own_seats())
@@ -83,6 +97,6 @@ def written(
             for place in range(size)
             if late[begin + place] or more[begin + place]
         ]
-        for name, begin, size in [*parts, (LEAD, int(features.size), 1)]
+        for name, begin, size in [*parts, (WORTH, int(features.size), 1)]
     }
     return {name: numbers for name, numbers in found.items() if numbers}

@@ -13,6 +13,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from acropole.bots.learnt import fingerprint
 from acropole.lab.study import DataError
 from acropole.lab.workers import Mapper
 from acropole.registry import game as find_game
@@ -37,9 +38,13 @@ def identity(game: str) -> list[object]:
 
 
 def bot_identity(game: str, options: Mapping[str, object], code: str) -> list[object]:
-    """A bot, for keys; of a level, also the bot that it stands for."""
+    """A bot, for keys: for which one a level stands, and what bots have learnt, too."""
     level, _, _ = code.partition(":")
-    return [code, stands_for(game, options, level) if level in find_game(game).levels else None]
+    title = find_game(game)
+    meant = stands_for(game, options, level) if level in title.levels else None
+    known: list[object] = [code, meant]
+    learnt = fingerprint(title.variant(dict(options)))
+    return [*known, learnt] if learnt else known
 
 
 def stands_for(game: str, options: Mapping[str, object], code: str) -> str:

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from acropole.bots import Bot, Sight, make
 from acropole.bots.ismcts import Ismcts
 from acropole.bots.learnt import AS_ADVISED, FINE, decisive, layout, lore, written
-from acropole.bots.lore import led
+from acropole.bots.lore import worth_in_swings
 from acropole.kernel.chance import seeded
 from acropole.kernel.files import write_text_atomically
 from acropole.kernel.game import canonical
@@ -36,9 +36,9 @@ OUTCOME = 0.5  # of what is learnt about a position the outcome; the rest is wha
 SHARD = 50  # games that are kept in one file
 LEAST_GAMES = 2 * SHARD  # of the first round: something is learnt, something held out
 HELD_OUT = 10  # one of so many shards is not learnt from: it tells when to stop
-EPOCHS = 12
-PATIENCE = 2  # epochs without a gain
-RATE = 0.02
+EPOCHS = 24
+PATIENCE = 4  # epochs without a gain
+RATE = 0.02  # of the first epoch; less and less in the others
 DECAY = 1e-5  # of each weight at each step: numbers that are seldom seen say little
 FORGET = (0.9, 0.999)  # of Adam's means
 SEEDS = 10_000_000  # between the games of a round and those of the next
@@ -97,7 +97,8 @@ def play_lesson(lesson: Lesson) -> Pages:
                 features.read(state.position, seat)
                 used = [features.written[i] for i in range(features.count)]
                 places += [*used, features.size]
-                numbers += [*[features.page[at] for at in used], led(state.position, seat)]
+                worth = worth_in_swings(state.position, seat, people)
+                numbers += [*[features.page[at] for at in used], worth]
                 counts.append(len(used) + 1)
             clocks.append(features.page[features.at[game.clock]])
             found.append(outlook)
@@ -148,7 +149,7 @@ class Learner:
     def __init__(self, size: int, seats: int, people: int) -> None:
         self.seats, self.people = seats, people
         self.weights = np.zeros((2, size + 1))  # at the end of a game; more in the beginning
-        self.weights[0, size] = 1.0  # until anything is learnt the lead in `worth` counts
+        self.weights[0, size] = 1.0  # until anything is learnt `worth` counts
 
     def standings(self, pages: Pages, rows: Any) -> NDArray[np.float64]:
         """The logarithm of the odds of each seat; for opponents of the rules it is 0."""
@@ -194,7 +195,7 @@ class Learner:
                 square = FORGET[1] * square + (1 - FORGET[1]) * slope**2
                 step = mean / (1 - FORGET[0] ** steps)
                 step /= np.sqrt(square / (1 - FORGET[1] ** steps)) + 1e-8
-                self.weights -= RATE / (1 + epoch) * (step + DECAY * self.weights)
+                self.weights -= RATE * (1 - epoch / EPOCHS) * (step + DECAY * self.weights)
             loss = self.loss(held_out)
             yield loss
             waited += 1

@@ -404,9 +404,13 @@ class Monumental(game.Game):
     space = SPACE
     levels: ClassVar = {
         "easy": "novice",
-        "medium": "ismcts:iters=30",
-        "hard": "ismcts:iters=1000,focus=2",
+        "medium": "ismcts:iters=30,lore=0",
+        "hard": "ismcts:iters=900,focus=2",
         "expert": "ismcts:iters=5000,focus=2",
+    }
+    levels_for: ClassVar = {  # the more seats are read as learnt, the longer an iteration takes
+        3: {"hard": "ismcts:iters=800,focus=2"},
+        4: {"hard": "ismcts:iters=800,focus=2"},
     }
     styles: ClassVar = {
         "warlike": {"provinces": 100, "others": 20},

@@ -28,6 +28,7 @@ from acropole.games.monumental.rules import (
 )
 from acropole.games.monumental.schema import SCHEMA
 from acropole.games.monumental.sight import MonumentalSight
+from acropole.games.monumental.standing import MonumentalStanding
 from acropole.games.monumental.state.position import MonumentalPosition
 from acropole.games.monumental.state.tables import Chart, Tables
 from acropole.games.monumental.study import hand, study
@@ -215,6 +216,9 @@ class MonumentalRules(Rules[MonumentalPosition]):
 
     def features(self) -> MonumentalFeatures:
         return MonumentalFeatures(self.blank())
+
+    def insights(self) -> MonumentalStanding:
+        return MonumentalStanding(self.blank())
 
     def recount(self, world: MonumentalPosition) -> list[int]:
         return audit.recount(self, self.sight(world, world.to_move), world.to_move)
