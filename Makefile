@@ -22,12 +22,12 @@ play: $(VENV)/.plain
 
 # One core compiles while the other checks the plain Python: the engine and its bots. What stands on
 # them is checked once, compiled, and so are the games of the conformance kit: it compares each with
-# plain Python itself. Four at a time, since those that wait for a server or a browser wait a lot.
+# plain Python itself. Three at a time, since those that wait for a server or a browser wait a lot.
 test: $(VENV)/.tools
 	+$(MAKE) -j2 pure $(WHEEL)
 	$(PIP) --no-deps --force-reinstall $(WHEEL)/*.whl
 	touch $(VENV)/.plain $(VENV)/.installed
-	ACROPOLE_EXPECT=compiled $(BIN)/pytest -n 4 --dist worksteal
+	ACROPOLE_EXPECT=compiled $(BIN)/pytest -n 3 --dist worksteal
 
 pure: lint
 	ACROPOLE_PURE=1 $(BIN)/pytest -n 2 --dist worksteal -m "not nightly and not kit" tests/kernel tests/games tests/bots

@@ -141,7 +141,7 @@ def test_a_mistake_in_the_file_is_one_line_that_helps(
 
 
 def test_the_largest_number_that_a_pack_may_write_can_be_played(declared: Path) -> None:
-    declared.write_text(LONGER.replace("to = 9", "to = 99"))
+    declared.write_text(LONGER.replace("to = 9", "to = 26"))  # of 108 cards, for four
     fixed = ["--bots", "random", "--games", "1"]
     assert main(["lab", "tune", "monuments", str(declared), *fixed]) == 0
 
