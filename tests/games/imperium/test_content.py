@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import acropole
 from acropole.games.imperium.box import Box, civ_value
 from acropole.games.imperium.effects import (
     BOXES,
@@ -170,6 +171,20 @@ def test_a_mistake_is_told_with_its_place(line: str, message: str, tmp_path: Pat
         check(load_content(FOLDER, KINDS, [Pack.read(tmp_path)]))
     assert message in str(caught.value)
     assert "mine.toml:3" in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '[[card]]\nid = "charity"\nremove = true\n',
+        '[[row]]\nid = "greeks-empire-3"\nmatch = \'"Charitee"\'\n',
+    ],
+)
+def test_a_row_names_cards_that_are_there(text: str) -> None:
+    with pytest.raises(
+        ContentError, match=r"mine/fix\.toml:[13]: row '.*', match: no card .* 'Charit"
+    ):
+        acropole.game("imperium", [Pack("mine", {"fix.toml": text})])
 
 
 def test_a_pack_corrects_a_card(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from pathlib import Path
 
 from acropole.games.imperium import arguments, schema, vocabulary
 from acropole.games.imperium import numbers as n
-from acropole.games.imperium.effects import check_runs, may_ask, program
+from acropole.games.imperium.effects import check_names, check_runs, may_ask, program
 from acropole.games.imperium.filters import EVERY_CARD, CardWords, Filter, read_filter
 from acropole.games.imperium.state.tables import Tables
 from acropole.kernel.content import Content, Entry
@@ -66,6 +66,7 @@ def check_rows(content: Content) -> None:
                     check_runs(parse(row[field]), CIV_VOCABULARY)
             except EffectError as error:
                 raise row.error(field, error.said, error.offset) from error
+            check_names(content, row, field)
 
 
 def check_row_texts(content: Content, words: Catalogue) -> None:

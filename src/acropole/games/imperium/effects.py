@@ -179,24 +179,29 @@ def effect_fields(content: Content) -> Iterator[tuple[Entry, str]]:
 
 def check(content: Content) -> None:
     """A ContentError, with file and line, at the first text that does not compile."""
-    names = {entry["name"]["en"] for entry in content["card"].values()}
     assembler = CardAssembler({id: number for number, id in enumerate(content["card"])})
     for entry, field in effect_fields(content):
         try:
             _compile(entry[field], field, assembler)
         except EffectError as error:
             raise entry.error(field, error.said, error.offset) from error
-        for found in _NAME.finditer(entry[field]):
-            if not any(is_named(card, found[1]) for card in content["card"].values()):
-                hint = messages.near(found[1], names)
-                message = syntax.mistake("no-card-named", word=found[1], hint=hint)
-                raise content.dangling("card", entry, field, message, found.start(1))
+        check_names(content, entry, field)
     for entry in content["card"].values():
         other = entry.fields.get("other_face", entry.id)
         if other not in content["card"]:
             hint = messages.near(other, content["card"])
             message = syntax.mistake("no-card", word=other, hint=hint)
             raise content.dangling("card", entry, "other_face", message)
+
+
+def check_names(content: Content, entry: Entry, field: str) -> None:
+    """A ContentError at the first name in a text that no card has."""
+    cards = content["card"].values()
+    for found in _NAME.finditer(entry[field]):
+        if not any(is_named(card, found[1]) for card in cards):
+            hint = messages.near(found[1], {card["name"]["en"] for card in cards})
+            message = syntax.mistake("no-card-named", word=found[1], hint=hint)
+            raise content.dangling("card", entry, field, message, found.start(1))
 
 
 def check_choices(content: Content, words: messages.Catalogue) -> None:
