@@ -103,6 +103,13 @@ def test_the_command_writes_a_datasheet(tmp_path: Path, capsys: pytest.CaptureFi
     assert "# Fiche" in (data / "README.md").read_text()
 
 
+def test_a_folder_may_be_called_anything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    what = ["monuments", "--players", "2", "--games", "1", "--bots", "greedy:slips=0.5"]
+    for _ in range(2):
+        assert run(*what, "--write", "of greedy:slips=0.5") == 0
+
+
 def test_a_file_of_others_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "cats.parquet").write_text("no")
     assert run("monuments", "--write", str(tmp_path)) == 2

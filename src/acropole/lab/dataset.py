@@ -147,11 +147,12 @@ def _game(plan: Plan, seed: int, reader: Any) -> dict[str, list[Any]]:
 def missing(plan: Plan, folder: Path) -> list[Shard]:
     """The shards that are not in the folder yet; it may hold no others."""
     arrow, mine = pyarrow(), canonical(plan.told()).encode()
+    # Paths are absolute here, since Arrow takes others with a colon for addresses.
     folder.mkdir(parents=True, exist_ok=True)
     todo = plan.shards()
     for path in folder.glob("*.parquet"):
         try:
-            kept = (arrow.parquet.read_schema(path).metadata or {}).get(KEY)
+            kept = (arrow.parquet.read_schema(path.absolute()).metadata or {}).get(KEY)
         except (arrow.ArrowInvalid, OSError):
             kept = None
         if kept != mine:
@@ -174,7 +175,7 @@ def describe(plan: Plan, folder: Path) -> dict[str, Any]:
 
     arrow, game = pyarrow(), find_game(plan.game)
     reader = reader_of(plan.observations, game.variant(plan.options).features())
-    paths = [folder / shard.file for shard in plan.shards()]
+    paths = [(folder / shard.file).absolute() for shard in plan.shards()]
     rows = [int(arrow.parquet.read_metadata(path).num_rows) for path in paths]
     told = plan.told() | {
         "acropole": __version__,
