@@ -133,6 +133,16 @@ def test_the_first_action_of_a_turn_ends_the_story() -> None:
     assert seen > 5
 
 
+def test_an_answer_in_the_turn_of_another_begins_no_story() -> None:
+    rules = acropole.game("monumental").variant({"players": 2})
+    activated = next(kind for kind in rules.events if rules.events[kind].name == "activated")
+    own = Taken(1, False, [(activated, 1, 0)])
+    turn_of_another = Taken(0, False, [(activated, 0, 0)])
+    answer = Taken(1, False, [])
+    assert story.last_own(rules, [own, turn_of_another, answer], 1) == 1
+    assert story.last_own(rules, [turn_of_another, own, answer], 1) == 3
+
+
 def test_the_civ_is_told_card_by_card() -> None:
     turns = [
         turn

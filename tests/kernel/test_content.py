@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from acropole.kernel.content import Content, Field, Kind, load_content
-from acropole.kernel.errors import ContentError
+from acropole.kernel.errors import ContentError, Labelled
 from acropole.kernel.lang import syntax
 from acropole.kernel.packs import Pack
 
@@ -42,6 +42,8 @@ cost = 3
 note = "Ours."
 note_fr = "De nous : tout."
 """
+DEARER = '[[card]]\nid = "forum"\ncost = 5\n'
+TAKEN_OUT = '[[card]]\nid = "baths"\nremove = true\n'
 
 
 def write(folder: Path, **files: str) -> Path:
@@ -362,6 +364,25 @@ def test_a_pack_adds_a_complete_entry_and_the_count_still_holds(tmp_path: Path) 
     assert list(packed(tmp_path, CARD, new)["card"]) == ["forum", "baths", "arena"]
     with pytest.raises(ContentError, match=r"^box-0/fixes\.toml:1: 3 entries"):
         packed(tmp_path, Kind("card", CARD.fields, 2), new)
+
+
+@pytest.mark.parametrize(
+    ("packs", "group", "place"),
+    [
+        ([], [], "content/cards.toml:10"),
+        ([DEARER], [], "box-0/fixes.toml:3"),
+        ([DEARER, TAKEN_OUT], [], "box-1/fixes.toml:1"),
+        ([DEARER, TAKEN_OUT], ["forum"], "box-0/fixes.toml:3"),
+    ],
+)
+def test_a_misfit_is_told_where_a_pack_last_had_a_word_in_it(
+    tmp_path: Path, packs: list[str], group: list[str], place: str
+) -> None:
+    content = packed(tmp_path, CARD, *packs)
+    cards = content["card"]
+    first = [cards[id] for id in group]
+    found = content.misfit("cost", Labelled("", "too dear"), first, list(cards.values()))
+    assert str(found).startswith(f"{place}: ")
 
 
 def test_a_pack_cannot_correct_what_is_not_there(tmp_path: Path) -> None:

@@ -120,6 +120,9 @@ def test_undo_does_not_take_back_a_reseed() -> None:
     match = new_match(entropy=lambda: 5)
     act(match, "draw")
     assert not match.can_undo()
+    match = new_match()
+    match.follow(Reseed(5))
+    assert match.undo_bar(match.state.to_move) == "undo-revealed"
 
 
 def test_a_match_goes_on_from_a_record() -> None:

@@ -141,6 +141,30 @@ def test_a_block_is_edited_and_the_text_follows(site: Site) -> None:
     assert "no such block" in str(looked(site, field="effect", edit=gone)["error"])
 
 
+@pytest.mark.parametrize(
+    ("place", "way", "text"),
+    [
+        (0, "down", "draw_use(1); gain(gold 2)"),
+        (1, "up", "draw_use(1); gain(gold 2)"),
+        (0, "up", "gain(gold 2); draw_use(1)"),
+        (1, "down", "gain(gold 2); draw_use(1)"),
+    ],
+)
+def test_a_block_is_moved_as_far_as_there_is_room(
+    site: Site, place: int, way: str, text: str
+) -> None:
+    edit = {"do": "move", "path": [place], "value": way, "arg": -1, "token": -1}
+    fields = UNIVERSITY | {"effect": "gain(gold 2); draw_use(1)"}
+    assert looked(site, fields=fields, field="effect", edit=edit)["text"] == text
+
+
+def test_a_verb_that_has_its_arguments_is_offered_without_them(site: Site) -> None:
+    fields = UNIVERSITY | {"effect": "draw(1)"}
+    found = looked(site, fields=fields, field="effect", cursor=len("draw"))["completions"]
+    assert isinstance(found, list)
+    assert [one["text"] for one in found if one["text"].startswith("draw_use")] == ["draw_use"]
+
+
 def test_words_that_fit_are_offered_with_their_meaning(site: Site) -> None:
     text = "gain(gold 2); draw_u"
     found = looked(site, fields=UNIVERSITY | {"effect": text}, field="effect", cursor=len(text))[
