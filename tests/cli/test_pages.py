@@ -1,8 +1,8 @@
 """The commands and snippets on the pages, run as they stand there, only with fewer games.
 
-What starts a server, installs a package, or needs another machine or commit is only read
-(tests/test_site.py reads every command): `serve`, the API and `bench --compare` have tests of their
-own. The guides (adding-…) are followed by tests/test_guides.py.
+What is for other machines is done by this one. What starts a server or needs another commit is
+only read (tests/test_site.py reads every command): `serve`, the API and `bench --compare` have
+tests of their own. The guides (adding-…) are followed by tests/test_guides.py.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from tests.test_site import OPEN_END, PAGES, ROOT, blocks
 # Options that say how much is done, and how much is enough to see that it works.
 SMALL = {"--games": "2", "--seconds": "0.02", "--iters": "2", "--processes": "1"}
 THINKERS = re.compile(r"\b(?:medium|hard|expert)\b|ismcts:iters=\d+")
-NOT_HERE = ("serve", "bench web", "bench --compare", "--cluster")
+NOT_HERE = ("serve", "bench web", "bench --compare")
 TAKES_LONG = ("lab ", "suite ", "dataset ", "analyse ", "sim monumental ")
 PACKS = ("my-box", "my-box-corrected", "cheaper-wonders", "dearer-wonders")
 RECORD = "tests/records/monuments/3-scorer.json"
@@ -39,17 +39,18 @@ def lines_of(page: Path) -> list[str]:
         for line in text.splitlines()
         if line.startswith("acropole ")
         and not OPEN_END.search(line)
-        and not any(name in line for name in NOT_HERE)
+        and not any(name in line.partition(" #")[0] for name in NOT_HERE)
     ]
 
 
 def small(line: str, folder: Path) -> list[str]:
     """The arguments of a command, with little to do; what the shell does is done."""
     numbers = iter(range(1, 9))
+    line = re.sub(r"--cluster \S+", "", line)
     line = THINKERS.sub(lambda _: f"ismcts:iters={next(numbers)}", line)
     words = shlex.split(line, comments=True)[1:]
     end = next((n for n, word in enumerate(words) if word.startswith(">")), len(words))
-    sizes = {} if words[:2] == ["lab", "train"] else SMALL  # which has a least number of games
+    sizes = SMALL | ({"--games": "100"} if words[:2] == ["lab", "train"] else {})
     given: list[str] = []
     for before, word in zip(["", *words], words[:end], strict=False):
         files = [path.relative_to(folder) for path in folder.glob(word)] if "*" in word else []
@@ -75,7 +76,8 @@ def folder(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     cli("play", "monuments", "--seed", "7", typed="1\nquit\n")
     (tmp_path / "my-games").mkdir()
     shutil.copy(ROOT / RECORD, tmp_path / "my-games")
-    (tmp_path / "src/acropole/games/monuments").mkdir(parents=True)
+    for name in acropole.game_ids():
+        (tmp_path / "src/acropole/games" / name / "lore").mkdir(parents=True)
     return tmp_path
 
 
