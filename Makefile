@@ -14,6 +14,10 @@ PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 export PIP_CONSTRAINT := constraints.txt
 export PIP_BUILD_CONSTRAINT := constraints.txt
 
+# Tests are prepared for their messages when they are read; kept, that is done once and not by each
+# process anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: play test pure bench lint clean
 
 # At once as plain Python; compiles behind the open table.
