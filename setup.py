@@ -90,6 +90,7 @@ HOT = [
     "games/imperium/insight/worth.py",
     "games/imperium/insight/leaning.py",
     "games/imperium/features.py",
+    "games/imperium/standing.py",
     "games/imperium/look.py",
     "games/imperium/civ/look.py",
     "bots/ahead.py",

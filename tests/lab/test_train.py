@@ -16,7 +16,7 @@ from acropole.lab import train
 from acropole.lab.study import DataError
 from acropole.lab.train import Course, Learner, Pages
 
-COURSE = Course("monuments", {"players": 3}, 5, 6, 1, 3, "ismcts:iters=4,lore=0", 50)
+COURSE = Course("monuments", {"players": 3}, 5, 6, 1, 3, "ismcts:iters=4,lore=0", "greedy", 50)
 
 
 @pytest.fixture(autouse=True)
@@ -55,9 +55,19 @@ def test_a_course_plays_its_rounds_and_goes_on_where_it_was_stopped(tmp_path: Pa
     assert data["layout"]["hand"] == 3
 
 
+def test_lessons_differ_in_all_that_is_left_open() -> None:
+    given = {"players": 2, "commons": "legends"}
+    course = Course("imperium", given, 5, 12, 0, 3, COURSE.code, "greedy", 50)
+    options = [lesson.options for lesson in course.lessons(0, 2, [])]
+    for name in ("nation", "side", "level", "first"):
+        assert len({one[name] for one in options}) > 1
+    assert {(one["players"], one["commons"]) for one in options} == {(2, "legends")}
+    assert course.lessons(0, 2, []) == course.lessons(0, 2, [])
+
+
 def test_a_folder_serves_one_course(tmp_path: Path) -> None:
     train.check_folder(COURSE, tmp_path / "games")
-    other = Course("monuments", {"players": 4}, 5, 6, 1, 3, COURSE.code, 50)
+    other = Course("monuments", {"players": 4}, 5, 6, 1, 3, COURSE.code, COURSE.quick, 50)
     with pytest.raises(DataError, match="another course"):
         train.check_folder(other, tmp_path / "games")
     (tmp_path / "full").mkdir()
@@ -120,3 +130,5 @@ def test_the_command_learns_and_says_how_to_do_it_again(
     assert "lore.json" in capsys.readouterr().out.replace("\n", "")
     data = json.loads((tmp_path / "lore.json").read_text(encoding="utf-8"))
     assert data["recipe"].startswith("acropole lab train monuments --players 3 --games 4")
+    course = json.loads((tmp_path / "games" / "course.json").read_text(encoding="utf-8"))
+    assert course["options"] == {"players": 3}  # whatever is not named is left open

@@ -58,8 +58,8 @@ def fingerprint(rules: Rules[Any]) -> str:
 
 def decisive(rules: Rules[Any]) -> dict[str, object]:
     """The options that decide which file fits."""
-    left = rules.game.left_to_chance
-    return {name: value for name, value in rules.options.items() if name not in left}
+    any_ = (*rules.game.left_to_chance, *rules.game.read_alike)
+    return {name: value for name, value in rules.options.items() if name not in any_}
 
 
 def folder(game: Game) -> Path:

@@ -17,6 +17,7 @@ from acropole.kernel.game import check_seed
 from acropole.lab.workers import workers
 
 SEARCH = "ismcts:iters=100,focus=2"
+QUICK = "greedy:slips=0.1"
 
 
 def add_train(parser: Parser) -> None:
@@ -28,9 +29,10 @@ def add_train(parser: Parser) -> None:
         settings.add_argument(
             f"--{name}", type=int, default=default, metavar="N", help=words(f"lab.train-{name}")
         )
-    settings.add_argument(
-        "--search", default=SEARCH, metavar=words("help.CODE"), help=words("lab.train-search")
-    )
+    for name, code in (("search", SEARCH), ("quick", QUICK)):
+        settings.add_argument(
+            f"--{name}", default=code, metavar=words("help.CODE"), help=words(f"lab.train-{name}")
+        )
     parser.add_seed(words("sim.seed"))
     for name in ("data", "write"):
         settings.add_argument(
@@ -55,14 +57,16 @@ def run_train(arguments: argparse.Namespace, words: output.Words) -> int:
     if arguments.games < train.LEAST_GAMES or arguments.rounds < 0 or least < 1:
         raise UsageError(words("lab.train-few", n=train.LEAST_GAMES))
     make(arguments.search)
+    make(arguments.quick)
     course = train.Course(
         game.id,
-        variant.options_given(game, arguments, words),
+        variant.named_options(game, arguments, words),
         arguments.seed,
         arguments.games,
         arguments.rounds,
         arguments.searched,
         arguments.search,
+        arguments.quick,
         arguments.batch,
     )
     check_seed(course.seed + course.rounds * train.SEEDS + max(course.games, course.searched))
@@ -97,6 +101,6 @@ def recipe(arguments: argparse.Namespace) -> str:
         given.append(f"--players {arguments.players}")
     given += [
         f"--{name} {getattr(arguments, name)}"
-        for name in ("games", "rounds", "searched", "search", "batch", "seed")
+        for name in ("games", "rounds", "searched", "search", "quick", "batch", "seed")
     ]
     return f"acropole lab train {arguments.game} {' '.join(given)}"

@@ -22,21 +22,21 @@ def options_given(
     game: Game, arguments: argparse.Namespace, words: Words, seats_named: int = 0
 ) -> dict[str, object]:
     """All options, by those of the arguments."""
-    return game.options.resolve(_named_options(game, arguments, words, seats_named))
+    return game.options.resolve(named_options(game, arguments, words, seats_named))
 
 
 def options_of_many(
     game: Game, arguments: argparse.Namespace, words: Words, seats_named: int = 0
 ) -> dict[str, object]:
     """The same, without those that each game of many draws."""
-    named = _named_options(game, arguments, words, seats_named)
+    named = named_options(game, arguments, words, seats_named)
     drawn = game.drawn(named, Random(0)).keys() - named.keys()
     settled = game.options.resolve(named)
     return {name: value for name, value in settled.items() if name not in drawn}
 
 
-def _named_options(
-    game: Game, arguments: argparse.Namespace, words: Words, seats_named: int
+def named_options(
+    game: Game, arguments: argparse.Namespace, words: Words, seats_named: int = 0
 ) -> dict[str, object]:
     """Those of `--option` and `--players`; without the latter, as many as seats are named.
 

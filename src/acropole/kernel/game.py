@@ -71,6 +71,7 @@ class Game(ABC):
     environment: ClassVar[int] = 0  # moves when learning results could; 0: learners get none
     clock: ClassVar[str] = ""  # the part of `insights` whose first number falls as a game goes on
     left_to_chance: ClassVar[Sequence[str]] = ()  # options that settle what a deal settles else
+    read_alike: ClassVar[Sequence[str]] = ()  # options whose values bots learn all at once
     # What people know a seat by: a label of its study, and where the words of its values stand.
     played_as: ClassVar[tuple[str, str]] = ("", "")
     parts: ClassVar[Parts] = Parts()

@@ -168,6 +168,10 @@ class Options:
             name: value for name, value in resolved.items() if value != self._options[name].before
         }
 
+    def choices(self, name: str) -> Sequence[int | str]:
+        """The values that an option can have; none where they are not listed."""
+        return self._find(name).choices
+
     def parse(self, name: str, text: str) -> object:
         """The value of `name=text` on the command line."""
         return self._find(name).parse(text)

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -22,6 +23,7 @@ from acropole.bots import Bot, Sight, make
 from acropole.bots.ismcts import Ismcts
 from acropole.bots.learnt import AS_ADVISED, FINE, decisive, layout, lore, written
 from acropole.bots.lore import worth_in_swings
+from acropole.bots.search import chances
 from acropole.kernel.chance import seeded
 from acropole.kernel.files import write_text_atomically
 from acropole.kernel.game import canonical
@@ -30,7 +32,6 @@ from acropole.lab.study import DataError
 from acropole.lab.workers import Mapper, bot_seed
 from acropole.registry import game as find_game
 
-QUICK = "greedy:slips=0.1"  # plays the games of the first round
 SLIPS = 20  # of a thousand answers of the search are by chance, so that games differ
 OUTCOME = 0.5  # of what is learnt about a position the outcome; the rest is what the search found
 SHARD = 50  # games that are kept in one file
@@ -101,13 +102,14 @@ def play_lesson(lesson: Lesson) -> Pages:
                 numbers += [*[features.page[at] for at in used], worth]
                 counts.append(len(used) + 1)
             clocks.append(features.page[features.at[game.clock]])
-            found.append(outlook)
+            found.append(outlook if lesson.players else None)
         if lesson.players and chance.below(1000) < SLIPS:
             legal = state.legal_actions()
             action = legal[chance.below(len(legal))]
         state.apply(action)
-    won = _won(state)
-    chances = [
+    # Quick bots seldom beat an opponent of the rules: there the margin counts, as in roll-outs.
+    won = _won(state) if people == state.seats else chances(state.position)
+    targets = [
         won
         if saw is None
         else [OUTCOME * w + (1 - OUTCOME) * s for w, s in zip(won, saw, strict=True)]
@@ -118,7 +120,7 @@ def play_lesson(lesson: Lesson) -> Pages:
         np.array(numbers, np.float32),
         np.array(counts, np.int32),
         np.array(clocks, np.float32),
-        np.array(chances, np.float32).reshape(len(clocks), len(won)),
+        np.array(targets, np.float32).reshape(len(clocks), len(won)),
     )
 
 
@@ -244,6 +246,7 @@ class Course:
     rounds: int  # of the search
     searched: int  # games of each of these
     code: str  # of the search
+    quick: str  # plays the games of the first round
     batch: int  # positions that each step of learning looks at
 
     @property
@@ -255,7 +258,7 @@ class Course:
         first = self.seed + round_ * SEEDS
         if not pool:
             return [
-                Lesson(self.game, self.options, first + number, QUICK)
+                Lesson(self.game, self.drawn(first + number), first + number, self.quick)
                 for number in range(self.games)
             ]
         chance = seeded(first)
@@ -263,8 +266,19 @@ class Course:
         for number in range(self.searched):
             players = [pool[chance.below(len(pool))] for _ in range(people)]
             players[number % people] = pool[-1]
-            found.append(Lesson(self.game, self.options, first + number, self.code, tuple(players)))
+            seed = first + number
+            found.append(Lesson(self.game, self.drawn(seed), seed, self.code, tuple(players)))
         return found
+
+    def drawn(self, seed: int) -> dict[str, object]:
+        """The options of one game: what is learnt holds for whatever is not given."""
+        game, chance = find_game(self.game), Random(seed)
+        options = game.drawn(self.options, chance)
+        for name in game.read_alike:
+            choices = game.options.choices(name)
+            if choices and name not in options:
+                options[name] = chance.choice(choices)
+        return options
 
 
 @dataclass(frozen=True, slots=True)

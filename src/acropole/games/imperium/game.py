@@ -119,12 +119,17 @@ class Imperium(game.Game):
     carries_on: ClassVar = {2: "Its tables ask for the order of solstice effects, as they did."}
     levels: ClassVar = {
         "easy": "novice",
-        "medium": "ismcts:iters=40,sight=1",
+        "medium": "ismcts:iters=40,sight=1,lore=0",
         "hard": "ismcts:iters=100,sight=1",
         "expert": "ismcts:iters=1600,sight=1",
     }
-    # Against people more thought is needed to be ahead of `medium` than against the C.I.V.
-    levels_for: ClassVar = {people: {"hard": "ismcts:iters=400,sight=1"} for people in (2, 3, 4)}
+    # Against people more thought is needed to be ahead of `medium` than against the C.I.V. Where
+    # positions are read as learnt, roll-outs last a round and not three: there are more of them.
+    levels_for: ClassVar = {
+        2: {"hard": "ismcts:iters=900,sight=1", "expert": "ismcts:iters=4000,sight=1"},
+        3: {"hard": "ismcts:iters=400,sight=1"},
+        4: {"hard": "ismcts:iters=400,sight=1"},
+    }
     styles: ClassVar = {
         "warlike": {"region": 150, "tributary": 150, "others": 50},
         "builder": {"in-play": 300},
@@ -136,7 +141,9 @@ class Imperium(game.Game):
         "alone": interface.Task({"players": 1}, "random", 50),  # against the C.I.V.
         "duel": interface.Task({"players": 2}, "greedy", 50),
     }
-    clock = "piles"
+    clock = "main"
+    left_to_chance = ("nation", "opponent", "side", "rivals", "rival_sides")
+    read_alike = ("level", "commons", "solstice", "first", "gifts", "payments")
     played_as = ("nation", "nation")
     parts = game.Parts(
         terminal="acropole.games.imperium.terminal:draw",

@@ -19,6 +19,7 @@ from acropole.games.imperium.insight import worth
 from acropole.games.imperium.rules import picking, scoring, turn
 from acropole.games.imperium.schema import SCHEMA
 from acropole.games.imperium.sight import ImperiumSight
+from acropole.games.imperium.standing import ImperiumStanding
 from acropole.games.imperium.state.position import ImperiumPosition
 from acropole.games.imperium.state.tables import Tables
 from acropole.kernel import chance, content, messages, play
@@ -311,6 +312,9 @@ class ImperiumRules(Rules[ImperiumPosition]):
 
     def features(self) -> ImperiumFeatures:
         return ImperiumFeatures(self.blank())
+
+    def insights(self) -> ImperiumStanding:
+        return ImperiumStanding(self.blank())
 
     def recount(self, world: ImperiumPosition) -> list[int]:
         return audit.recount(self, world)
