@@ -26,7 +26,7 @@ class Stream:
         self._socket = socket.create_connection((parts.hostname, parts.port or 80), patience)
         head = (
             f"GET /api/v1/tables/{table}/stream HTTP/1.1\r\nhost: {parts.netloc}\r\n"
-            f"authorization: Bearer {token}\r\n\r\n"
+            f"authorization: Bearer {token}\r\nconnection: close\r\n\r\n"
         )
         self._socket.sendall(head.encode())
         self._file = self._socket.makefile("rb")
