@@ -25,8 +25,8 @@ play: $(VENV)/.plain
 	tools/play $(VENV) $(ARGS)
 
 # One core compiles while the other checks the plain Python: the engine and its bots. What stands on
-# them is checked once, compiled, and so are the games of the conformance kit: it compares each with
-# plain Python itself. Three at a time, since those that wait for a server or a browser wait a lot.
+# them is checked once, compiled, and so are content, packs and words, which are plain Python in
+# either life, and the games of the conformance kit: it compares them with plain Python itself. Three at a time, since those that wait for a server or a browser wait a lot.
 test: $(VENV)/.tools
 	+$(MAKE) -j2 pure $(WHEEL)
 	$(PIP) --no-deps --force-reinstall $(WHEEL)/*.whl
@@ -34,7 +34,7 @@ test: $(VENV)/.tools
 	ACROPOLE_EXPECT=compiled $(BIN)/pytest -n 3 --dist worksteal
 
 pure: lint
-	ACROPOLE_PURE=1 $(BIN)/pytest -n 2 --dist worksteal -m "not nightly and not kit" tests/kernel tests/games tests/bots
+	ACROPOLE_PURE=1 $(BIN)/pytest -n 2 --dist worksteal -m "not nightly and not once" tests/kernel tests/games tests/bots
 
 lint: $(VENV)/.tools
 	$(BIN)/ruff check .

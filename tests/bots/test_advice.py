@@ -8,6 +8,8 @@ from acropole.bots import Ismcts, Reason, Sight, hints, hopes, reasons, reasons_
 from acropole.bots.styles import rules_of
 from tests.bots.positions import GAMES, after
 
+pytestmark = pytest.mark.once
+
 
 @pytest.mark.parametrize("game", GAMES)
 def test_three_answers_with_their_chances_best_first(game: str) -> None:

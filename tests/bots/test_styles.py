@@ -10,6 +10,8 @@ from acropole.bots.styles import STYLES, liked, liking, rules_of
 from acropole.web.bots.thinker import player
 from tests.bots.positions import GAMES, after
 
+pytestmark = pytest.mark.once
+
 
 def gained(game: str, code: str, style: str) -> float:
     """What a bot takes of what a style likes, over the answers to many questions."""

@@ -23,6 +23,8 @@ from acropole.kernel.lang.syntax import Block, Seq
 from acropole.kernel.messages import LANGUAGES, Catalogue
 from tests.packs import BODIES, Editor, scrambled
 
+pytestmark = pytest.mark.once
+
 SECONDS = 1.0  # for one effect
 LARGEST_PROGRAM = 4000  # ints
 LONGEST_SENTENCE = 60_000  # letters

@@ -21,6 +21,8 @@ from acropole.terminal import draw
 from tests.packs import TITLES, Editor, check_pack, play, time_limit
 from tests.pseudo import SENTENCE, unquoted
 
+pytestmark = pytest.mark.once
+
 
 def check(title: str, seeds: range, games: int, *, kit: bool = False) -> None:
     editor = Editor(title)
@@ -37,7 +39,6 @@ def check(title: str, seeds: range, games: int, *, kit: bool = False) -> None:
     assert found["endless"] <= len(seeds) / 100
 
 
-@pytest.mark.kit
 @pytest.mark.parametrize(
     ("title", "packs"), [("monuments", 240), ("monumental", 45), ("imperium", 15)]
 )

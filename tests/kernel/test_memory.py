@@ -26,7 +26,7 @@ def traced() -> Iterator[None]:
     tracemalloc.stop()
 
 
-@pytest.mark.kit
+@pytest.mark.once
 @pytest.mark.parametrize("title", TITLES)
 @pytest.mark.usefixtures("traced")
 def test_a_game_that_nobody_plays_any_more_leaves_nothing_behind(title: str) -> None:

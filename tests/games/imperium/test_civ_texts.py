@@ -17,6 +17,8 @@ from acropole.kernel.packs import Pack
 
 from .table import GAME
 
+pytestmark = pytest.mark.once
+
 UNSOUND = re.compile(r"  | [,.]|\.\.|[{}|#*]|\( | \)|\b(\w+) \1\b")
 
 

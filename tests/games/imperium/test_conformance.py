@@ -16,7 +16,7 @@ COMMONS = (*BOXES, "mixed")
 LEVEL_NAMES = tuple(LEVELS)
 
 
-@pytest.mark.kit
+@pytest.mark.once
 @pytest.mark.parametrize("nation", NATIONS)
 def test_every_nation(nation: str) -> None:
     number = NATIONS.index(nation)

@@ -24,6 +24,8 @@ from acropole.kernel.lang import parse, unparse
 from acropole.kernel.packs import Pack
 from tests.games.imperium.cards import CARDS, CONTENT, FOLDER
 
+pytestmark = pytest.mark.once
+
 # Physical cards of a nation: starting deck, nation deck, accession, development, and all.
 NATION_CARDS = {
     "carthaginians": (10, 5, 1, 6, 23),

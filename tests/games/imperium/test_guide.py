@@ -8,6 +8,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+pytestmark = pytest.mark.once
+
 ROOT = Path(__file__).parents[3]
 STEP = re.compile(
     r"[Ii]n `(?P<file>[^`]+)`, (?P<side>above|below) `(?P<line>[^`]+)`:\n\n"

@@ -468,7 +468,7 @@ def test_the_civ_beside_people_wins_ties_and_every_collapse() -> None:
 # -- the kit -------------------------------------------------------------------------------------
 
 
-@pytest.mark.kit
+@pytest.mark.once
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize(
     "number", [1, 2, *(pytest.param(n, marks=pytest.mark.nightly) for n in (0, 3))]
@@ -503,7 +503,7 @@ def mixed_options(players: int, seed: int) -> dict[str, object]:
     }
 
 
-@pytest.mark.kit
+@pytest.mark.once
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize(
     "decisions", [2_000, pytest.param(100_000, marks=pytest.mark.nightly, id="long")]

@@ -12,13 +12,13 @@ from .table import GAME
 SEEDS = range(3)
 
 
-@pytest.mark.kit
+@pytest.mark.once
 @pytest.mark.parametrize("civ", CIVILIZATIONS)
 def test_one_person_against_every_civilization(civ: str) -> None:
     assert check_game(GAME, {"players": 1, "automa": civ}, SEEDS) > 50
 
 
-@pytest.mark.kit
+@pytest.mark.once
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("civ", CIVILIZATIONS)
 def test_several_people_against_every_civilization(players: int, civ: str) -> None:
@@ -27,13 +27,13 @@ def test_several_people_against_every_civilization(players: int, civ: str) -> No
     assert check_game(GAME, options, SEEDS[:1]) > 100
 
 
-@pytest.mark.kit
+@pytest.mark.once
 def test_the_solo_mode_of_the_first_edition() -> None:
     options = {"players": 1, "automa": "random", "automa_edition": "first"}
     assert check_game(GAME, options, SEEDS) > 50
 
 
-@pytest.mark.kit
+@pytest.mark.once
 def test_the_longest_game() -> None:
     options = {
         "players": 3,

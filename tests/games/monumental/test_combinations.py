@@ -49,7 +49,7 @@ def test_players_boards_and_wonders_are_drawn_in_every_way() -> None:
     assert {len(options["alternative_wonders"]) for options in drawn} == {0, 1, 3}
 
 
-@pytest.mark.kit
+@pytest.mark.once
 @pytest.mark.parametrize("number", range(len(EVERY_COMBINATION)))
 def test_modules_play_together(number: int) -> None:
     check_game(GAME, combination(number), seeds=[number])

@@ -15,7 +15,7 @@ SEEDS = range(3)
 BOARDS = [(players, name) for players in (2, 3, 4, 5) for name in (*presets(players), "random")]
 
 
-@pytest.mark.kit
+@pytest.mark.once
 @pytest.mark.parametrize(("players", "board"), BOARDS)
 def test_every_board(players: int, board: str) -> None:
     # with each civilization in turn on the first seat
@@ -25,14 +25,14 @@ def test_every_board(players: int, board: str) -> None:
     assert check_game(GAME, options, SEEDS) > 100
 
 
-@pytest.mark.kit
+@pytest.mark.once
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_continuous_mode(players: int) -> None:
     options = {"players": players, "map": "wide" if players % 2 else "tight", "continuous": True}
     assert check_game(GAME, options, SEEDS) > 100
 
 
-@pytest.mark.kit
+@pytest.mark.once
 def test_the_longest_game() -> None:
     options = {
         "players": 4,
@@ -43,7 +43,7 @@ def test_the_longest_game() -> None:
     assert check_game(GAME, options, SEEDS) > 100
 
 
-@pytest.mark.kit
+@pytest.mark.once
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize(
     "modules",

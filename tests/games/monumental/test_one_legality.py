@@ -23,6 +23,8 @@ from tests.games.monumental.table import world
 from .creatures import RICH, led, offered, roaming, with_creatures
 from .table import GAME, Held, asked, new, rules_of, set_purse
 
+pytestmark = pytest.mark.once
+
 SEEDS = range(4)
 
 MODES: dict[str, dict[str, Any]] = {

@@ -11,6 +11,8 @@ from tests.games.monuments.table import board
 
 from .table import GAME, hand, table
 
+pytestmark = pytest.mark.once
+
 
 def random_game(players: int, seed: int) -> State:
     state = GAME.new(seed, players=players)
