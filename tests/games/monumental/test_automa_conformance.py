@@ -10,6 +10,12 @@ from acropole.testing import check_game
 from .table import GAME
 
 SEEDS = range(3)
+# By day each civilization once, by night against every number of people.
+PEOPLE = [
+    pytest.param(players, civ, marks=[] if number % 3 == players - 2 else [pytest.mark.nightly])
+    for number, civ in enumerate(CIVILIZATIONS)
+    for players in (2, 3, 4)
+]
 
 
 @pytest.mark.once
@@ -19,8 +25,7 @@ def test_one_person_against_every_civilization(civ: str) -> None:
 
 
 @pytest.mark.once
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("civ", CIVILIZATIONS)
+@pytest.mark.parametrize(("players", "civ"), PEOPLE)
 def test_several_people_against_every_civilization(players: int, civ: str) -> None:
     board = ("tight", "wide", "random")[(players + CIVILIZATIONS.index(civ)) % 3]
     options = {"players": players, "automa": civ, "map": board}

@@ -299,7 +299,10 @@ def test_a_tile_with_several_answers_opens_a_menu(site: str, page: Page) -> None
 
 
 @pytest.mark.skipif(not AXE.exists(), reason="tools/build-assets --tests fetches axe-core")
-@pytest.mark.parametrize(("width", "theme"), [(1440, "light"), (1024, "dark"), (360, "light")])
+@pytest.mark.parametrize(
+    ("width", "theme"),
+    [(1024, "dark"), (360, "light"), pytest.param(1440, "light", marks=pytest.mark.nightly)],
+)
 def test_no_barrier_on_any_page(
     site: str, browser: Browser, tmp_path: Path, width: int, theme: str
 ) -> None:
