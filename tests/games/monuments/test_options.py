@@ -15,6 +15,7 @@ from .table import (
     build,
     display,
     finished,
+    hand,
     ids,
     kinds,
     legal,
@@ -36,6 +37,7 @@ DEFAULTS = {
     "both_colours": True,
     "left_out": "random",
     "iii_cards": "kept",
+    "later_cards": 0,
     "size": "whole",
 }
 FOR_TWO: list[tuple[str, object]] = [
@@ -259,3 +261,20 @@ def test_with_semiramis_left_out_removing_iii_cards_leaves_the_three_player_deck
     # rules.md 8.6, other reading: 88 cards
     two = position(2, left_out="semiramis", iii_cards="removed")
     assert out_of_game(two) == out_of_game(position(3))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("more", [0, 1, 2])
+def test_who_plays_later_begins_with_more_cards(players: int, more: int) -> None:
+    for seed in range(4):
+        state = GAME.new(seed, players=players, later_cards=more)
+        seats = state.observe(None)["seats"]
+        order = [(state.to_move + place) % players for place in range(players)]
+        held = [seats[seat]["hand"] for seat in order]
+        assert held == [5 + more * place for place in range(players)]
+
+
+def test_the_same_is_dealt_as_before_the_option() -> None:
+    plain, more = (GAME.new(3, players=3, later_cards=cards) for cards in (0, 1))
+    assert all(hand(plain, seat) <= hand(more, seat) for seat in range(3))
+    assert table(plain)["row"] == table(more)["row"]

@@ -103,6 +103,9 @@ def _check(options: Mapping[str, object]) -> None:
         raise OptionError(
             "size", "The tiny game is for 2 players; choose players=2, or size=whole."
         )
+    if tiny and options["later_cards"]:
+        message = "The tiny game deals the same to both: leave later_cards out, or size=whole."
+        raise OptionError("later_cards", message)
     if tiny and any(options[name] != _DEFAULTS[name] for name in TWO_PLAYERS_ONLY):
         message = "The tiny game has one colour a player: leave out the options for two colours."
         raise OptionError("size", message)
@@ -208,6 +211,21 @@ OPTIONS = Options(
         help={
             "en": "Whether the cards with a struck-through III are played with.",
             "fr": "Si l'on joue avec les cartes au III barré.",
+        },
+    ),
+    Option(
+        "later_cards",
+        0,
+        kind="integer",
+        minimum=0,
+        maximum=2,
+        before=0,
+        title={"en": "More cards for who plays later", "fr": "Plus de cartes pour les suivants"},
+        help={
+            "en": "How many cards more each player begins with than the one before; a variant of "
+            "ours, since who begins wins more often.",
+            "fr": "De combien de cartes chacun commence avec plus que le précédent ; une variante "
+            "de nous, car le premier gagne plus souvent.",
         },
     ),
     Option(
@@ -339,6 +357,7 @@ class Monuments(Game):
         tables.bonus = array(self._rule("history-bonus"))
         tables.unused_penalty = self._rule("unused-historian")[0]
         tables.hand_size = self._rule("hand")[0]
+        tables.later_cards = int(str(options["later_cards"]))
         tables.actions_a_turn = self._rule("actions")[0]
         tables.colours = n.COLOURS if players == 2 else 1
         tables.displays = n.DISPLAYS if players == 2 else int(str(players))

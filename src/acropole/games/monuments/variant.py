@@ -256,7 +256,8 @@ class MonumentsRules(Rules[MonumentsPosition]):
         in_game = [int(used).bit_count() for used in board.tables.in_game]
         if board.tables.colours == 2:
             in_game.pop()  # one monument is left out; all have as many cards
-        whole = sum(in_game) - seats * int(board.tables.hand_size) - len(board.row)
+        more = seats * (seats - 1) // 2 * int(board.tables.later_cards)
+        whole = sum(in_game) - seats * int(board.tables.hand_size) - more - len(board.row)
         done = 100 - round(100 * min(left / whole, 1))
         rounds = max(round(left / PACE[seats] / seats), 1)
         return interface.Goal("row-empty", {"pile": left}, done, None if board.is_over else rounds)

@@ -124,7 +124,7 @@ class MonumentsPage(GamePage):
         "standard": {"players": "4", "seat-2": "medium", "seat-3": "medium", "seat-4": "medium"},
         "easier": {"players": "3", "track": "six", "actions": "may"},
     }
-    variants = frozenset({"track", "actions"})
+    variants = frozenset({"track", "actions", "later_cards"})
     for_two = frozenset(
         {"historians_each", "own_other_colour", "both_colours", "left_out", "iii_cards", "size"}
     )

@@ -43,6 +43,11 @@ def set_up(board: Board, rng: chance.Rng) -> None:
     for d in range(board.tables.displays):
         board.historians[d] = board.tables.historians
     first: i64 = board.rng.below(board.seats)
+    place: i64
+    for place in range(1, board.seats):
+        seat = (first + place) % board.seats
+        for number in range(place * board.tables.later_cards):
+            hands.into_hand(board, seat, board.pile.draw(board.rng), False)
     board.note(n.EV_FIRST_PLAYER, first, 0, 0)
     begin_turn(board, first)
     play.settle(board)

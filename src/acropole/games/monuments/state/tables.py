@@ -20,6 +20,7 @@ class Tables:
         self.bonus: vec[i64] = vec[i64]()  # best histories first
         self.unused_penalty: i64 = 0
         self.hand_size: i64 = 0
+        self.later_cards: i64 = 0  # more in hand for each place in turn order
         self.historians: i64 = 0
         self.actions_a_turn: i64 = 0
         self.colours: i64 = 1  # of one person
