@@ -7,8 +7,6 @@ It plays whole random games and checks every promise at every step; the first on
 `Broken`, saying the seed, the move and what was expected. Anyone can run it on a game of their own.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

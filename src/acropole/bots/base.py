@@ -4,8 +4,6 @@ A bot never meets the true state. It gets a `Sight`: what its seat may do and se
 think with in which everything hidden is guessed anew.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ The inner loop is `search.py`. Here are the budgets, and the tree that is kept f
 the next while nothing unforeseen happens, as within a turn.
 """
 
-from __future__ import annotations
-
 from time import perf_counter
 
 from acropole.bots import ahead

@@ -1,7 +1,5 @@
 """`acropole admin`: who may log in to the page of the operator."""
 
-from __future__ import annotations
-
 import argparse
 import secrets
 

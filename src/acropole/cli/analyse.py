@@ -1,7 +1,5 @@
 """`acropole analyse`: how the chances moved in a recorded game, and which answers cost most."""
 
-from __future__ import annotations
-
 import argparse
 from itertools import pairwise
 

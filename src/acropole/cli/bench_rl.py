@@ -1,7 +1,5 @@
 """`acropole bench rl`: steps a second of the learning environments, and of others beside them."""
 
-from __future__ import annotations
-
 import argparse
 from dataclasses import asdict
 

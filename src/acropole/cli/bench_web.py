@@ -5,8 +5,6 @@ answer waits then only says how many they are. People who keep to a rate show ho
 With a store that is filled first, it shows whether many tables make pages and answers slower.
 """
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext

@@ -1,7 +1,5 @@
 """`acropole cards`: every card of a game with its fields, its generated text and its origin."""
 
-from __future__ import annotations
-
 import argparse
 import unicodedata
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """`acropole dataset`: games as Parquet shards with a datasheet, for learners."""
 
-from __future__ import annotations
-
 import argparse
 import shlex
 from pathlib import Path

@@ -1,7 +1,5 @@
 """`acropole lab depth`: whether more thought still wins more games."""
 
-from __future__ import annotations
-
 import argparse
 from itertools import pairwise
 from pathlib import Path

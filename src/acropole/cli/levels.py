@@ -1,7 +1,5 @@
 """`acropole lab levels`: does a game for one get harder from level to level?"""
 
-from __future__ import annotations
-
 import argparse
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """`acropole lab puzzles`: positions in which one answer is clearly best, out of games."""
 
-from __future__ import annotations
-
 import argparse
 from collections import Counter
 from pathlib import Path

@@ -1,7 +1,5 @@
 """`acropole replay`: a recorded game at any of its moments, as a spectator sees it."""
 
-from __future__ import annotations
-
 import argparse
 import sys
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """`acropole lab balance | explore | report`: many games, and what they tell."""
 
-from __future__ import annotations
-
 import argparse
 from dataclasses import replace
 from itertools import chain

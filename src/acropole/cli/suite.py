@@ -1,7 +1,5 @@
 """`acropole suite`: how well bots do at named tasks, as a result that anyone can make again."""
 
-from __future__ import annotations
-
 import argparse
 import json
 from pathlib import Path

@@ -4,8 +4,6 @@ Each deal is a record in the folder of saved games: the file is the try that cou
 one. Beside it lies the game of the bot that one compares with.
 """
 
-from __future__ import annotations
-
 import argparse
 import secrets
 import time

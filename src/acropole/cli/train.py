@@ -1,7 +1,5 @@
 """`acropole lab train`: bots learn from their games how well a seat stands."""
 
-from __future__ import annotations
-
 import argparse
 from functools import partial
 from pathlib import Path

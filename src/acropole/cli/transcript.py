@@ -1,7 +1,5 @@
 """What a terminal tells of a game: what happened, why something is refused, how it stands."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 from typing import Any

@@ -1,7 +1,5 @@
 """`acropole lab tune`: numbers that bring a game closer to a target."""
 
-from __future__ import annotations
-
 import argparse
 from functools import partial
 from pathlib import Path

@@ -1,7 +1,5 @@
 """From arguments to a game with its options, and who sits at its table."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Sequence
 from pathlib import Path

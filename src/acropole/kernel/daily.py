@@ -3,8 +3,6 @@
 A server has a secret for all who come to it; at a terminal each folder of saved games has its own.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from hashlib import blake2b
 from random import Random

@@ -4,8 +4,6 @@ A new game extends `Game`, `Rules` for a game with its options settled, and `Pos
 half. docs/adding-a-game.md walks through it.
 """
 
-from __future__ import annotations
-
 import sys
 from abc import ABC, abstractmethod
 from collections import OrderedDict

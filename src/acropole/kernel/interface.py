@@ -1,7 +1,5 @@
 """What passes between a position and those who use it: what they hand in, what they are told."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Mapping, Sequence

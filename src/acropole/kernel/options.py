@@ -4,8 +4,6 @@ What `resolve` accepts is exactly what the schema accepts, besides the check bet
 game may add. So a form in the browser, a record and a call from Python agree on what is allowed.
 """
 
-from __future__ import annotations
-
 import re
 import reprlib
 from collections.abc import Callable, Mapping, Sequence

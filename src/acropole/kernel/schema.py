@@ -30,8 +30,6 @@ A module of the box has a `schema.toml` of its own in its folder. tools/write-nu
 numbers.py from all of them; names, events and the vocabulary are made of them at load.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field

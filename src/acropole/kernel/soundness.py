@@ -6,8 +6,6 @@ array and every effect at an instruction; whether cards and counters agree, the 
 and `loose_ends` tell afterwards.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import cast

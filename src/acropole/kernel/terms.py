@@ -18,8 +18,6 @@
 Names may be several: "city, city deck". What all games share is in terms.toml beside this file.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping

@@ -1,7 +1,5 @@
 """TOML as people write it: what a text says, and in which line of it each thing stands."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Iterator

@@ -5,8 +5,6 @@ iterations, never in seconds: so the same games are played on every machine, and
 checked by playing some of them again.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

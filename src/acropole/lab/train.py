@@ -6,8 +6,6 @@ position is learnt as well as how the game ended. Same settings, same seeds: sam
 number of processes. Games that were played are kept in a folder, and are not played again.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager

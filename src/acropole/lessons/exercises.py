@@ -4,8 +4,6 @@ Its match begins with the question. Whatever the seat could not see is dealt ane
 that nothing at the table, not even its record, tells how the cards truly lay.
 """
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ How far a learner is follows from the record: nothing else is kept. So a lesson 
 taken up again wherever its match can, and going back is beginning again with fewer answers.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from acropole.bots import Sight, make

@@ -4,8 +4,6 @@ Order and legality are guarded here and not by PettingZoo's wrappers, which cost
 games themselves.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

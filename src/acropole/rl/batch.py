@@ -8,8 +8,6 @@
 A game that ends begins anew at once; `rewards` and `over` tell how the last one went.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -3,8 +3,6 @@
 The fingerprint is of all that they depend on. docs/rl.md lists it by version, and a test compares.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from hashlib import sha256
 

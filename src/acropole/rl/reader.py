@@ -1,7 +1,5 @@
 """What a learner reads of a position: all its numbers, the same by name, or a few hundred."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """What learners are paid, and when a game is over for them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

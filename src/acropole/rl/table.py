@@ -1,7 +1,5 @@
 """One game in play for learners: what every environment here is made of."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from io import StringIO
 from operator import index

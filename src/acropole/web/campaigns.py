@@ -5,8 +5,6 @@ campaign is written with the last answer of the game, both or neither: a finishe
 counts once.
 """
 
-from __future__ import annotations
-
 import json
 import secrets
 import time

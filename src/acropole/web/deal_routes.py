@@ -1,7 +1,5 @@
 """The deal of the day: how it stands, and one's own try at it."""
 
-from __future__ import annotations
-
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route

@@ -5,8 +5,6 @@ stays secret while the day lasts: records, forks and hints of its tables wait un
 noted the commitment, which stands on the page, can check afterwards that the deal was not chosen.
 """
 
-from __future__ import annotations
-
 import time
 from dataclasses import dataclass
 from datetime import date, timedelta

@@ -1,7 +1,5 @@
 """The types of arguments in Imperium's effects: cards, zones, tokens; read, encoded and said."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

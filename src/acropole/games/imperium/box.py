@@ -1,7 +1,5 @@
 """What is in the two boxes, numbered: kinds of cards, filters, and the tables made of them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from acropole.games.imperium import effects, solstice

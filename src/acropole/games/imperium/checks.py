@@ -1,7 +1,5 @@
 """What must be right in the boxes before anybody can play: a pack can change any entry of them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from acropole.games.imperium import effects, filters

@@ -14,8 +14,6 @@
 its `confidence`, icons of `match` included; `note` tells what else it could be.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 

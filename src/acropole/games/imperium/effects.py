@@ -4,8 +4,6 @@ A card has a section for each moment at which its text matters. What it does is 
 effect language; what is in force and what restricts it are lists of standing words.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from itertools import takewhile

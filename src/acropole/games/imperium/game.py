@@ -1,7 +1,5 @@
 """Imperium as a title: its content and its options. Rulebook 004."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random

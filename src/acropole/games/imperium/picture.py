@@ -1,7 +1,5 @@
 """The table of Imperium as a picture: the opponent, the market, what lies in play, the hand."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any

@@ -13,8 +13,6 @@ Cards are named by a number and a filter in one argument: `1 REG`, `upto 2 :mask
     acquired  filter, times
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from acropole.games.imperium import arguments, filters, schema

@@ -5,8 +5,6 @@ weighed by how often they hold; over the rest of a game it is used as often as i
 The numbers only rank cards against one another; nothing in the rules depends on them.
 """
 
-from __future__ import annotations
-
 from acropole.games.monumental import schema, vocabulary
 from acropole.kernel.content import Entry
 from acropole.kernel.lang import Bound, Quantity, parse, syntax

@@ -1,7 +1,5 @@
 """What is in the box, numbered: kinds of cards, cards, tokens, and the tables made of them."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence

@@ -5,8 +5,6 @@ An effect has up to three parts. What is *plain* is done when the card is used. 
 `haunt_water`) is in force without being used.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet

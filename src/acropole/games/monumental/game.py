@@ -1,7 +1,5 @@
 """Monumental as a title: its content, its options and its boards. Rulebooks 000 and 002."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
 from pathlib import Path

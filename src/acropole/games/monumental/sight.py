@@ -8,8 +8,6 @@ Prices and what is short are those of the seat that the question is about (`abou
 same for whoever looks.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 

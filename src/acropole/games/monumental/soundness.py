@@ -1,7 +1,5 @@
 """What a position of Monumental is made of, for those that come from outside."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from acropole.games.monumental import effects, schema

@@ -1,7 +1,5 @@
 """What a finished game of Monumental tells about balance."""
 
-from __future__ import annotations
-
 from acropole.games.monumental import numbers as n
 from acropole.games.monumental.effects import CATEGORIES, CIVILIZATIONS
 from acropole.games.monumental.rules import pieces, trade, turn

@@ -1,7 +1,5 @@
 """The types of arguments that the words of Monumental have; the schemas tell which has which."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path

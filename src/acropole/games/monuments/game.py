@@ -1,7 +1,5 @@
 """Monuments as a title: its content, its options, and the tables made of both. Rulebook 001."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path

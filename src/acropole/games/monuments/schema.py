@@ -1,7 +1,5 @@
 """The schema of Monuments as it was read, its vocabulary, and what its things are called."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from acropole.games.monuments import numbers as n

@@ -1,7 +1,5 @@
 """What a position of Monuments is made of, for those that come from outside."""
 
-from __future__ import annotations
-
 from acropole.games.monuments import look, sight
 from acropole.games.monuments import numbers as n
 from acropole.games.monuments.rules.scoring import PAGES

@@ -1,7 +1,5 @@
 """Compiles effects to the instruction set of `kernel/program.py`: one list of ints for a game."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from acropole.kernel import messages, program

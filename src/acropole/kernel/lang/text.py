@@ -7,8 +7,6 @@ subject (`could not pay`); negated, from `test.<name>-they-not`. A verb that has
 `verb.<name>-they` (`gains 1 gold`) is said by it where it is all that the player does.
 """
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 from acropole.kernel.lang import compiler, syntax

@@ -4,8 +4,6 @@ It ends when its input does, so it never outlives the server that started it. Th
 when a job takes too long.
 """
 
-from __future__ import annotations
-
 import sys
 import time
 from collections.abc import Sequence

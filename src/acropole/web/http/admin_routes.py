@@ -3,8 +3,6 @@
 It shows tables, people and figures; of what lies on a table, what was said there or noted, nothing.
 """
 
-from __future__ import annotations
-
 import asyncio
 import hmac
 import time

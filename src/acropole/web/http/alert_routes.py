@@ -1,7 +1,5 @@
 """Alerts of a person: which browsers take messages, and the hours in which none are sent."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from starlette.requests import Request

@@ -6,8 +6,6 @@ it posts to /join, once, for a token that nobody else has. How it meets others s
 gathering_api.py.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Literal, cast
 

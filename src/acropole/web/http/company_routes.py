@@ -1,7 +1,5 @@
 """What people do at a table beside the game: time, talk, notes, offers to take moves back."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from starlette.datastructures import FormData

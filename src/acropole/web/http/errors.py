@@ -1,7 +1,5 @@
 """From an error to an answer: a page or JSON, in the reader's language, never a stack trace."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 

@@ -4,8 +4,6 @@ Who sits down at a table that waits is given a token. It opens that seat while t
 table that is dealt, and at its rematches.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, cast
 

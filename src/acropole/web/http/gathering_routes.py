@@ -1,7 +1,5 @@
 """Open tables: the list, a table that waits, quick matches and rematches."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import get_args
 

@@ -1,7 +1,5 @@
 """Links to seats: made, followed, and what a seat is called."""
 
-from __future__ import annotations
-
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route

@@ -1,7 +1,5 @@
 """Who I am: a name, ways to come back from another device, my data, and leaving."""
 
-from __future__ import annotations
-
 import json
 from urllib.parse import urlsplit
 

@@ -1,7 +1,5 @@
 """After a game: its result, what a closer look finds, its record, and tables that fork off it."""
 
-from __future__ import annotations
-
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route

@@ -1,7 +1,5 @@
 """The workshop: the card bench, the owner's desk, what they look at, packs of drafts, trials."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import AsyncIterator

@@ -5,8 +5,6 @@ left out, they come back by themselves. It holds the key of the cookies and ever
 games, so only its owner may read it.
 """
 
-from __future__ import annotations
-
 import gzip
 import os
 import zlib

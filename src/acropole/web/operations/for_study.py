@@ -6,8 +6,6 @@ over, what belongs to a deal of a day that others still try, what was forked, br
 from, games of bots alone, and games with packs, which are somebody's own.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What the one who runs the server can watch: metrics, its log, and whether it can serve."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import os

@@ -1,7 +1,5 @@
 """The state of a server in a few figures, for the page of its operator."""
 
-from __future__ import annotations
-
 import shutil
 import time
 from collections.abc import Sequence

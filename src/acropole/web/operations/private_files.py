@@ -3,8 +3,6 @@
 They hold the key of the cookies and every secret of running games.
 """
 
-from __future__ import annotations
-
 import os
 import stat
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The page of the operator, and its login."""
 
-from __future__ import annotations
-
 import time
 from collections import Counter
 from collections.abc import Sequence

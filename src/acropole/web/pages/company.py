@@ -1,7 +1,5 @@
 """What people bring to a table, in words: clocks, talk, offers."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil

@@ -1,7 +1,5 @@
 """The page of the day: its deals, how others fared, and one's own past days."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import date
 

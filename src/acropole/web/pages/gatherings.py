@@ -1,7 +1,5 @@
 """Tables that wait for people: the list of them, and one."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode

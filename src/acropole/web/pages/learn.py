@@ -1,7 +1,5 @@
 """The page of all lessons and puzzles."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby

@@ -1,7 +1,5 @@
 """The library: cards to browse, rules, glossary, rulings, and what games bring of their own."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache

@@ -1,7 +1,5 @@
 """What happened, in words: the log, the turns of the others step by step, changes of points."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Who I am: how I fare, how I come back, my data."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime

@@ -5,8 +5,6 @@ and the tables of `icons`. There is no inline style and no inline script anywher
 browser can be told to refuse them.
 """
 
-from __future__ import annotations
-
 import hashlib
 import re
 from collections.abc import Callable, Hashable, Mapping

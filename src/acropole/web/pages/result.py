@@ -1,7 +1,5 @@
 """After the game: who won, points by category, and how the scores went."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """The table of any game: header, dock, the game's own regions, tabs."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any

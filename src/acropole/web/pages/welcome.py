@@ -1,7 +1,5 @@
 """The pages before a game: home, a new table, its links, taking a seat; and what went wrong."""
 
-from __future__ import annotations
-
 import time
 from collections import defaultdict
 from collections.abc import Mapping, Sequence

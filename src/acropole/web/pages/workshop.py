@@ -4,8 +4,6 @@ Both show a form that is made from what the game says its content is, so a game 
 for them but to name its fields: words `field.NAME` of its page, where ours do not do.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any

@@ -1,7 +1,5 @@
 """Leaving for good: what is one person's alone goes, games of others stay without the name."""
 
-from __future__ import annotations
-
 import secrets
 import time
 

@@ -1,7 +1,5 @@
 """How people meet: open tables, quick matches and rematches. All of it runs on the game thread."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Mapping, Sequence
 

@@ -4,8 +4,6 @@ A challenge is known again by its own signature, so nothing is stored for people
 the page. It holds for some minutes, and a passkey answers it once.
 """
 
-from __future__ import annotations
-
 import hmac
 import json
 import secrets

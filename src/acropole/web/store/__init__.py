@@ -1,7 +1,5 @@
 """Where tables are kept, by subject: `store.tables`, `store.log`, `store.seats` and so on."""
 
-from __future__ import annotations
-
 import secrets
 
 from sqlalchemy import Engine, insert, select

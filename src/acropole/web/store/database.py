@@ -1,7 +1,5 @@
 """The connection to a database: SQLite by default, PostgreSQL by its URL."""
 
-from __future__ import annotations
-
 import os
 import re
 import socket

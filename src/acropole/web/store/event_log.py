@@ -6,8 +6,6 @@ row that was changed, taken out or put in between is noticed, and named. Tables 
 this chain have rows without a link; theirs begins with the next entry.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace

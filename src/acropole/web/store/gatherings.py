@@ -1,7 +1,5 @@
 """Gatherings: tables that wait for people before they are dealt."""
 
-from __future__ import annotations
-
 import json
 import secrets
 import time

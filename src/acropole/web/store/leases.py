@@ -1,7 +1,5 @@
 """What only one process does at a time: let the bot of a table think, or see to a chore."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from sqlalchemy import ColumnElement, insert, select, update

@@ -1,7 +1,5 @@
 """Packs that people have brought: each is kept once, under its digest, whoever brings it."""
 
-from __future__ import annotations
-
 import json
 import re
 import time

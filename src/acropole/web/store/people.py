@@ -1,7 +1,5 @@
 """People who want to be known again: their names, settings, recovery links and passkeys."""
 
-from __future__ import annotations
-
 import json
 import secrets
 import time

@@ -1,7 +1,5 @@
 """Seats: the links that lead to them, and who has followed one."""
 
-from __future__ import annotations
-
 import time
 from typing import NamedTuple
 

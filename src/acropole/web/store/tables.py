@@ -1,7 +1,5 @@
 """Tables as they are kept: their game, their chance, their seats and who holds them."""
 
-from __future__ import annotations
-
 import json
 import time
 from collections import Counter

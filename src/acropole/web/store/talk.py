@@ -1,7 +1,5 @@
 """What people say at a table, whom they do not want to hear, their notes, and offers."""
 
-from __future__ import annotations
-
 import time
 from typing import NamedTuple
 

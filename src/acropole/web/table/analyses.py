@@ -4,8 +4,6 @@ What is found is written down as it comes: a page shows how far it is, and when 
 whoever looks next goes on where it stopped.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections import Counter

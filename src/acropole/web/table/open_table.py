@@ -1,7 +1,5 @@
 """A table that a process holds open: its match, its log in words, and its earlier positions."""
 
-from __future__ import annotations
-
 import time
 from dataclasses import dataclass, field, replace
 from typing import Any

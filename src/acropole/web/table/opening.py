@@ -5,8 +5,6 @@ goes on where the game says that it may, or when its owner agrees. What cannot b
 end is shown as far as it can be.
 """
 
-from __future__ import annotations
-
 import json
 import logging
 from collections.abc import Sequence

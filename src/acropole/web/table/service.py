@@ -1,7 +1,5 @@
 """All tables of one server process: the store, the one thread for games, news and bots."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import signal

@@ -5,8 +5,6 @@ others have added, and what it adds itself counts only once the store has taken 
 on one thread (see service.py), because positions of a game share scratch memory.
 """
 
-from __future__ import annotations
-
 import secrets
 import time
 from collections import OrderedDict

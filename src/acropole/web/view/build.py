@@ -1,7 +1,5 @@
 """From a table to what one person may see of it."""
 
-from __future__ import annotations
-
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from typing import Any

@@ -8,8 +8,6 @@ shows (js/parts.js), and instead of those it is sent their places in what it tol
 remembers nothing of what a browser has, and any process can answer it.
 """
 
-from __future__ import annotations
-
 from base64 import urlsafe_b64encode
 from collections import OrderedDict
 from collections.abc import Callable, Hashable

@@ -5,8 +5,6 @@ differ from the game's own. It lives in the browser; the server reads it, shows 
 makes a pack of it.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Mapping, Sequence

@@ -4,8 +4,6 @@ It reads one line of JSON, a `TrialJob`, and writes lines of JSON: the head of t
 each game, and now and then what they tell in words.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 

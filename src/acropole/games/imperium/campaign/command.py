@@ -1,7 +1,5 @@
 """`acropole campaign`: a campaign, kept in a file from game to game."""
 
-from __future__ import annotations
-
 import argparse
 import secrets
 from collections.abc import Sequence

@@ -7,8 +7,6 @@ offer and a choice give the campaign that goes on. Files are the business of who
 004, "Mode Campagne" and "Mode Maître suprême".
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any, ClassVar, cast

@@ -1,7 +1,5 @@
 """The table of Imperium: market, the C.I.V. and its table, play area, hand, and all the piles."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The cards of Imperium as they are printed, and the icons of their effects."""
 
-from __future__ import annotations
-
 from acropole.games.imperium.sight import SECTIONS, effect_icons
 from acropole.kernel.content import Entry
 from acropole.kernel.game import Game

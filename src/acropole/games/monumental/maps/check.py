@@ -4,8 +4,6 @@ A fatal problem breaks a rule or makes the game impossible. The others say that 
 equal, or that the board is not of the size it claims; whoever draws a board may want that.
 """
 
-from __future__ import annotations
-
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace

@@ -5,8 +5,6 @@ whole orbits of it. Beyond the rules, the land beside capitals is low where the 
 it, and free cities and markets lie apart and away from the capitals.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 

@@ -19,8 +19,6 @@ Blanks part the cells, and how many there are does not matter. A cell is
 where `+` is a production token. Blank lines and lines that begin with `#` are left out.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Sequence

@@ -1,7 +1,5 @@
 """The cards of Monumental as they are printed, and the icons of their effects."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What a person should know before a step without a way back: a few sentences for each answer."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The map of Monumental as a list of things to draw: tiles with their places, pieces and words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import sqrt

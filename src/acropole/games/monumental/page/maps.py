@@ -1,7 +1,5 @@
 """The maps of Monumental in the library: to look at and to make."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from urllib.parse import urlencode
 

@@ -3,8 +3,6 @@
 The whole board is in the address, as the text of a map; a stroke asks for the board after it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from urllib.parse import urlencode

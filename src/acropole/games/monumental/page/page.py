@@ -1,7 +1,5 @@
 """The table of Monumental: map, city, track, policies, and the others at a glance."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path

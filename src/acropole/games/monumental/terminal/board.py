@@ -1,7 +1,5 @@
 """The map of Monumental: what lies on each tile, in two or three short lines."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """Signs, and cards in words: names, printed resources, costs and effects, from the content."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

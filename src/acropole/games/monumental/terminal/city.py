@@ -1,7 +1,5 @@
 """A city of three rows and columns, what its player has, heroes and monsters, what effects say."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

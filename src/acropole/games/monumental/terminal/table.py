@@ -5,8 +5,6 @@ is room. Texts of effects are shown when they matter: those of the whole city wh
 chosen, of activated cards afterwards, of policies once there is culture for one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Any
 

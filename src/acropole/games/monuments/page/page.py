@@ -1,7 +1,5 @@
 """The table of Monuments: tracks and histories, the row, displays, the hand."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path

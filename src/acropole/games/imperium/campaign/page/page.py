@@ -1,7 +1,5 @@
 """The pages of campaigns: the list of mine with a form for another, and one of them."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass
 from typing import Any, cast
