@@ -12,8 +12,7 @@ from acropole.cli import output, study, variant
 from acropole.cli.parser import Parser, UsageError
 from acropole.kernel.files import write_text_atomically
 from acropole.kernel.game import check_seed
-from acropole.lab import dataset
-from acropole.lab.suite import check_bot
+from acropole.lab import dataset, suite
 from acropole.lab.workers import workers
 
 OBSERVATIONS = ("full", "compact")
@@ -77,7 +76,7 @@ def _plan(arguments: argparse.Namespace, words: output.Words) -> dataset.Plan:
     seats = rules.blank().seats - len(rules.own_seats())
     codes = variant.one_each(variant.bot_codes(arguments.bots), seats, words)
     for code in codes:
-        check_bot(game.id, code)
+        suite.check_bot(game.id, code)
     check_seed(arguments.seed)
     check_seed(arguments.seed + arguments.games - 1)
     return dataset.Plan(

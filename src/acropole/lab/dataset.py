@@ -15,8 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from acropole.bots import Sight, make
-from acropole.kernel.errors import AcropoleError
-from acropole.kernel.files import write_atomically, write_text_atomically
+from acropole.kernel import errors, files
 from acropole.kernel.game import canonical
 from acropole.lab import outcomes, workers
 from acropole.registry import game as find_game
@@ -27,7 +26,7 @@ KEY = b"acropole"  # of the metadata in a shard: the plan that it belongs to
 COLUMNS = ("game", "step", "seat", "observation", "legal", "action", "reward", "score")
 
 
-class DatasetError(AcropoleError):
+class DatasetError(errors.AcropoleError):
     """A folder that cannot take the data, or something that is not installed."""
 
     code = "dataset"
@@ -164,7 +163,7 @@ def write(plan: Plan, folder: Path, staff: workers.Mapper) -> Iterator[Shard]:
     """Each shard once it is written; those that are there are not played again."""
     todo = missing(plan, folder)
     for shard, data in zip(todo, staff.map(play_shard, todo), strict=True):
-        write_atomically(folder / shard.file, data)
+        files.write_atomically(folder / shard.file, data)
         yield shard
 
 
@@ -200,7 +199,7 @@ def describe(plan: Plan, folder: Path) -> dict[str, Any]:
             for path, count in zip(paths, rows, strict=True)
         ],
     }
-    write_text_atomically(folder / "dataset.json", json.dumps(told, indent=1) + "\n")
+    files.write_text_atomically(folder / "dataset.json", json.dumps(told, indent=1) + "\n")
     return told
 
 

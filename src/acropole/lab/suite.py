@@ -12,38 +12,34 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from acropole import registry, version
 from acropole.bots import Sight, make, read
-from acropole.kernel.errors import AcropoleError
+from acropole.kernel import errors, interface
 from acropole.kernel.game import canonical
-from acropole.kernel.interface import Task
-from acropole.lab import outcomes, statistics, workers
-from acropole.lab.ladder import ahead_of
-from acropole.registry import game as find_game
-from acropole.registry import game_ids
-from acropole.version import __version__
+from acropole.lab import ladder, outcomes, statistics, workers
 
 VERSION = 1  # moves when tasks do
 CLOCKS = ("ms",)  # parameters of bots that make results differ from machine to machine
 
 
-class SuiteError(AcropoleError):
+class SuiteError(errors.AcropoleError):
     """A task or a result that the suite cannot use."""
 
     code = "suite"
 
 
-def all_tasks() -> dict[str, tuple[str, Task]]:
+def all_tasks() -> dict[str, tuple[str, interface.Task]]:
     """By name, such as GAME-duel: the game, and what is to be done."""
     return {
         f"{game}-{name}": (game, task)
-        for game in game_ids()
-        for name, task in find_game(game).tasks.items()
+        for game in registry.game_ids()
+        for name, task in registry.game(game).tasks.items()
     }
 
 
 def check_bot(game: str, code: str) -> None:
     """Refuse what is no bot, and bots whose budget is a time."""
-    kind, given = read(find_game(game).levels.get(code, code))
+    kind, given = read(registry.game(game).levels.get(code, code))
     settings = {name: parameter.default for name, parameter in kind.parameters.items()} | given
     if any(settings.get(clock) for clock in CLOCKS):
         raise SuiteError(
@@ -81,7 +77,7 @@ def play_trial(trial: Trial) -> Outcome:
     if trial.code:
         workers.load_code(trial.code)
     name, task = all_tasks()[trial.task]
-    game = find_game(name)
+    game = registry.game(name)
     rules = game.variant(task.options)
     seats = rules.blank().seats
     place = trial.number % (seats - len(rules.own_seats()))  # seats of the rules come last
@@ -99,7 +95,7 @@ def play_trial(trial: Trial) -> Outcome:
     winners = result.winners
     return Outcome(
         1 / len(winners) if place in winners else 0.0,
-        ahead_of(ranks.pop(place), ranks.values()),
+        ladder.ahead_of(ranks.pop(place), ranks.values()),
         mine - sum(score.values()) / len(score),
         state.digest(),
     )
@@ -121,8 +117,8 @@ class Row:
         return {
             "task": self.task,
             "game": outcomes.identity(game),
-            "environment": find_game(game).environment,
-            "options": find_game(game).options.resolve(task.options),
+            "environment": registry.game(game).environment,
+            "options": registry.game(game).options.resolve(task.options),
             "against": task.against,
             "bot": self.bot,
             "stands_for": outcomes.stands_for(game, task.options, self.bot),
@@ -172,7 +168,7 @@ def result(found: Sequence[Row], code: str = "") -> dict[str, Any]:
     """What is published: all that others need to play it again, and a digest of it."""
     told = {
         "suite": VERSION,
-        "acropole": __version__,
+        "acropole": version.__version__,
         "code_sha256": sha256(code.encode()).hexdigest() if code else None,
         "results": [row.to_dict() for row in found],
     }

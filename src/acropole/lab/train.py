@@ -17,8 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from acropole.bots import Bot, Sight, make
-from acropole.bots.ismcts import Ismcts
+from acropole.bots import Bot, Sight, ismcts, make
 from acropole.bots.learnt import AS_ADVISED, FINE, decisive, layout, lore, written
 from acropole.bots.lore import worth_in_swings
 from acropole.bots.search import chances
@@ -79,7 +78,7 @@ def play_lesson(lesson: Lesson) -> Pages:
     people = state.seats - len(rules.own_seats())
     bots = [make(lesson.code)(bot_seed(lesson.seed, seat)) for seat in range(people)]
     for bot, weights in zip(bots, lesson.players, strict=False):
-        if isinstance(bot, Ismcts):
+        if isinstance(bot, ismcts.Ismcts):
             bot.own_lore = lore(rules, rules.insights(), weights)
     chance = seeded(lesson.seed + 1)
     places: list[int] = []
@@ -124,7 +123,7 @@ def play_lesson(lesson: Lesson) -> Pages:
 
 def _answer(bot: Bot, sight: Sight) -> tuple[int, list[float] | None]:
     """What a bot plays, and what it thinks of everybody's chances if it thinks about them."""
-    if not isinstance(bot, Ismcts) or len(sight.legal) == 1:
+    if not isinstance(bot, ismcts.Ismcts) or len(sight.legal) == 1:
         return bot.choose(sight), None
     search = bot.search(sight)
     action, outlook = search.favourite(), search.outlook()

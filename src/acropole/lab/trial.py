@@ -12,11 +12,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
-from acropole.kernel import errors
+from acropole.kernel import errors, packs
 from acropole.kernel.game import Game
-from acropole.kernel.packs import Pack
-from acropole.lab.report import catalogue, label_name
-from acropole.lab.statistics import Differences, Mean, Shifts, wilson
+from acropole.lab import report, statistics
 from acropole.lab.study import Plan, Summary, Variant
 
 BEFORE, AFTER, HANDED = "before", "after", "handed"
@@ -30,7 +28,7 @@ class TrialError(errors.AcropoleError):
     code = "trial"
 
 
-def trial_plan(base: Plan, change: Pack | None, hand: str = "") -> Plan:
+def trial_plan(base: Plan, change: packs.Pack | None, hand: str = "") -> Plan:
     """The plan of a trial, from that of the game as it is."""
     (plain,) = base.variants
     variants = [replace(plain, name=BEFORE)]
@@ -66,7 +64,7 @@ class Shift:
     reach: float | None
 
     @classmethod
-    def of(cls, mean: Mean) -> Shift:
+    def of(cls, mean: statistics.Mean) -> Shift:
         if mean.count < FEWEST:
             return cls(mean.count, None, None)
         return cls(mean.count, mean.mean, mean.reach)
@@ -95,7 +93,7 @@ class Fate:
         self.wins += sum(summary["wins"][seat] for seat in takers)
 
     def as_data(self) -> dict[str, Any]:
-        low, high = wilson(self.wins, self.takers)
+        low, high = statistics.wilson(self.wins, self.takers)
         is_told = self.takers >= FEWEST
         return {
             "offered": self.offered,
@@ -113,7 +111,9 @@ class Card:
     """A card that a trial is about, before and after."""
 
     fates: dict[str, Fate] = field(default_factory=lambda: {BEFORE: Fate(), AFTER: Fate()})
-    shift: Mean = field(default_factory=Mean)  # of those who took it, where somebody did in both
+    shift: statistics.Mean = field(
+        default_factory=statistics.Mean
+    )  # of those who took it, where somebody did in both
 
 
 class Outcome:
@@ -122,8 +122,8 @@ class Outcome:
     def __init__(self, cards: Sequence[str]) -> None:
         self.pairs = self.alike = 0
         self.cards = {card: Card() for card in cards}
-        self.handed = Mean()
-        self.shifts, self.differences = Shifts(), Differences()
+        self.handed = statistics.Mean()
+        self.shifts, self.differences = statistics.Shifts(), statistics.Differences()
         self._game: dict[str, Summary] = {}  # of the seed at hand: its games follow one another
 
     def add(self, summary: Summary) -> None:
@@ -207,7 +207,7 @@ class _Teller:
         self.lang = lang
 
     def say(self, key: str, **slots: object) -> str:
-        return catalogue().text(self.lang, f"trial.{key}", **slots)
+        return report.catalogue().text(self.lang, f"trial.{key}", **slots)
 
     def tell(self, outcome: Outcome, names: dict[str, str], hand: str) -> list[str]:
         found: list[str] = []
@@ -275,7 +275,7 @@ class _Teller:
         return [
             self.say(
                 "helps" if row["win_share_change"] > 0 else "harms",
-                who=f"{label_name(row['label'], self.lang)} {row['value']}",
+                who=f"{report.label_name(row['label'], self.lang)} {row['value']}",
                 change=self.points(row["win_share_change"]),
                 reach=self.number(row["reach_95"] * 100),
             )

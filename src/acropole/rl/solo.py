@@ -12,16 +12,15 @@ import gymnasium
 from acropole.bots import Bot, Sight, make
 from acropole.kernel.errors import OptionError
 from acropole.kernel.game import check_seed
-from acropole.rl.rewards import ILLEGAL
-from acropole.rl.table import RENDER_MODES, Observation, Table, action_number, versions
+from acropole.rl import rewards, table
 
 SEED_STEP = 7919  # between the seeds of bots that sit at one table
 
 
-class SoloEnv(gymnasium.Env[Observation, int]):
+class SoloEnv(gymnasium.Env[table.Observation, int]):
     """A seat of a game against bots. `bots` is a code for all other seats, or one code each."""
 
-    metadata = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012
+    metadata = {"render_modes": list(table.RENDER_MODES), "render_fps": 1}  # noqa: RUF012
 
     def __init__(
         self,
@@ -31,7 +30,7 @@ class SoloEnv(gymnasium.Env[Observation, int]):
         render_mode: str | None = None,
         **options: object,
     ) -> None:
-        self.table = Table(game, options, render_mode)
+        self.table = table.Table(game, options, render_mode)
         self.render_mode = render_mode
         self.metadata = {**self.metadata, "version": self.table.game.environment}
         if seat not in range(self.table.players):
@@ -48,7 +47,7 @@ class SoloEnv(gymnasium.Env[Observation, int]):
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Observation, dict[str, Any]]:
+    ) -> tuple[table.Observation, dict[str, Any]]:
         """A new game: that of the seed, or without one any."""
         if seed is not None:
             check_seed(seed)
@@ -59,13 +58,13 @@ class SoloEnv(gymnasium.Env[Observation, int]):
         self._let_others_play()
         return self.table.observe(self.seat), {}
 
-    def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+    def step(self, action: int) -> tuple[table.Observation, float, bool, bool, dict[str, Any]]:
         state = self.table.state
-        number = action_number(action)
+        number = table.action_number(action)
         refusal = state.why_not(number)
         if refusal is not None:
             info = {"illegal": refusal.text}
-            return self.table.observe(self.seat), ILLEGAL, True, False, info
+            return self.table.observe(self.seat), rewards.ILLEGAL, True, False, info
         reward = float(self.table.apply(number)[self.seat]) + self._let_others_play()
         return self.table.observe(self.seat), reward, self.table.over, False, {}
 
@@ -83,7 +82,7 @@ class SoloEnv(gymnasium.Env[Observation, int]):
 
 def register_all() -> None:
     """Tell Gymnasium the names: acropole/Briscola-v1 for version 1 of a game `briscola`."""
-    for game, version in versions().items():
+    for game, version in table.versions().items():
         gymnasium.register(
             f"acropole/{game.capitalize()}-v{version}",
             entry_point="acropole.rl.solo:SoloEnv",

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from acropole.games.imperium import filters, numbers, schema
-from acropole.games.imperium.filters import mistake
 from acropole.kernel.lang import (
     Amount,
     ArgType,
@@ -139,17 +138,17 @@ class Picked(ArgType[Pick]):
         how = numbers.EXACTLY
         if first.kind is Kind.WORD:
             if first.text not in _MODES:
-                raise self.wrong(arg, mistake("what.pick"))
+                raise self.wrong(arg, filters.mistake("what.pick"))
             how = _MODES[first.text]
         else:
             rest.insert(0, first)
         n = 1
         if how in (numbers.EXACTLY, numbers.UPTO):
             if not rest or rest[0].kind is not Kind.NUMBER:
-                raise self.wrong(arg, mistake("what.cards"))
+                raise self.wrong(arg, filters.mistake("what.cards"))
             n = int(rest.pop(0).text)
             if n < 1:
-                raise self.wrong(arg, mistake("what.one-card"))
+                raise self.wrong(arg, filters.mistake("what.one-card"))
         if len(rest) == 1 and rest[0].is_word("drawn"):
             return Pick(numbers.DRAWN, n, self._filter)
         return Pick(how, n, filters.read_filter(_part(arg, rest), rest) if rest else self._filter)
@@ -242,13 +241,13 @@ class Zones(ArgType[Area]):
             tokens = []
         while tokens:
             if not tokens.pop(0).is_sign("|"):
-                raise self.wrong(arg, mistake("what.zones"))
+                raise self.wrong(arg, filters.mistake("what.zones"))
             zones.append(self._zone(arg, tokens))
         return Area(tuple(zones), under)
 
     def _zone(self, arg: Arg, tokens: list[Token]) -> str:
         if not tokens or tokens[0].kind is not Kind.WORD:
-            raise self.wrong(arg, mistake("what.zone"))
+            raise self.wrong(arg, filters.mistake("what.zone"))
         token = tokens.pop(0)
         if token.text not in SOMEWHERE:
             hint = near(token.text, SOMEWHERE, syntax.use(SOMEWHERE))

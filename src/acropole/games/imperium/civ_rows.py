@@ -17,10 +17,8 @@ its `confidence`, icons of `match` included; `note` tells what else it could be.
 from collections.abc import Sequence
 from pathlib import Path
 
-from acropole.games.imperium import arguments, schema, vocabulary
+from acropole.games.imperium import arguments, effects, filters, schema, vocabulary
 from acropole.games.imperium import numbers as n
-from acropole.games.imperium.effects import check_names, check_runs, may_ask, program
-from acropole.games.imperium.filters import EVERY_CARD, CardWords, Filter, read_filter
 from acropole.games.imperium.state.tables import Tables
 from acropole.kernel.content import Content, Entry
 from acropole.kernel.lang import EffectError, check_offers, check_words, parse, sentence, syntax
@@ -46,9 +44,9 @@ def rows_of(content: Content, nation: str) -> list[Entry]:
     return sorted(rows, key=lambda row: (tuple(TABLES).index(row["table"]), row["row"]))
 
 
-def matched(row: Entry) -> Filter:
+def matched(row: Entry) -> filters.Filter:
     tokens = tokenize(row["match"])[:-1]
-    return read_filter(Arg(None, tuple(tokens)), tokens)
+    return filters.read_filter(Arg(None, tuple(tokens)), tokens)
 
 
 def check_rows(content: Content) -> None:
@@ -60,11 +58,11 @@ def check_rows(content: Content) -> None:
                 if field == "match":
                     matched(row)
                 else:
-                    assembler.add(program(parse(row[field])), CIV_VOCABULARY)
-                    check_runs(parse(row[field]), CIV_VOCABULARY)
+                    assembler.add(effects.program(parse(row[field])), CIV_VOCABULARY)
+                    effects.check_runs(parse(row[field]), CIV_VOCABULARY)
             except EffectError as error:
                 raise row.error(field, error.said, error.offset) from error
-            check_names(content, row, field)
+            effects.check_names(content, row, field)
 
 
 def check_row_texts(content: Content, words: Catalogue) -> None:
@@ -88,10 +86,10 @@ def check_row_choices(content: Content, words: Catalogue) -> None:
     """A ContentError, with file and line, at the first choice that cannot be told in words."""
     numbers = {id: number for number, id in enumerate(content["card"])}
     for row in content["row"].values():
-        if not may_ask(row["does"]):
+        if not effects.may_ask(row["does"]):
             continue
         assembler = arguments.CardAssembler(numbers)
-        assembler.add(program(parse(row["does"])), CIV_VOCABULARY)
+        assembler.add(effects.program(parse(row["does"])), CIV_VOCABULARY)
         try:
             check_offers(assembler, words)
         except EffectError as error:
@@ -114,7 +112,7 @@ def fill_rows(
     tables.row_number = array([number for number, _ in chosen])
     tables.row_match = array([assembler.file(matched(row)) for _, row in chosen])
     tables.row_text = array(
-        [assembler.add(program(parse(row["does"])), CIV_VOCABULARY) for _, row in chosen]
+        [assembler.add(effects.program(parse(row["does"])), CIV_VOCABULARY) for _, row in chosen]
     )
 
 
@@ -136,9 +134,9 @@ def row_name(row: Entry, words: Catalogue, lang: str) -> str:
 def row_match(row: Entry, words: Catalogue, lang: str) -> str:
     """The cards that the row is for."""
     filter = matched(row)
-    if filter == EVERY_CARD:
+    if filter == filters.EVERY_CARD:
         return words.text(lang, "row.other")
-    return CardWords(words, lang).suits(filter)
+    return filters.CardWords(words, lang).suits(filter)
 
 
 def row_text(row: Entry, words: Catalogue, lang: str) -> str:

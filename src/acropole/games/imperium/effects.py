@@ -9,10 +9,9 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from pathlib import Path
 
+from acropole.games.imperium import arguments, schema
 from acropole.games.imperium import numbers as n
-from acropole.games.imperium.arguments import POOL, CardAssembler, Stock
 from acropole.games.imperium.filters import HEADERS, ICONS, STATES, SUIT_NAMES, is_named, mistake
-from acropole.games.imperium.schema import SCHEMA
 from acropole.games.imperium.vocabulary import STANDING_WORDS, VOCABULARY
 from acropole.kernel import messages
 from acropole.kernel.content import Content, Entry, Field, Kind
@@ -50,7 +49,7 @@ NATIONS = (
     "vikings",
 )
 BOXES = ("classics", "legends")
-PLACES = tuple(SCHEMA.numbers("values.places"))
+PLACES = tuple(schema.SCHEMA.numbers("values.places"))
 
 # Sections that run, in the order in which a card is read.
 RUNS = ("play", "exhaust", "solstice", "scoring")
@@ -90,7 +89,7 @@ KINDS = (
             "state": Field("str", required=False, choices=tuple(STATES)[1:]),
             "icons": Field("list[str]", required=False, choices=tuple(ICONS)),
             "free": Field("bool", required=False),
-            "cost": Field("table[int]", required=False, choices=tuple(POOL)),
+            "cost": Field("table[int]", required=False, choices=tuple(arguments.POOL)),
             "other_face": Field("str", required=False),
             "points": Field("int", least=-99),
             "in_history": _number,
@@ -177,7 +176,7 @@ def effect_fields(content: Content) -> Iterator[tuple[Entry, str]]:
 
 def check(content: Content) -> None:
     """A ContentError, with file and line, at the first text that does not compile."""
-    assembler = CardAssembler({id: number for number, id in enumerate(content["card"])})
+    assembler = arguments.CardAssembler({id: number for number, id in enumerate(content["card"])})
     for entry, field in effect_fields(content):
         try:
             _compile(entry[field], field, assembler)
@@ -208,7 +207,7 @@ def check_choices(content: Content, words: messages.Catalogue) -> None:
     for entry, field in effect_fields(content):
         if not may_ask(entry[field]):
             continue
-        assembler = CardAssembler(numbers)
+        assembler = arguments.CardAssembler(numbers)
         _compile(entry[field], field, assembler)
         try:
             check_offers(assembler, words)
@@ -221,7 +220,7 @@ def may_ask(effect: str) -> bool:
     return "may" in effect or "choose" in effect
 
 
-def _compile(effect: str, field: str, assembler: CardAssembler) -> None:
+def _compile(effect: str, field: str, assembler: arguments.CardAssembler) -> None:
     if field in RUNS:
         assembler.add(program(parse(effect)), VOCABULARY)
         check_runs(parse(effect))
@@ -246,10 +245,10 @@ def check_runs(effect: Seq, vocabulary: Vocabulary = VOCABULARY) -> None:
         if node.name in (*STANDING_WORDS, "score", "sentence"):
             raise EffectError(mistake("not-done", name=node.name), node.pos)
         for value in vocabulary.verb(node).values:
-            quantity = value.quantity if isinstance(value, Stock) else value
+            quantity = value.quantity if isinstance(value, arguments.Stock) else value
             if isinstance(quantity, Quantity) and quantity.count is not None:
                 counted = quantity.count.term.name
-                if counted in POOL or counted == "paid":
+                if counted in arguments.POOL or counted == "paid":
                     code = f"per({counted}, max:9){{…}}"
                     raise EffectError(mistake("no-measure", name=counted, code=code), node.pos)
 

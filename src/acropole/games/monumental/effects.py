@@ -11,13 +11,12 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from pathlib import Path
 
-from acropole.games.monumental import vocabulary
+from acropole.games.monumental import schema, vocabulary
 from acropole.games.monumental.maps.box import TERRAINS, VALUES
-from acropole.games.monumental.schema import SCHEMA
 from acropole.games.monumental.vocabulary import RESOURCES, STANDING, VOCABULARY, CardAssembler
 from acropole.games.monumental.vocabulary import SPECIALIZATIONS as SPECIALIZATIONS
+from acropole.kernel import errors, messages
 from acropole.kernel.content import Content, Entry, Field, Kind
-from acropole.kernel.errors import Phrase
 from acropole.kernel.lang import (
     Bound,
     EffectError,
@@ -27,7 +26,6 @@ from acropole.kernel.lang import (
     sentence,
     syntax,
 )
-from acropole.kernel.messages import KERNEL_WORDS, LANGUAGES, Catalogue, near
 
 # Which words of the effect language stand in which place: not everybody can do everything.
 #
@@ -37,7 +35,7 @@ from acropole.kernel.messages import KERNEL_WORDS, LANGUAGES, Catalogue, near
 
 def _words(kind: str, module: str) -> frozenset[str]:
     """The words that a module of the box declares; "" is the game itself."""
-    things = SCHEMA.things(kind).values()
+    things = schema.SCHEMA.things(kind).values()
     return frozenset(thing.name for thing in things if thing.module == module)
 
 
@@ -67,7 +65,7 @@ class Place:
     structures: tuple[type[syntax.Node], ...] | None = None  # None for all
 
     @property
-    def said(self) -> Phrase:
+    def said(self) -> errors.Phrase:
         return vocabulary.mistake(f"place.{self.what}")
 
 
@@ -350,12 +348,12 @@ def check(content: Content) -> None:
             raise entry.error(field, error.said, error.offset) from error
         for found in _NAMED_CARD.finditer(entry[field]):
             if found[1] not in content["card"]:
-                hint = near(found[1], content["card"])
+                hint = messages.near(found[1], content["card"])
                 message = syntax.mistake("no-card", word=found[1], hint=hint)
                 raise content.dangling("card", entry, field, message, found.start(1))
 
 
-def check_choices(content: Content, words: Catalogue) -> None:
+def check_choices(content: Content, words: messages.Catalogue) -> None:
     """A ContentError, with file and line, at the first choice that cannot be told in words."""
     for entry, field in effect_fields(content):
         effect: str = entry[field]
@@ -381,7 +379,7 @@ def _compile(parts: Parts) -> CardAssembler:
     return assembler
 
 
-def check_texts(content: Content, words: Catalogue) -> None:
+def check_texts(content: Content, words: messages.Catalogue) -> None:
     """A ContentError at the first effect of a pack that cannot be said."""
     for entry, field in effect_fields(content):
         if entry.pack is None:
@@ -402,7 +400,7 @@ def joined(entry: Entry) -> list[str]:
     return []
 
 
-def catalogue(content: Content) -> Catalogue:
+def catalogue(content: Content) -> messages.Catalogue:
     """The messages of the game, with the names that the content gives: `card.fort`."""
     names = {
         lang: {
@@ -411,11 +409,13 @@ def catalogue(content: Content) -> Catalogue:
             if "name" in kind.fields
             for entry in content[kind.name].values()
         }
-        for lang in LANGUAGES
+        for lang in messages.LANGUAGES
     }
-    return Catalogue.load(KERNEL_WORDS, WORDS, PLAY_WORDS, AUTOMA_WORDS).extended(names)
+    return messages.Catalogue.load(messages.KERNEL_WORDS, WORDS, PLAY_WORDS, AUTOMA_WORDS).extended(
+        names
+    )
 
 
-def effect_text(effect: str, words: Catalogue, lang: str) -> str:
+def effect_text(effect: str, words: messages.Catalogue, lang: str) -> str:
     """The sentences of a whole effect."""
     return sentence(parse(effect), VOCABULARY, words, lang)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from hashlib import blake2b
 from typing import TYPE_CHECKING, ClassVar
 
-from acropole.games.monumental import audit, bestiary, guessing, look, sight, soundness
+from acropole.games.monumental import audit, bestiary, guessing, look, sight, soundness, standing
 from acropole.games.monumental import numbers as n
 from acropole.games.monumental.automa import rules as automa
 from acropole.games.monumental.continuous.rounds import FEW_CARDS
@@ -28,7 +28,6 @@ from acropole.games.monumental.rules import (
 )
 from acropole.games.monumental.schema import SCHEMA
 from acropole.games.monumental.sight import MonumentalSight
-from acropole.games.monumental.standing import MonumentalStanding
 from acropole.games.monumental.state.position import MonumentalPosition
 from acropole.games.monumental.state.tables import Chart, Tables
 from acropole.games.monumental.study import hand, study
@@ -217,8 +216,8 @@ class MonumentalRules(Rules[MonumentalPosition]):
     def features(self) -> MonumentalFeatures:
         return MonumentalFeatures(self.blank())
 
-    def insights(self) -> MonumentalStanding:
-        return MonumentalStanding(self.blank())
+    def insights(self) -> standing.MonumentalStanding:
+        return standing.MonumentalStanding(self.blank())
 
     def recount(self, world: MonumentalPosition) -> list[int]:
         return audit.recount(self, self.sight(world, world.to_move), world.to_move)

@@ -11,9 +11,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from acropole.kernel.lang import parser, syntax
+from acropole.kernel.lang import parser, syntax, verbs
 from acropole.kernel.lang.syntax import EffectError, Node, Seq
-from acropole.kernel.lang.verbs import REQUIRED, Number, Term, Vocabulary, Word
 from acropole.kernel.messages import Message
 
 Path = tuple[int, ...]
@@ -65,7 +64,7 @@ class Edit:
 class Phrasebook:
     """Every verb, condition, count and event of a language with an example of its use."""
 
-    def __init__(self, vocabulary: Vocabulary, effects: Iterable[str]) -> None:
+    def __init__(self, vocabulary: verbs.Vocabulary, effects: Iterable[str]) -> None:
         self.vocabulary = vocabulary
         calls: Counter[str] = Counter()
         conditions: Counter[str] = Counter()
@@ -97,15 +96,15 @@ class Phrasebook:
         self.events = tuple(events)
         self.words = frozenset(words | _listed(vocabulary))
 
-    def _made_up(self, term: Term) -> str:
+    def _made_up(self, term: verbs.Term) -> str:
         """A call with the least that its verb needs; empty where nobody can tell."""
         given: list[str] = []
         for kind in term.args:
-            if kind.default is not REQUIRED:
+            if kind.default is not verbs.REQUIRED:
                 continue
-            if isinstance(kind, Number):
+            if isinstance(kind, verbs.Number):
                 value = str(max(kind.least, 1))
-            elif isinstance(kind, Word):
+            elif isinstance(kind, verbs.Word):
                 value = next(iter(kind.choices))
             else:
                 return ""
@@ -121,7 +120,7 @@ def _examples(calls: Counter[str]) -> dict[str, str]:
     return found
 
 
-def _listed(vocabulary: Vocabulary) -> set[str]:
+def _listed(vocabulary: verbs.Vocabulary) -> set[str]:
     terms = [
         term
         for table in (vocabulary.verbs, vocabulary.tests, vocabulary.counts)
@@ -131,7 +130,7 @@ def _listed(vocabulary: Vocabulary) -> set[str]:
         word
         for term in terms
         for kind in term.args
-        if isinstance(kind, Word)
+        if isinstance(kind, verbs.Word)
         for word in kind.choices
     }
 

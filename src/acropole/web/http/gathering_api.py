@@ -12,13 +12,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 import acropole
-from acropole.kernel.errors import OptionError
+from acropole.kernel import errors, interface
 from acropole.kernel.game import Game
-from acropole.kernel.interface import clean_name
 from acropole.web import limits, session
+from acropole.web.http import api_documents, forms, gathering_routes
 from acropole.web.http import api_documents as d
-from acropole.web.http import forms, gathering_routes
-from acropole.web.http.api_documents import Operation
 from acropole.web.http.json_bodies import body, json
 from acropole.web.people import meeting
 from acropole.web.store.clocks import Pace
@@ -74,7 +72,7 @@ def _form(game: Game, wanted: d.NewOpenTable) -> dict[str, str]:
     """What the form of a new table would hold."""
     seats = game.deal(0, wanted.options).seats  # refuses options that there are not
     if len(wanted.seats) != seats:
-        raise OptionError("seats", f"This table has {seats} seats, not {len(wanted.seats)}.")
+        raise errors.OptionError("seats", f"This table has {seats} seats, not {len(wanted.seats)}.")
     form = forms.written(wanted.options) | {"packs": ",".join(wanted.packs)}
     if wanted.rated:
         form["rated"] = forms.RATED
@@ -98,7 +96,7 @@ async def quick_match(request: Request) -> Response:
     def find() -> Gathering:
         offered = {game.id for game in meeting.quick_games()}
         games = [game for game in dict.fromkeys(wanted.games) if game in offered]
-        name = clean_name(wanted.name) or forms.person_name(1, lang)
+        name = interface.clean_name(wanted.name) or forms.person_name(1, lang)
         found = meeting.quick_match(
             service, games, holder, name, minutes=wanted.minutes, bot=wanted.bot
         )
@@ -118,7 +116,7 @@ async def sit_down(request: Request) -> Response:
     def sit() -> Gathering:
         found = meeting.find(service, request.path_params["open_id"], holder)
         if not found.seats_of(holder):
-            name = clean_name(wanted.name) or forms.person_name(1, lang)
+            name = interface.clean_name(wanted.name) or forms.person_name(1, lang)
             service.store.gatherings.sit_down(found, holder, name)
         return service.store.gatherings.get(found.id)
 
@@ -205,7 +203,7 @@ def _options(game: Game, found: Gathering) -> dict[str, Any]:
         if text:
             try:
                 options[name] = game.options.parse(name, text)
-            except OptionError:
+            except errors.OptionError:
                 options[name] = text
     return options
 
@@ -217,7 +215,7 @@ def _pace(pace: Pace | None) -> d.NewPace | None:
 
 
 OPERATIONS = [
-    Operation(
+    api_documents.Operation(
         "GET",
         "/open-tables",
         list_open_tables,
@@ -226,8 +224,10 @@ OPERATIONS = [
         list[d.OpenTable],
         query={"game": "of this game alone", "pace": "live, days or none: of this pace alone"},
     ),
-    Operation("POST", "/open-tables", open_table, "Open a table", d.NewOpenTable, d.Seated, 201),
-    Operation(
+    api_documents.Operation(
+        "POST", "/open-tables", open_table, "Open a table", d.NewOpenTable, d.Seated, 201
+    ),
+    api_documents.Operation(
         "POST",
         "/quick-match",
         quick_match,
@@ -236,11 +236,13 @@ OPERATIONS = [
         d.Seated,
         201,
     ),
-    Operation(
+    api_documents.Operation(
         "GET", "/open-tables/{open_id}", show_open_table, "A table that waits", None, d.OpenTable
     ),
-    Operation("POST", "/open-tables/{open_id}/sit", sit_down, "Sit down", d.SitDown, d.Seated, 201),
-    Operation(
+    api_documents.Operation(
+        "POST", "/open-tables/{open_id}/sit", sit_down, "Sit down", d.SitDown, d.Seated, 201
+    ),
+    api_documents.Operation(
         "POST",
         "/open-tables/{open_id}/leave",
         leave,
@@ -248,7 +250,7 @@ OPERATIONS = [
         d.Nothing,
         d.Nothing,
     ),
-    Operation(
+    api_documents.Operation(
         "POST",
         "/open-tables/{open_id}/start",
         start,
@@ -256,7 +258,7 @@ OPERATIONS = [
         d.StartNow,
         d.OpenTable,
     ),
-    Operation(
+    api_documents.Operation(
         "POST",
         "/tables/{table_id}/rematch",
         rematch,

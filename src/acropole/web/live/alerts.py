@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
-from acropole.kernel.errors import AcropoleError
-from acropole.kernel.messages import Catalogue
+from acropole.kernel import errors, messages
 from acropole.web.live.push import Vapid
 from acropole.web.live.webhooks import Message, YourTurn
 from acropole.web.pages.game_page import FOLDERS
@@ -29,7 +28,7 @@ PROGRAM = "token:"  # begins the holder of a token: programs look for themselves
 GONE = (404, 410)  # what an address answers for a browser that takes no messages any more
 
 log = logging.getLogger(__name__)
-_WORDS = Catalogue.load(*FOLDERS)
+_WORDS = messages.Catalogue.load(*FOLDERS)
 
 
 def sentence(lang: str, title: str, name: str) -> str:
@@ -71,7 +70,7 @@ class Alerter:
         try:
             for letter in await self._service.do(self._letters, table):
                 self._service.messenger.send(*letter, table.stored.id, self._answered)
-        except (AcropoleError, SQLAlchemyError) as error:
+        except (errors.AcropoleError, SQLAlchemyError) as error:
             log.warning("table %s: nobody was told: %s", table.stored.id, type(error).__name__)
 
     def _letters(self, table: OpenTable) -> list[tuple[str, Message]]:
@@ -113,5 +112,5 @@ class Alerter:
             self._service.begin(self._forget(url))
 
     async def _forget(self, endpoint: str) -> None:
-        with suppress(AcropoleError, SQLAlchemyError):
+        with suppress(errors.AcropoleError, SQLAlchemyError):
             await self._service.do(self._service.store.alerts.unsubscribe, endpoint)

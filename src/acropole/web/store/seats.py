@@ -7,9 +7,8 @@ from sqlalchemy import BindParameter, Connection, bindparam, delete, insert, sel
 from sqlalchemy.exc import IntegrityError
 
 from acropole.kernel.errors import AcropoleError
-from acropole.web.store import clocks
+from acropole.web.store import clocks, event_log
 from acropole.web.store.database import Database
-from acropole.web.store.event_log import Alongside
 from acropole.web.store.schema import CLAIMS, LINKS, SEATS, TABLES
 
 _HERE: BindParameter[str] = bindparam("table")
@@ -80,7 +79,7 @@ class Seats:
             connection.execute(_NEW_PEOPLE, {"table": table_id})
             connection.execute(delete(CLAIMS).where(here))
 
-    def sitting_down(self, fingerprint: str, seat: int, holder: str) -> Alongside:
+    def sitting_down(self, fingerprint: str, seat: int, holder: str) -> event_log.Alongside:
         """Gives a seat to who follows a link to it. The link is spent, who held the seat leaves."""
         now = time.time()
 

@@ -12,9 +12,8 @@ from sqlalchemy import BindParameter, Connection, RowMapping, bindparam, insert,
 from sqlalchemy.exc import IntegrityError
 
 from acropole.kernel.errors import AcropoleError
-from acropole.web.store.clocks import Pace, pace_of
+from acropole.web.store import clocks, event_log
 from acropole.web.store.database import Database
-from acropole.web.store.event_log import Alongside, Entry, NoTable, Turn, add_entries
 from acropole.web.store.schema import CAMPAIGN_GAMES, CLAIMS, SEATS, SPENT_PLEDGES, TABLES
 
 _HERE: BindParameter[str] = bindparam("table")
@@ -80,7 +79,7 @@ class StoredTable:
     packs: tuple[str, ...] = ()  # digests of those laid over its game
     rated: bool = False  # whether its end moves ratings
     said: int = 0  # moves with talk
-    pace: Pace | None = None
+    pace: clocks.Pace | None = None
 
     @property
     def people_seats(self) -> list[int]:
@@ -124,9 +123,9 @@ class TableRows:
     def create(
         self,
         table: StoredTable,
-        entries: Sequence[Entry],
-        turn: Turn,
-        alongside: Alongside | None = None,
+        entries: Sequence[event_log.Entry],
+        turn: event_log.Turn,
+        alongside: event_log.Alongside | None = None,
     ) -> None:
         now = time.time()
         with self._database.engine.begin() as connection:
@@ -179,7 +178,7 @@ class TableRows:
                     for number, seat in enumerate(table.seats)
                 ],
             )
-            add_entries(connection, table.id, 0, entries, now)
+            event_log.add_entries(connection, table.id, 0, entries, now)
             if alongside is not None:
                 alongside(connection, table.id)
 
@@ -188,7 +187,7 @@ class TableRows:
             found = connection.execute(_TABLE, {"table": table_id}).mappings()
             row = found.first()
             if row is None:
-                raise NoTable
+                raise event_log.NoTable
             claims = connection.execute(_CLAIMS, {"table": table_id}).all()
             campaign = connection.execute(_CAMPAIGN, {"table": table_id}).scalar()
             return replace(
@@ -196,7 +195,7 @@ class TableRows:
                 claims=frozenset((one.seat, one.visitor) for one in claims if not one.ended),
                 browsers=Counter(one.seat for one in claims),
                 campaign=campaign or "",
-                pace=pace_of(connection, table_id),
+                pace=clocks.pace_of(connection, table_id),
             )
 
     def held_by(self, visitor: str, limit: int = 60) -> list[tuple[StoredTable, set[int]]]:

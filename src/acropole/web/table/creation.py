@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import acropole
-from acropole import lessons
+from acropole import lessons, registry
 from acropole.kernel.errors import ContentError, OptionError, Phrase, RecordError, UnknownBot
 from acropole.kernel.game import MAX_SEED, Game
 from acropole.kernel.interface import clean_name
@@ -17,12 +17,10 @@ from acropole.kernel.packs import LARGEST_FILE as LARGEST_PACK
 from acropole.kernel.packs import Pack
 from acropole.kernel.pledge import KEY_BYTES, LONGEST_SALT, is_salt, read_key
 from acropole.kernel.records import LARGEST_FILE, MOST_PACKS, Record, Reseed
-from acropole.registry import game_under
 from acropole.web.bots import thinker
 from acropole.web.bots.thinkers import Thinkers
 from acropole.web.limits import Payer
-from acropole.web.store.clocks import Pace
-from acropole.web.store.event_log import Alongside
+from acropole.web.store import clocks, event_log
 from acropole.web.store.tables import StoredSeat
 from acropole.web.table import open_table, opening, snapshots
 from acropole.web.view.views import SeatKind
@@ -50,14 +48,14 @@ def create(
     options: dict[str, object],
     plans: Sequence[SeatPlan],
     visitor: str,
-    alongside: Alongside | None = None,
+    alongside: event_log.Alongside | None = None,
     *,
     pledge: str = "",
     salt: str = "",
     rated: bool = False,
     hold: bool = True,
     game: Game | None = None,
-    pace: Pace | None = None,
+    pace: clocks.Pace | None = None,
 ) -> open_table.OpenTable:
     """A new game, dealt from a pledge of ours and a salt; who gives none is given one.
 
@@ -88,7 +86,7 @@ def with_packs(game_id: str, packs: Sequence[Pack]) -> Game:
     if len(packs) > MOST_PACKS:
         raise OptionError("packs", f"A table has at most {MOST_PACKS} packs.")
     try:
-        return game_under(game_id, packs)
+        return registry.game_under(game_id, packs)
     except ContentError as error:
         raise OptionError("packs", thinker.trouble("apart", why=error.said)) from error
 

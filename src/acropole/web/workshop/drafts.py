@@ -16,8 +16,7 @@ from typing import Any
 from acropole.kernel import errors, messages, packs
 from acropole.kernel.content import Entry, Field, Kind
 from acropole.kernel.game import Game
-from acropole.kernel.lang import EffectError, check_words, parse, sentence
-from acropole.kernel.lang.editing import Phrasebook
+from acropole.kernel.lang import EffectError, check_words, editing, parse, sentence
 
 ORIGINS = ("rulebook", "public", "reconstructed", "original")
 MOST_ENTRIES = 1000  # of a draft
@@ -64,7 +63,7 @@ def effect_fields(kind: Kind) -> list[str]:
 
 
 @lru_cache(maxsize=16)
-def book_of(game: Game, kind: str) -> Phrasebook:
+def book_of(game: Game, kind: str) -> editing.Phrasebook:
     """What the effects of a kind of entries say already."""
     vocabulary, _ = game.language(kind)
     alike = [one for one in game.kinds if game.language(one.name)[0] is vocabulary]
@@ -75,7 +74,7 @@ def book_of(game: Game, kind: str) -> Phrasebook:
         for name in effect_fields(one)
         if entry.fields.get(name)
     ]
-    return Phrasebook(vocabulary, effects)
+    return editing.Phrasebook(vocabulary, effects)
 
 
 # -- from a form ---------------------------------------------------------------------------------

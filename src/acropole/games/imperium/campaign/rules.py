@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any, ClassVar, cast
 
-from acropole.games.imperium import box, variant
+from acropole.games.imperium import box, effects, variant
 from acropole.games.imperium import numbers as n
 from acropole.games.imperium.changes import (
     COMMON_UNREST,
@@ -22,8 +22,6 @@ from acropole.games.imperium.changes import (
     copies,
     starting_deck,
 )
-from acropole.games.imperium.effects import BOXES
-from acropole.games.imperium.effects import NATIONS as NATIONS
 from acropole.games.imperium.rules import zones
 from acropole.games.imperium.state.position import ImperiumPosition
 from acropole.kernel.campaign import LOST, READY, REWARD, WON, CampaignError
@@ -36,7 +34,7 @@ WINS = 5  # that win a campaign
 LOSSES = 4  # that lose it
 *LADDER, SUPREME = box.LEVELS  # the level of a game by the wins before it; that of a grand campaign
 SIDES = ("a", "b")
-COMMONS = (*BOXES, box.MIXED)
+COMMONS = (*effects.BOXES, box.MIXED)
 STARTS_OF_UNREST = (MOST_UNREST, UNREST)  # of a grand campaign, the usual one first
 UNDER_MARKET = 4  # unrest that a set-up may take: all cards of the market but its region
 GAINED_IN = (
@@ -84,7 +82,7 @@ class Campaign:
     player: str
     nation: str
     side: str = "b"  # of the last game, and so proposed for the next
-    commons: str = BOXES[0]  # likewise
+    commons: str = effects.BOXES[0]  # likewise
     grand: bool = False
     unrest: int = UNREST  # common unrest cards of its first game
     journal: tuple[Entry, ...] = ()
@@ -121,7 +119,7 @@ class Campaign:
     @property
     def opponents(self) -> list[str]:
         """The nations that can be met in the next game: not your own, none already beaten."""
-        return [name for name in NATIONS if name != self.nation and name not in self.beaten]
+        return [name for name in effects.NATIONS if name != self.nation and name not in self.beaten]
 
     @property
     def added(self) -> list[str]:
@@ -169,7 +167,7 @@ class Campaign:
 
 def new_campaign(campaign: Campaign) -> Campaign:
     """The campaign, once it is sure that it can be played."""
-    _check("nation", campaign.nation, NATIONS)
+    _check("nation", campaign.nation, effects.NATIONS)
     _check("side", campaign.side, SIDES)
     _check("commons", campaign.commons, COMMONS)
     _check("unrest", campaign.unrest, STARTS_OF_UNREST if campaign.grand else (UNREST,))

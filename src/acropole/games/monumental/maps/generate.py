@@ -21,9 +21,7 @@ from acropole.games.monumental.maps.board import (
     around,
 )
 from acropole.games.monumental.maps.shape import Shape, choice, shuffled, symmetric_shape, weighted
-from acropole.kernel.chance import Rng, seeded
-from acropole.kernel.errors import OptionError
-from acropole.kernel.game import check_seed
+from acropole.kernel import chance, errors, game
 
 TRIES = 400
 OTHER_TRIES = 60  # with the pieces of a pack, of which no equal board may be possible
@@ -41,11 +39,13 @@ def random_board(
     """
     if players not in PLAYERS:
         text = f"A board is for {PLAYERS[0]} to {PLAYERS[-1]} players, not {players!r}."
-        raise OptionError("players", text)
+        raise errors.OptionError("players", text)
     if size is not None and size not in SIZES:
-        raise OptionError("size", f"The size must be one of {', '.join(SIZES)}; not {size!r}.")
-    check_seed(seed)
-    rng = seeded(seed)
+        raise errors.OptionError(
+            "size", f"The size must be one of {', '.join(SIZES)}; not {size!r}."
+        )
+    game.check_seed(seed)
+    rng = chance.seeded(seed)
     chosen = choice(SIZES, rng) if size is None else size
     for tried in range(TRIES):
         if tried == OTHER_TRIES and stock != box.BOX:
@@ -53,10 +53,10 @@ def random_board(
         board = _try(players, chosen, seed, stock, rng)
         if board is not None and not check.problems(board, stock):
             return board
-    raise OptionError("seed", f"Seed {seed} leads to no legal board; try another one.")
+    raise errors.OptionError("seed", f"Seed {seed} leads to no legal board; try another one.")
 
 
-def _try(players: int, size: Size, seed: int, stock: box.Stock, rng: Rng) -> Board | None:
+def _try(players: int, size: Size, seed: int, stock: box.Stock, rng: chance.Rng) -> Board | None:
     is_ring = players == ring.PLAYERS
     shape = ring.ring_shape(size, rng) if is_ring else symmetric_shape(players, size, rng)
     tiles = _furnished(shape, stock, rng) if shape else None
@@ -72,7 +72,7 @@ def _try(players: int, size: Size, seed: int, stock: box.Stock, rng: Rng) -> Boa
     )
 
 
-def _furnished(shape: Shape, stock: box.Stock, rng: Rng) -> list[Tile] | None:
+def _furnished(shape: Shape, stock: box.Stock, rng: chance.Rng) -> list[Tile] | None:
     """The tiles of a shape with terrain and tokens; None when the box has not enough."""
     players = len(shape.capitals)
     beside = {cell for capital in shape.capitals for cell in around(capital)}
@@ -104,7 +104,7 @@ def _furnished(shape: Shape, stock: box.Stock, rng: Rng) -> list[Tile] | None:
     return tiles
 
 
-def _chosen(orbits: list[Orbit], count: int, rng: Rng) -> list[Cell]:
+def _chosen(orbits: list[Orbit], count: int, rng: chance.Rng) -> list[Cell]:
     """That many cells in whole orbits, or fewer if it cannot be."""
     cells: list[Cell] = []
     for orbit in shuffled(orbits, rng):
@@ -113,7 +113,9 @@ def _chosen(orbits: list[Orbit], count: int, rng: Rng) -> list[Cell]:
     return cells
 
 
-def _drawn(stock: dict[int, int], allowed: Iterable[int], count: int, rng: Rng) -> int | None:
+def _drawn(
+    stock: dict[int, int], allowed: Iterable[int], count: int, rng: chance.Rng
+) -> int | None:
     """Take so many equal pieces of a random allowed kind; None when there is no such kind."""
     kinds = [kind for kind in allowed if stock[kind] >= count]
     if not kinds:

@@ -39,9 +39,7 @@ from acropole.games.monumental.maps.board import (
     Tile,
     Token,
 )
-from acropole.kernel import messages, toml_text
-from acropole.kernel.errors import ContentError, OptionError, Phrase, did_you_mean
-from acropole.kernel.languages import WRITTEN, Spoken
+from acropole.kernel import errors, languages, messages, toml_text
 
 mistake = messages.Messages(Path(__file__).parent / "words", "mistake")
 
@@ -71,8 +69,8 @@ def presets(players: int | None = None) -> list[str]:
 def load_preset(id: str) -> Board:
     known = presets()
     if id not in known:
-        hint = did_you_mean(id, known) or f"; choose one of {', '.join(known)}"
-        raise OptionError("map", f"There is no map {id!r}{hint}")
+        hint = errors.did_you_mean(id, known) or f"; choose one of {', '.join(known)}"
+        raise errors.OptionError("map", f"There is no map {id!r}{hint}")
     return load_file(PRESETS / f"{id}.map")
 
 
@@ -84,7 +82,7 @@ def load_text(path: Path) -> str:
     """The text of a map file, not yet read as one."""
     data = toml_text.read_bytes(path, path.name, MAX_BYTES + 1)
     if len(data) > MAX_BYTES:
-        raise ContentError(mistake("too-long", most=MAX_BYTES), path.name)
+        raise errors.ContentError(mistake("too-long", most=MAX_BYTES), path.name)
     return toml_text.text_of(data, path.name)
 
 
@@ -99,17 +97,17 @@ def read_map(text: str, name: str) -> Board:
     lines = _split(text)
     start = _grid_start(lines)
     if start is None:
-        raise ContentError(mistake("no-grid", grid=_GRID), name, len(lines))
+        raise errors.ContentError(mistake("no-grid", grid=_GRID), name, len(lines))
     head = _Head(lines[:start], name)
     tiles = _read_grid(_grid_rows(lines, start), name, head)
     seats = {tile.seat for tile in tiles}
     for seat in range(head["players"]):
         if seat not in seats:
             message = mistake("no-capital", capital=f"C{seat + 1}")
-            raise ContentError(message, name, head.line("players"))
+            raise errors.ContentError(message, name, head.line("players"))
     return Board(
         id=head["id"],
-        names=Spoken(head["name"]),
+        names=languages.Spoken(head["name"]),
         players=head["players"],
         size=head["size"],
         free_city_rank=head["free_city_rank"],
@@ -121,7 +119,7 @@ def read_map(text: str, name: str) -> Board:
 
 def write_map(board: Board) -> str:
     """The text of a board; reading it gives the same board."""
-    names = ", ".join(f"{lang} = {_quoted(board.names[lang])}" for lang in WRITTEN)
+    names = ", ".join(f"{lang} = {_quoted(board.names[lang])}" for lang in languages.WRITTEN)
     head = [
         f"id = {_quoted(board.id)}",
         f"name = {{ {names} }}",
@@ -150,7 +148,7 @@ def _is_line(value: object) -> bool:
 
 
 def _is_names(value: object) -> bool:
-    if not isinstance(value, dict) or set(value) != set(WRITTEN):
+    if not isinstance(value, dict) or set(value) != set(languages.WRITTEN):
         return False
     return all(_is_line(name) for name in value.values())
 
@@ -163,16 +161,16 @@ def _is_players(value: object) -> bool:
     return type(value) is int and value in PLAYERS
 
 
-def _one_of(choices: Sequence[str]) -> tuple[Callable[[object], bool], Phrase]:
+def _one_of(choices: Sequence[str]) -> tuple[Callable[[object], bool], errors.Phrase]:
     return (lambda value: value in choices), mistake("what.one-of", words=", ".join(choices))
 
 
 # For each key of the head: what it accepts, and how to say so.
-_KEYS: dict[str, tuple[Callable[[object], bool], Phrase]] = {
+_KEYS: dict[str, tuple[Callable[[object], bool], errors.Phrase]] = {
     "id": (_is_id, mistake("what.id")),
     "name": (
         _is_names,
-        mistake("what.names", names=", ".join(f'{lang} = "…"' for lang in WRITTEN)),
+        mistake("what.names", names=", ".join(f'{lang} = "…"' for lang in languages.WRITTEN)),
     ),
     "players": (_is_players, mistake("what.players", first=PLAYERS[0], last=PLAYERS[-1])),
     "size": _one_of(SIZES),
@@ -192,15 +190,15 @@ class _Head:
         for key, value in self.table.items():
             if key not in _KEYS:
                 message = mistake("unknown-key", key=key, hint=messages.near(key, _KEYS))
-                raise ContentError(message, name, self.line(key))
+                raise errors.ContentError(message, name, self.line(key))
             accepts, in_words = _KEYS[key]
             if not accepts(value):
                 message = mistake("must-be", key=key, expected=in_words, value=repr(value))
-                raise ContentError(message, name, self.line(key))
+                raise errors.ContentError(message, name, self.line(key))
         missing = [key for key in _KEYS if key not in self.table and key not in _OPTIONAL]
         if missing:
             message = mistake("lacks", keys=", ".join(missing))
-            raise ContentError(message, name, len(lines) + 1)
+            raise errors.ContentError(message, name, len(lines) + 1)
 
     def __getitem__(self, key: str) -> Any:
         return self.table[key]
@@ -235,10 +233,10 @@ def _read_grid(rows: list[tuple[int, str]], name: str, head: _Head) -> list[Tile
         mark, *cells = line.replace(_FLUSH, f"{_FLUSH} ").replace(_MOVED, f"{_MOVED} ").split()
         if mark not in (_FLUSH, _MOVED):
             message = mistake("row", flush=_FLUSH, moved=_MOVED, mark=mark)
-            raise ContentError(message, name, number)
+            raise errors.ContentError(message, name, number)
         if mark == before:
             message = mistake("rows", flush=_FLUSH, moved=_MOVED, mark=mark)
-            raise ContentError(message, name, number)
+            raise errors.ContentError(message, name, number)
         before = mark
         for place, cell in enumerate(cells):
             if cell == _NO_TILE:
@@ -247,7 +245,7 @@ def _read_grid(rows: list[tuple[int, str]], name: str, head: _Head) -> list[Tile
             problem = _misfit(cell, tile, tiles, head["players"])
             if tile is None or problem is not None:
                 message = mistake("cell", cell=place + 1, problem=problem or "")
-                raise ContentError(message, name, number)
+                raise errors.ContentError(message, name, number)
             column = 2 * place + (mark == _MOVED)
             tiles.append(replace(tile, index=len(tiles), column=column, row=row))
     return tiles
@@ -275,7 +273,7 @@ def _tile(kind: Kind, **content: Any) -> Tile:
     return Tile(index=0, column=0, row=0, kind=kind, **content)
 
 
-def _misfit(cell: str, tile: Tile | None, before: list[Tile], players: int) -> Phrase | None:
+def _misfit(cell: str, tile: Tile | None, before: list[Tile], players: int) -> errors.Phrase | None:
     """Why a cell cannot be the next tile."""
     if tile is None:
         return mistake("unknown-tile", cell=cell)
