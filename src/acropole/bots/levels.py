@@ -3,38 +3,37 @@
 Each game says which bot it has for a level (`Game.levels`).
 """
 
-from acropole.bots.base import Bot, Choice, Sight, make, register
-from acropole.bots.styles import STYLES
+from acropole.bots import base, styles
 
 
-class Level(Bot):
+class Level(base.Bot):
     """Plays as the bot that the game at hand names for this level."""
 
-    parameters = {"style": Choice(STYLES)}  # noqa: RUF012
-    player: Bot | None = None
+    parameters = {"style": base.Choice(styles.STYLES)}  # noqa: RUF012
+    player: base.Bot | None = None
 
-    def choose(self, sight: Sight) -> int:
+    def choose(self, sight: base.Sight) -> int:
         if self.player is None:
-            self.player = make(sight.level(self.name))(self.fresh_seed())
+            self.player = base.make(sight.level(self.name))(self.fresh_seed())
             self.player.settings |= self.settings
         return self.player.choose(sight)
 
 
-@register
+@base.register
 class Easy(Level):
     name = "easy"
 
 
-@register
+@base.register
 class Medium(Level):
     name = "medium"
 
 
-@register
+@base.register
 class Hard(Level):
     name = "hard"
 
 
-@register
+@base.register
 class Expert(Level):
     name = "expert"

@@ -8,13 +8,11 @@ there by their stable codes, each with the fingerprint of the position it led to
 that no longer replays says where it parts.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from acropole.kernel import chance, errors, files, interface, packs
 from acropole.kernel.game import MAX_SEED, Game, canonical, check_seed, parse_object
@@ -184,7 +182,7 @@ class Record:
         files.write_text_atomically(Path(path), self.to_json())
 
     @classmethod
-    def from_json(cls, text: str, find_game: FindGame | None = None) -> Record:
+    def from_json(cls, text: str, find_game: FindGame | None = None) -> Self:
         find_game = find_game or cls.finder
         if find_game is None:
             raise errors.RecordError("Nobody said how to find the game of a record.")
@@ -235,7 +233,7 @@ class Record:
             self.digests.append(str(digest[0]))
 
     @classmethod
-    def load(cls, path: str | Path, find_game: FindGame | None = None) -> Record:
+    def load(cls, path: str | Path, find_game: FindGame | None = None) -> Self:
         try:
             text = files.read_text_limited(Path(path), LARGEST_FILE)
         except (OSError, ValueError) as error:

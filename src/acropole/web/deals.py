@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, Select, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Connection, RowMapping, Select, exc, insert, select, update
 
 import acropole
 from acropole.kernel import errors, interface, pledge, records
@@ -99,7 +98,7 @@ class Deals:
             row = _row(Try(deal, visitor, name, table_id, 0, 0))
             try:
                 connection.execute(insert(schema.TRIES).values(row))
-            except IntegrityError as error:
+            except exc.IntegrityError as error:
                 raise Tried from error
 
         return begin
@@ -121,7 +120,7 @@ class Deals:
         try:
             with self._engine.begin() as connection:
                 connection.execute(insert(schema.TRIES).values(row))
-        except IntegrityError:
+        except exc.IntegrityError:
             pass  # another process let it play, too: its game was the same
 
     # -- looking ---------------------------------------------------------------------------------

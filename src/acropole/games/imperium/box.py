@@ -2,20 +2,12 @@
 
 from collections.abc import Sequence
 
-from acropole.games.imperium import arguments, checks, civ_rows, effects, solstice, vocabulary
+from acropole.games.imperium import arguments, checks, civ_rows, effects, filters, solstice
 from acropole.games.imperium import numbers as n
-from acropole.games.imperium.filters import (
-    EVERY_CARD,
-    ICONS,
-    MASKS,
-    STATES,
-    SUIT_NAMES,
-    UNREST,
-    Filter,
-)
 from acropole.games.imperium.state.tables import Tables
+from acropole.games.imperium.vocabulary import VOCABULARY
 from acropole.kernel.content import Content, Entry
-from acropole.kernel.lang import Bound, parse, verbs
+from acropole.kernel.lang import parser, verbs
 from acropole.kernel.machine import array
 from acropole.kernel.messages import LANGUAGES
 
@@ -72,7 +64,7 @@ class Box:
         self.kinds += [_nothing(number) for number in range(n.KINDS - len(self.kinds))]
         self.kind_of = {entry.id: number for number, entry in enumerate(self.kinds)}
         self.assembler = arguments.CardAssembler(self.kind_of)
-        for filter in (EVERY_CARD, UNREST, MASKS):
+        for filter in (filters.EVERY_CARD, filters.UNREST, filters.MASKS):
             self.assembler.file(filter)
         self.programs = {
             field: [self._compile(kind, field) for kind in self.kinds] for field in effects.RUNS
@@ -84,7 +76,7 @@ class Box:
         """The address of a section, or -1."""
         if field not in kind.fields:
             return -1
-        return self.assembler.add(effects.program(parse(kind[field])), vocabulary.VOCABULARY)
+        return self.assembler.add(effects.program(parser.parse(kind[field])), VOCABULARY)
 
     # -- tables of the content ------------------------------------------------------------------
 
@@ -100,16 +92,16 @@ class Box:
         tables.solstice = array(self.programs["solstice"])
         tables.scoring = array(self.programs["scoring"])
         self._fill_solstice(tables)
-        tables.every_filter = self.assembler.file(EVERY_CARD)
-        tables.unrest_filter = self.assembler.file(UNREST)
-        tables.mask_filter = self.assembler.file(MASKS)
+        tables.every_filter = self.assembler.file(filters.EVERY_CARD)
+        tables.unrest_filter = self.assembler.file(filters.UNREST)
+        tables.mask_filter = self.assembler.file(filters.MASKS)
         tables.king_a = self.kind_of["king_of_kings_a"]
         tables.king_b = self.kind_of["king_of_kings_b"]
         for name, effect in RULES.items():
             setattr(
                 tables,
                 name,
-                self.assembler.add(effects.program(parse(effect)), vocabulary.VOCABULARY),
+                self.assembler.add(effects.program(parser.parse(effect)), VOCABULARY),
             )
         for row in self.rows:  # they share the code with the cards
             civ_rows.fill_rows(tables, [(0, row)], self.assembler)
@@ -121,13 +113,13 @@ class Box:
         kinds = self.kinds
         tables.alike = array(self._alike())
         tables.suits = array(
-            [_shown(kind, "suits").count(suit) for kind in kinds for suit in SUIT_NAMES]
+            [_shown(kind, "suits").count(suit) for kind in kinds for suit in filters.SUIT_NAMES]
         )
         tables.icons = array(
-            [_shown(kind, "icons").count(icon) for kind in kinds for icon in ICONS]
+            [_shown(kind, "icons").count(icon) for kind in kinds for icon in filters.ICONS]
         )
         tables.banner = array([_banner(kind) for kind in kinds])
-        tables.state = array([STATES[kind.fields.get("state", "none")] for kind in kinds])
+        tables.state = array([filters.STATES[kind.fields.get("state", "none")] for kind in kinds])
         tables.pinned = array([_has_header(kind, "pinned") for kind in kinds])
         tables.attack = array([_has_header(kind, "attack") for kind in kinds])
         tables.permanent = array([_has_header(kind, "permanent") for kind in kinds])
@@ -195,7 +187,7 @@ class Box:
             for field in effects.REACTIONS:
                 for event, body in effects.reactions(kind[field]) if field in kind.fields else []:
                     about, source = self._about(event)
-                    address = self.assembler.add(effects.program(body), vocabulary.VOCABULARY)
+                    address = self.assembler.add(effects.program(body), VOCABULARY)
                     costs = int(field == "exhaust_reaction")
                     rows.append((event.term.op - verbs.FIRST_EVENT, about, source, costs, address))
             end.append(len(rows))
@@ -213,18 +205,20 @@ class Box:
             ]
         )
 
-    def _about(self, event: Bound) -> tuple[int, int]:
+    def _about(self, event: verbs.Bound) -> tuple[int, int]:
         """The filter, resource or icon of an event, and the zones it is about."""
         about, source = 0, 0
         for value in event.values:
             match value:
-                case Filter():
+                case filters.Filter():
                     about = self.assembler.file(value)
                 case arguments.Area():
                     source = value.bits
                 case str():
                     about = (
-                        arguments.RESOURCES[value] if value in arguments.RESOURCES else ICONS[value]
+                        arguments.RESOURCES[value]
+                        if value in arguments.RESOURCES
+                        else filters.ICONS[value]
                     )
         return about, source
 
@@ -262,24 +256,24 @@ class Box:
         tables.need = array([need[0] for need in needs])
         tables.need_zone = array([need[1] for need in needs])
 
-    def _any_of(self, words: Sequence[Bound], name: str) -> int:
+    def _any_of(self, words: Sequence[verbs.Bound], name: str) -> int:
         """The number of the filter that joins those of all such words, or -1."""
-        filters = [word.values[0] for word in _of(words, name)]
-        if not filters:
+        given = [word.values[0] for word in _of(words, name)]
+        if not given:
             return -1
-        joined = tuple(traits for filter in filters for traits in filter.alternatives)
-        return self.assembler.file(Filter(joined))
+        joined = tuple(traits for filter in given for traits in filter.alternatives)
+        return self.assembler.file(filters.Filter(joined))
 
     def _fill_filters(self, tables: Tables) -> None:
-        filters = self.assembler.filters
+        filed = self.assembler.filters
         hosts = [
             -1 if filter.hosts is None else self.assembler.file(filter.hosts)
-            for filter in list(filters)
+            for filter in list(filed)
         ]
-        hosts += [-1] * (len(filters) - len(hosts))  # filters inside hosts() hold no other
-        tables.filters = len(filters)
-        tables.fits = array([filter.symbols(kind) for filter in filters for kind in self.kinds])
-        tables.fit_icon = array([filter.icon for filter in filters])
+        hosts += [-1] * (len(filed) - len(hosts))  # filters inside hosts() hold no other
+        tables.filters = len(filed)
+        tables.fits = array([filter.symbols(kind) for filter in filed for kind in self.kinds])
+        tables.fit_icon = array([filter.icon for filter in filed])
         tables.fit_hosts = array(hosts)
 
     # -- tables of one game ---------------------------------------------------------------------
@@ -410,7 +404,7 @@ def _shown(kind: Entry, field: str) -> list[str]:
 
 def _banner(kind: Entry) -> int:
     suits = _shown(kind, "suits")
-    return SUIT_NAMES.index(suits[0]) if suits else -1
+    return filters.SUIT_NAMES.index(suits[0]) if suits else -1
 
 
 def _has_header(kind: Entry, header: str) -> int:
@@ -422,7 +416,7 @@ def _points_at(kind: Entry, place: str) -> int:
     return points
 
 
-def _standing_words(kind: Entry) -> list[Bound]:
+def _standing_words(kind: Entry) -> list[verbs.Bound]:
     return [
         word
         for field in effects.STANDING
@@ -431,20 +425,20 @@ def _standing_words(kind: Entry) -> list[Bound]:
     ]
 
 
-def _of(words: Sequence[Bound], name: str) -> list[Bound]:
+def _of(words: Sequence[verbs.Bound], name: str) -> list[verbs.Bound]:
     return [word for word in words if word.term.name == name]
 
 
-def _sum(words: Sequence[Bound], name: str) -> int:
+def _sum(words: Sequence[verbs.Bound], name: str) -> int:
     return sum(word.values[0] for word in _of(words, name))
 
 
-def _tokens(words: Sequence[Bound], name: str, resource: str) -> int:
+def _tokens(words: Sequence[verbs.Bound], name: str, resource: str) -> int:
     stocks: list[arguments.Stock] = [word.values[0] for word in _of(words, name)]
     return sum(stock.quantity.number for stock in stocks if stock.resource == resource)
 
 
-def _token_resource(words: Sequence[Bound]) -> int:
+def _token_resource(words: Sequence[verbs.Bound]) -> int:
     return next(
         (arguments.RESOURCES[word.values[0].resource] for word in _of(words, "market_token")), 0
     )

@@ -20,7 +20,7 @@ from pathlib import Path
 
 from acropole.games.imperium.schema import SCHEMA
 from acropole.kernel import content, errors, messages
-from acropole.kernel.lang import EffectError, syntax, verbs
+from acropole.kernel.lang import syntax, verbs
 
 mistake = messages.Messages(Path(__file__).parent / "words", "mistake")
 
@@ -202,9 +202,9 @@ class _FilterReader:
             raise self._lacking(expected)
         return self._tokens.pop(0)
 
-    def _lacking(self, expected: errors.Phrase) -> EffectError:
+    def _lacking(self, expected: errors.Phrase) -> syntax.EffectError:
         message = mistake("in-filter", expected=expected, filter=self._arg)
-        return EffectError(message, self._arg.pos)
+        return syntax.EffectError(message, self._arg.pos)
 
 
 def read_filter(arg: syntax.Arg, tokens: Sequence[syntax.Token]) -> Filter:

@@ -11,7 +11,7 @@ from acropole.games.imperium.changes import CHANGES, change, check_changes
 from acropole.games.imperium.people import SEVERAL, SIDES, check_people, draw_people, seated
 from acropole.games.imperium.schema import CARDS, ROWS, SCHEMA
 from acropole.kernel import content, game, interface, messages
-from acropole.kernel.lang import Vocabulary, offered
+from acropole.kernel.lang import text, verbs
 from acropole.kernel.options import Option, Options
 from acropole.kernel.packs import Pack
 
@@ -214,7 +214,7 @@ class Imperium(game.Game):
             return str(entry["does"])
         return "; ".join(entry[section] for section in effects.SECTIONS if section in entry.fields)
 
-    def language(self, kind: str) -> tuple[Vocabulary, messages.Catalogue]:
+    def language(self, kind: str) -> tuple[verbs.Vocabulary, messages.Catalogue]:
         if kind == "row":
             return civ_rows.CIV_VOCABULARY, self.row_words
         return vocabulary.VOCABULARY, self.catalogue
@@ -228,4 +228,4 @@ class Imperium(game.Game):
         """In a row of the C.I.V. it is spoken about the C.I.V., and "you" is the person."""
         offer = self.assembler.offers[pc]
         is_row = offer.vocabulary is civ_rows.CIV_VOCABULARY
-        return offered(offer, self.row_words if is_row else self.catalogue, lang)
+        return text.offered(offer, self.row_words if is_row else self.catalogue, lang)

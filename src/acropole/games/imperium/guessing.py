@@ -5,8 +5,6 @@ in the small decks and which in the main deck, the fame cards that were removed 
 other people which of their cards lie in hand, which in the deck and which in the history.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -24,7 +22,7 @@ TRIES = 50  # guesses at the cards of somebody who is asked about them, until on
 
 
 def resample(
-    rules: ImperiumRules, world: ImperiumPosition, seat: int | None, rng: chance.Rng
+    rules: "ImperiumRules", world: ImperiumPosition, seat: int | None, rng: chance.Rng
 ) -> None:
     """Cards of one suit change places between the main deck and their small deck, and so on."""
     banner = world.tables.banner

@@ -7,8 +7,6 @@ known. Hidden are the orders of face-down decks, which commons lie in the small 
 the main deck, and the fame cards that were removed unseen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, cast
 

@@ -15,7 +15,7 @@ from operator import or_
 from acropole.games.imperium import arguments, filters, vocabulary
 from acropole.games.imperium import numbers as n
 from acropole.kernel.content import Entry
-from acropole.kernel.lang import Bound, parse, syntax
+from acropole.kernel.lang import parser, syntax, verbs
 
 _HAND, _DECK, _DISCARD = (1 << arguments.ZONES[zone] for zone in ("hand", "deck", "discard"))
 _MANY = 100  # more cards than a hand has
@@ -49,7 +49,7 @@ def reach(entry: Entry) -> Reach:
     """How far the solstice effect of a card reaches; a card without one reaches nothing."""
     if "solstice" not in entry.fields:
         return Reach()
-    effect = parse(entry["solstice"])
+    effect = parser.parse(entry["solstice"])
     optional = {
         id(inner)
         for node in syntax.inside(effect)
@@ -80,7 +80,7 @@ def _test(test: syntax.Named | syntax.Free | syntax.Compare) -> int:
     return n.REACH_EVERYTHING
 
 
-def _verb(verb: Bound, entry: Entry, is_optional: bool) -> Reach:
+def _verb(verb: verbs.Bound, entry: Entry, is_optional: bool) -> Reach:
     match verb.term.name, verb.values:
         case "gain", [stock] if stock.quantity.count is None and stock.resource in _TOKENS:
             # materials are population where people stand for them

@@ -9,7 +9,7 @@ from acropole.games.monumental import numbers as n
 from acropole.games.monumental.maps.board import Board
 from acropole.games.monumental.state.tables import Chart, Tables
 from acropole.kernel.content import Content, Entry
-from acropole.kernel.lang import Bound, parse, syntax, verbs
+from acropole.kernel.lang import parser, syntax, verbs
 from acropole.kernel.machine import array
 
 TYPES = {
@@ -100,7 +100,7 @@ class Box:
 
     def _compile(self, effect: str) -> int:
         """The address of the part that is done when the card is used, or -1."""
-        plain = effects.split(parse(effect)).plain
+        plain = effects.split(parser.parse(effect)).plain
         return -1 if plain is None else self.assembler.add(plain, vocabulary.VOCABULARY)
 
     def deck(self, options: Mapping[str, object]) -> tuple[list[int], list[int]]:
@@ -269,7 +269,11 @@ class Box:
                          "in_force", "gap", "swaps_section", "swaps_knowledge")
         }  # fmt: skip
         for kind in self.kinds:
-            parts = effects.split(parse(kind.fields["effect"])) if "effect" in kind.fields else None
+            parts = (
+                effects.split(parser.parse(kind.fields["effect"]))
+                if "effect" in kind.fields
+                else None
+            )
             columns["first"].append(len(columns["event"]))
             standing = parts.standing if parts else []
             for event, body in parts.triggers if parts else []:
@@ -398,7 +402,7 @@ def figure_in(effect: str, verb: str, default: int) -> int:
     return int(found[1]) if found else default
 
 
-def named(bound: Bound) -> dict[str, object]:
+def named(bound: verbs.Bound) -> dict[str, object]:
     """The values of a bound word by the names of their types."""
     return {kind.name: value for kind, value in zip(bound.term.args, bound.values, strict=True)}
 
@@ -426,7 +430,7 @@ def _fronts(tokens: Sequence[Entry]) -> list[tuple[int, ...]]:
 
 def _automa_gold(token: Entry) -> int:
     """What a token of the map is worth to the Automa: its gold, or 2 for each culture."""
-    gains = parse(f"{token['gain_a']}; {token['gain_b']}")
+    gains = parser.parse(f"{token['gain_a']}; {token['gain_b']}")
     stocks = [
         vocabulary.VOCABULARY.verb(gain).values[0]
         for gain in gains.items
@@ -444,9 +448,9 @@ def _sorting(card: Entry) -> str:
     return "".join(letter for letter in letters if letter.isalnum()).casefold()
 
 
-def _standing(standing: Sequence[Bound], name: str) -> int:
+def _standing(standing: Sequence[verbs.Bound], name: str) -> int:
     return max((bound.values[0] for bound in standing if bound.term.name == name), default=0)
 
 
-def _substitutes(standing: Sequence[Bound], use: str) -> int:
+def _substitutes(standing: Sequence[verbs.Bound], use: str) -> int:
     return int(any(bound.term.name == "substitute" and use in bound.values for bound in standing))

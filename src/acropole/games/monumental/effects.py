@@ -17,15 +17,7 @@ from acropole.games.monumental.vocabulary import RESOURCES, STANDING, VOCABULARY
 from acropole.games.monumental.vocabulary import SPECIALIZATIONS as SPECIALIZATIONS
 from acropole.kernel import errors, messages
 from acropole.kernel.content import Content, Entry, Field, Kind
-from acropole.kernel.lang import (
-    Bound,
-    EffectError,
-    check_offers,
-    check_words,
-    parse,
-    sentence,
-    syntax,
-)
+from acropole.kernel.lang import parser, syntax, text, verbs
 
 # Which words of the effect language stand in which place: not everybody can do everything.
 #
@@ -132,14 +124,14 @@ def place_of(entry: Entry, name: str) -> Place:
 def check_place(effect: syntax.Seq, place: Place) -> None:
     """An EffectError at the first word that has no meaning in the place."""
     if place is _DEFEAT and len(effect.items) > 1:
-        raise EffectError(vocabulary.mistake("price-in-one"), effect.pos)
+        raise syntax.EffectError(vocabulary.mistake("price-in-one"), effect.pos)
     for item in effect.items:
         if isinstance(item, syntax.Call) and item.name in place.standing:
             continue
         if isinstance(item, syntax.Block) and item.name == "on":
             name = str(item.args[0]) if item.args else ""
             if name not in place.events:
-                raise EffectError(
+                raise syntax.EffectError(
                     vocabulary.mistake("does-not-wait", place=place.said, name=name), item.pos
                 )
             _check(item.body, place)
@@ -150,7 +142,7 @@ def check_place(effect: syntax.Seq, place: Place) -> None:
 def _check(whole: syntax.Node, place: Place) -> None:
     for node in syntax.inside(whole):
         if place.structures is not None and not isinstance(node, place.structures):
-            raise EffectError(vocabulary.mistake("cannot-say", place=place.said), node.pos)
+            raise syntax.EffectError(vocabulary.mistake("cannot-say", place=place.said), node.pos)
         match node:
             case syntax.Call(name) if name not in place.verbs:
                 raise no_meaning(name, place, node.pos)
@@ -176,8 +168,8 @@ def _check_count(name: str, place: Place, pos: int) -> None:
         raise no_meaning(name, place, pos)
 
 
-def no_meaning(name: str, place: Place, pos: int) -> EffectError:
-    return EffectError(vocabulary.mistake("no-meaning", name=name, place=place.said), pos)
+def no_meaning(name: str, place: Place, pos: int) -> syntax.EffectError:
+    return syntax.EffectError(vocabulary.mistake("no-meaning", name=name, place=place.said), pos)
 
 
 WORDS = Path(__file__).parent / "words"  # of cards
@@ -303,15 +295,15 @@ class Parts:
     """An effect taken apart; the parts keep their order."""
 
     plain: syntax.Seq | None
-    triggers: list[tuple[Bound, syntax.Seq]]
-    standing: list[Bound]
+    triggers: list[tuple[verbs.Bound, syntax.Seq]]
+    standing: list[verbs.Bound]
 
 
 def split(effect: syntax.Seq) -> Parts:
     """The parts of an effect; triggers and what is standing count only at its top."""
     plain: list[syntax.Node] = []
-    triggers: list[tuple[Bound, syntax.Seq]] = []
-    standing: list[Bound] = []
+    triggers: list[tuple[verbs.Bound, syntax.Seq]] = []
+    standing: list[verbs.Bound] = []
     for item in effect.items:
         match item:
             case syntax.Block("on", _, body):
@@ -341,10 +333,10 @@ def check(content: Content) -> None:
     """A ContentError, with file and line, at the first effect that does not compile."""
     for entry, field in effect_fields(content):
         try:
-            tree = parse(entry[field])
+            tree = parser.parse(entry[field])
             _compile(split(tree))
             check_place(tree, place_of(entry, field))
-        except EffectError as error:
+        except syntax.EffectError as error:
             raise entry.error(field, error.said, error.offset) from error
         for found in _NAMED_CARD.finditer(entry[field]):
             if found[1] not in content["card"]:
@@ -360,8 +352,8 @@ def check_choices(content: Content, words: messages.Catalogue) -> None:
         # A token is a choice between its two gains.
         whole = both_gains(entry) if field == "gain_b" else effect
         try:
-            check_offers(_compile(split(parse(whole))), words)
-        except EffectError as error:
+            text.check_offers(_compile(split(parser.parse(whole))), words)
+        except syntax.EffectError as error:
             offset = max(0, error.offset - whole.index(effect, -len(effect) - 1))
             raise entry.error(field, error.said, offset) from error
 
@@ -386,8 +378,8 @@ def check_texts(content: Content, words: messages.Catalogue) -> None:
             continue
         try:
             for effect in (entry[field], *joined(entry)):
-                check_words(parse(effect), VOCABULARY, words)
-        except EffectError as error:
+                text.check_words(parser.parse(effect), VOCABULARY, words)
+        except syntax.EffectError as error:
             raise entry.error(field, error.said, 0) from error
 
 
@@ -418,4 +410,4 @@ def catalogue(content: Content) -> messages.Catalogue:
 
 def effect_text(effect: str, words: messages.Catalogue, lang: str) -> str:
     """The sentences of a whole effect."""
-    return sentence(parse(effect), VOCABULARY, words, lang)
+    return text.sentence(parser.parse(effect), VOCABULARY, words, lang)

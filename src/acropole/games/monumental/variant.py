@@ -16,16 +16,8 @@ from acropole.games.monumental.heroes import rules as heroes
 from acropole.games.monumental.insight import worth
 from acropole.games.monumental.maps.board import Board
 from acropole.games.monumental.monsters import rules as monsters
-from acropole.games.monumental.rules import (
-    answers,
-    city,
-    conquest,
-    land,
-    means,
-    pieces,
-    trade,
-    turn,
-)
+from acropole.games.monumental.rules import answers, conquest, land, means, pieces, trade, turn
+from acropole.games.monumental.rules.city import top_card
 from acropole.games.monumental.schema import SCHEMA
 from acropole.games.monumental.sight import MonumentalSight
 from acropole.games.monumental.state.position import MonumentalPosition
@@ -330,9 +322,7 @@ class MonumentalRules(Rules[MonumentalPosition]):
         elif frame in _ABOUT_CARDS:
             slots["card"] = self.say("card", first, lang)
         elif frame == n.Q_SWAP_WITH:
-            slots["card"] = self.say(
-                "card", city.top_card(world, answers.subject(world), first), lang
-            )
+            slots["card"] = self.say("card", top_card(world, answers.subject(world), first), lang)
         elif frame == n.Q_AUTOMA_STEP:
             slots["n"] = first + 1
         return slots

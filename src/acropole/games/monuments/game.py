@@ -11,16 +11,7 @@ from acropole.games.monuments import schema, variant
 from acropole.games.monuments.state.tables import Tables
 from acropole.kernel import errors, game, interface, machine, messages
 from acropole.kernel.content import Content, Entry, Field, Kind, load_content
-from acropole.kernel.lang import (
-    Assembler,
-    EffectError,
-    Vocabulary,
-    check_offers,
-    check_words,
-    parse,
-    sentence,
-)
-from acropole.kernel.lang.syntax import Arrow, Block, Both, Call, Opponents, Seq, inside
+from acropole.kernel.lang import compiler, parser, syntax, text, verbs
 from acropole.kernel.options import Option, Options
 from acropole.kernel.packs import Pack
 
@@ -286,7 +277,7 @@ class Monuments(game.Game):
         schema.SCHEMA.check_icons()
         schema.SCHEMA.check_words(self.catalogue)
         schema.SCHEMA.check_rules(HERE)
-        self.assembler = Assembler()
+        self.assembler = compiler.Assembler()
         self._effects = {
             (name, entry.id): self._compile(entry, name)
             for entry in self.content["symbol"].values()
@@ -299,13 +290,13 @@ class Monuments(game.Game):
 
     def _compile(self, entry: Entry, field: str) -> int:
         try:
-            tree = parse(entry[field])
+            tree = parser.parse(entry[field])
             address = self.assembler.add(tree, schema.VOCABULARY)
             _check_shape(tree)
-            check_words(tree, schema.VOCABULARY, self.catalogue)
-            check_offers(self.assembler, self.catalogue)
+            text.check_words(tree, schema.VOCABULARY, self.catalogue)
+            text.check_offers(self.assembler, self.catalogue)
             return address
-        except EffectError as error:
+        except syntax.EffectError as error:
             raise entry.error(field, error.said, error.offset) from error
 
     def rules(self, options: dict[str, object]) -> variant.MonumentsRules:
@@ -368,11 +359,13 @@ class Monuments(game.Game):
         symbol = self.content["symbol"][entry["symbol"]]
         return f"choose{{{symbol['mark']}|{symbol['fourth']}}}"
 
-    def language(self, kind: str) -> tuple[Vocabulary, messages.Catalogue]:
+    def language(self, kind: str) -> tuple[verbs.Vocabulary, messages.Catalogue]:
         return schema.VOCABULARY, self.catalogue
 
     def card_text(self, entry: Entry, lang: str) -> str:
-        return sentence(parse(self.card_effect(entry)), schema.VOCABULARY, self.catalogue, lang)
+        return text.sentence(
+            parser.parse(self.card_effect(entry)), schema.VOCABULARY, self.catalogue, lang
+        )
 
 
 def _make_tiny(tables: Tables) -> None:
@@ -390,27 +383,27 @@ def _mask(cards: Sequence[Entry], monument: str) -> int:
     return sum(1 << (card["number"] - 1) for card in cards if card["monument"] == monument)
 
 
-def _check_shape(effect: Seq) -> None:
+def _check_shape(effect: syntax.Seq) -> None:
     """An action takes cards and gives something to the display that it is taken for.
 
     Whether it can be taken is a matter of the cards alone: nothing else of it is looked at.
     """
     match effect.items:
-        case (Arrow(cost, gain),):
-            parts = cost.parts if isinstance(cost, Both) else (cost,)
+        case (syntax.Arrow(cost, gain),):
+            parts = cost.parts if isinstance(cost, syntax.Both) else (cost,)
         case _:
-            raise EffectError(_mistake("no-price"), effect.pos)
+            raise syntax.EffectError(_mistake("no-price"), effect.pos)
     symbols: list[str] = []
     for part in parts:
-        if not isinstance(part, Call) or part.name != "remove":
-            raise EffectError(_mistake("price"), part.pos)
+        if not isinstance(part, syntax.Call) or part.name != "remove":
+            raise syntax.EffectError(_mistake("price"), part.pos)
         symbols.append(str(part.args[-1]))
     if len(set(symbols)) < len(symbols):
-        raise EffectError(_mistake("symbol-twice"), cost.pos)
-    for node in inside(gain):
-        is_price = isinstance(node, Call) and node.name == "remove"
-        if is_price or isinstance(node, Block | Opponents):
-            raise EffectError(_mistake("brings"), node.pos)
+        raise syntax.EffectError(_mistake("symbol-twice"), cost.pos)
+    for node in syntax.inside(gain):
+        is_price = isinstance(node, syntax.Call) and node.name == "remove"
+        if is_price or isinstance(node, syntax.Block | syntax.Opponents):
+            raise syntax.EffectError(_mistake("brings"), node.pos)
 
 
 def _check_cards(content: Content) -> None:

@@ -5,8 +5,6 @@ stops renewing its leases, and another takes the move up again. If two should th
 the store takes only one of the answers.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import time
@@ -56,7 +54,7 @@ class BotTurns:
     of time: then it stands in line again.
     """
 
-    def __init__(self, service: TableService) -> None:
+    def __init__(self, service: "TableService") -> None:
         self._service = service
         self._slice = service.settings.think_seconds
         self._shows: dict[str, Show] = {}

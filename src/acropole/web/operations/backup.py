@@ -15,8 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, LargeBinary, Table, insert, select, text
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import Connection, LargeBinary, Table, exc, insert, select, text
 
 from acropole.kernel.errors import AcropoleError
 from acropole.web.operations.private_files import make_file, make_folder, open_new
@@ -75,7 +74,7 @@ def restore(store: Store, path: Path) -> int:
             if is_old:
                 for statement in OF_OLD_ROWS:
                     connection.execute(text(statement))
-    except SQLAlchemyError as error:
+    except exc.SQLAlchemyError as error:
         raise BackupError(f"{path}: the rows of this backup do not fit.") from error
     return count
 

@@ -1,7 +1,5 @@
 """What every request may need and seldom changes: the notice, bans, who wants alerts."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from typing import TYPE_CHECKING
@@ -20,7 +18,7 @@ log = logging.getLogger(__name__)
 
 
 class Bulletin:
-    def __init__(self, service: TableService) -> None:
+    def __init__(self, service: "TableService") -> None:
         self._service = service
         self.notices: dict[str, str] = {}  # by language; one that has none has that of another
         self.bans: dict[str, Ban] = {}

@@ -6,8 +6,7 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import Column, Connection, Row, delete, insert, select, tuple_, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Column, Connection, Row, delete, exc, insert, select, tuple_, update
 
 from acropole.web.store import schema
 from acropole.web.store.database import Database
@@ -106,7 +105,7 @@ class People:
         try:
             with self._database.engine.begin() as connection:
                 connection.execute(insert(schema.PASSKEYS).values(row))
-        except IntegrityError:
+        except exc.IntegrityError:
             return False
         return True
 

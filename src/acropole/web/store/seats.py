@@ -3,8 +3,7 @@
 import time
 from typing import NamedTuple
 
-from sqlalchemy import BindParameter, Connection, bindparam, delete, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import BindParameter, Connection, bindparam, delete, exc, insert, select, update
 
 from acropole.kernel.errors import AcropoleError
 from acropole.web.store import clocks, event_log
@@ -69,7 +68,7 @@ class Seats:
             with self._database.engine.begin() as connection:
                 connection.execute(_NEW_PEOPLE, {"table": table_id})
                 connection.execute(insert(CLAIMS).values(mine))
-        except IntegrityError:
+        except exc.IntegrityError:
             pass  # the visitor sits there already
 
     def send_away(self, table_id: str, seat: int) -> None:

@@ -8,8 +8,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Literal
 
-from sqlalchemy import BindParameter, Connection, RowMapping, bindparam, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import BindParameter, Connection, RowMapping, bindparam, exc, insert, select, update
 
 from acropole.kernel.errors import AcropoleError
 from acropole.web.store import clocks, event_log
@@ -158,7 +157,7 @@ class TableRows:
             }
             try:
                 connection.execute(insert(TABLES).values(row))
-            except IntegrityError as error:  # ids are random: only a pledge comes twice
+            except exc.IntegrityError as error:  # ids are random: only a pledge comes twice
                 raise UsedPledge from error
             # After the insert, which waits for whoever lets a table with this pledge go.
             spent = select(SPENT_PLEDGES.c.pledge).where(SPENT_PLEDGES.c.pledge == table.pledge)

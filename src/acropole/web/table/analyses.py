@@ -11,8 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import ParamSpec, Protocol, TypeVar
 
 import msgspec
-from sqlalchemy import insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import exc, insert, select, update
 
 from acropole.kernel.errors import AcropoleError
 from acropole.lab.analysis import Moment
@@ -63,7 +62,7 @@ class AnalysisStore:
         try:
             with self._engine.begin() as connection:
                 connection.execute(insert(schema.ANALYSES).values(row))
-        except IntegrityError:
+        except exc.IntegrityError:
             pass  # somebody has asked already
 
     def take(self, table_id: str, total: int) -> bool:

@@ -13,8 +13,7 @@ from threading import Thread
 from types import FrameType
 from typing import Any, ParamSpec, TypeVar
 
-from sqlalchemy import Connection, event
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy import Connection, event, exc
 
 import acropole
 from acropole.kernel import daily, errors, packs, records
@@ -28,8 +27,7 @@ from acropole.web.live.news import Live, News
 from acropole.web.operations import bulletin, metrics, retention
 from acropole.web.settings import Settings
 from acropole.web.store import Store, database
-from acropole.web.table import analyses, creation, flags, tables
-from acropole.web.table.open_table import OpenTable, Unfinished
+from acropole.web.table import analyses, creation, flags, open_table, tables
 from acropole.web.workshop import trials, uses
 
 LOOK_FOR_CHORES = 600.0  # seconds
@@ -186,7 +184,7 @@ class TableService:
                         return await self._thread.ask(
                             lambda: self._attempt(lambda: work(*args, **kwargs))
                         )
-                    except Unfinished:
+                    except open_table.Unfinished:
                         continue
                     except Busy:
                         await asyncio.sleep(BUSY_PAUSE)
@@ -198,7 +196,7 @@ class TableService:
         self._busy_since = time.monotonic()
         try:
             return work()
-        except DBAPIError as error:
+        except exc.DBAPIError as error:
             self.health.is_full = database.is_full(error)
             if database.is_busy(error) and self._commits == begun:
                 raise Busy from error
@@ -231,8 +229,11 @@ class TableService:
     # -- moving on ---------------------------------------------------------------------------------
 
     async def move(
-        self, work: Callable[[], OpenTable], payer: Payer | None = None, by: str = "person"
-    ) -> OpenTable:
+        self,
+        work: Callable[[], open_table.OpenTable],
+        payer: Payer | None = None,
+        by: str = "person",
+    ) -> open_table.OpenTable:
         """Let a table move on, and tell everybody whom it concerns.
 
         A bot that is to move then thinks on the payer's account.
@@ -246,7 +247,7 @@ class TableService:
         self.tell(table, payer)
         return table
 
-    def tell(self, table: OpenTable, payer: Payer | None = None) -> None:
+    def tell(self, table: open_table.OpenTable, payer: Payer | None = None) -> None:
         stored = table.stored
         self.live.announce(news_of(table))
         if stored.awaits_bot:
@@ -254,7 +255,7 @@ class TableService:
         elif not stored.is_over and table.last_seat() != stored.to_move and self._listens(table):
             self.begin(self.alerter.tell(table))
 
-    def _listens(self, table: OpenTable) -> bool:
+    def _listens(self, table: open_table.OpenTable) -> bool:
         """Whether whoever is to move may want to be told."""
         stored, listening = table.stored, self.bulletin.listening
         here = (who for seat, who in stored.claims if seat == stored.to_move)
@@ -265,19 +266,21 @@ class TableService:
         for news in await self.do(self._read_news, list(table_ids)):
             self.live.announce(news)
 
-    def see(self, table: OpenTable, payer: Payer) -> None:
+    def see(self, table: open_table.OpenTable, payer: Payer) -> None:
         """Somebody looks at a table: a bot that rested there gets to think; on the thread."""
         seat = table.seat_to_move()
         if seat is not None and seat.thinker and table.halt is None:
             self.bots.wake(table, payer)
 
-    async def import_record(self, data: bytes, payer: Payer, *, hold: bool = True) -> OpenTable:
+    async def import_record(
+        self, data: bytes, payer: Payer, *, hold: bool = True
+    ) -> open_table.OpenTable:
         checked = await creation.check_record(data, self.examiner, payer)
         if checked.packs:
             self.limits.take("pack", payer.address)
             await self._loader.ask(lambda: creation.game_of(checked))  # it is at hand from then on
 
-        def put_down() -> OpenTable:
+        def put_down() -> open_table.OpenTable:
             match, plans = creation.as_match(checked)
             return self.tables.put_down(match, plans, payer.person, hold=hold)
 
@@ -309,7 +312,7 @@ class TableService:
         )
 
     async def advise(
-        self, ask: Callable[[], OpenTable], payer: Payer = thinkers.NOBODY
+        self, ask: Callable[[], open_table.OpenTable], payer: Payer = thinkers.NOBODY
     ) -> tuple[int, list[thinker.Advice]]:
         """The best answers for whoever is to move, and the version of the table they are for."""
 
@@ -362,7 +365,7 @@ class TableService:
         ]
 
 
-def news_of(table: OpenTable) -> News:
+def news_of(table: open_table.OpenTable) -> News:
     stored = table.stored
     return News(
         stored.id,

@@ -12,8 +12,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
-from sqlalchemy import Connection
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy import Connection, exc
 
 from acropole.kernel import errors, records
 from acropole.kernel.match import Match
@@ -196,7 +195,7 @@ class Tables:
     def _let_rest(self, table: OpenTable) -> None:
         """Nobody looks again and again after a bot at a table that is only shown."""
         if table.halt is not None and table.stored.awaits_bot:
-            with suppress(DBAPIError):  # it is shown all the same
+            with suppress(exc.DBAPIError):  # it is shown all the same
                 self.store.leases.halt(table.stored.id, table.stored.version)
             table.stored = replace(table.stored, awaits_bot=False)
 
@@ -223,7 +222,7 @@ class Tables:
         now = time.time()
         if now - table.stored.looked > LOOK_AGAIN:
             table.stored = replace(table.stored, looked=now)
-            with suppress(DBAPIError):  # another process writes, or the disk is full: look on
+            with suppress(exc.DBAPIError):  # another process writes, or the disk is full: look on
                 self.store.tables.look_at(table.stored.id, now)
 
     # -- moving on -------------------------------------------------------------------------------

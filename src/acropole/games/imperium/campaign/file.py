@@ -4,13 +4,11 @@ One file, always written whole: whenever a crash falls, it holds the campaign as
 last action or after it. A finished game stays under way until the journal has it.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import shlex
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, Self, cast
 
 from acropole.cli import output, session
 from acropole.games.imperium.campaign.rules import Campaign, from_data, is_next_game, to_data
@@ -34,9 +32,7 @@ class CampaignFile:
         self._known: str | None = None  # what the file holds, as far as we know
 
     @classmethod
-    def create(
-        cls, path: Path, game: Imperium, campaign: Campaign, words: output.Words
-    ) -> CampaignFile:
+    def create(cls, path: Path, game: Imperium, campaign: Campaign, words: output.Words) -> Self:
         if os.path.lexists(path):
             raise CampaignError("exists", f"{path} is there already", file=path)
         file = cls(path, game, campaign, words)
@@ -44,7 +40,7 @@ class CampaignFile:
         return file
 
     @classmethod
-    def load(cls, path: Path, game: Imperium, words: output.Words) -> CampaignFile:
+    def load(cls, path: Path, game: Imperium, words: output.Words) -> Self:
         try:
             text = files.read_text_limited(path, LARGEST_FILE)
             data = parse_object(text, "campaign")

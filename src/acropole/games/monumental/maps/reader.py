@@ -27,18 +27,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from acropole.games.monumental.maps import board as boards
 from acropole.games.monumental.maps import box
-from acropole.games.monumental.maps.board import (
-    MAX_TILES,
-    ORIGINS,
-    PLAYERS,
-    RANKS,
-    SIZES,
-    Board,
-    Kind,
-    Tile,
-    Token,
-)
 from acropole.kernel import errors, languages, messages, toml_text
 
 mistake = messages.Messages(Path(__file__).parent / "words", "mistake")
@@ -50,7 +40,7 @@ _GRID = "[grid]"
 _NO_TILE = "."
 _WATER = "~"
 _FLUSH, _MOVED = "|", ">"
-_CAPITAL = re.compile(rf"C([1-{PLAYERS[-1]}])")
+_CAPITAL = re.compile(rf"C([1-{boards.PLAYERS[-1]}])")
 _PROVINCE = re.compile(
     rf"(?P<terrain>[{min(box.TERRAINS)}-{max(box.TERRAINS)}])"
     rf"(?:b(?P<value>[{min(box.VALUES)}-{max(box.VALUES)}])|(?P<city>f))?"
@@ -66,7 +56,7 @@ def presets(players: int | None = None) -> list[str]:
 
 
 @cache
-def load_preset(id: str) -> Board:
+def load_preset(id: str) -> boards.Board:
     known = presets()
     if id not in known:
         hint = errors.did_you_mean(id, known) or f"; choose one of {', '.join(known)}"
@@ -74,7 +64,7 @@ def load_preset(id: str) -> Board:
     return load_file(PRESETS / f"{id}.map")
 
 
-def load_file(path: Path) -> Board:
+def load_file(path: Path) -> boards.Board:
     return read_map(load_text(path), path.name)
 
 
@@ -92,7 +82,7 @@ def row_lines(text: str) -> list[int]:
     return [number for number, _ in _grid_rows(lines, _grid_start(lines) or 0)]
 
 
-def read_map(text: str, name: str) -> Board:
+def read_map(text: str, name: str) -> boards.Board:
     """The board that a text describes; `name` is the file that errors speak of."""
     lines = _split(text)
     start = _grid_start(lines)
@@ -105,7 +95,7 @@ def read_map(text: str, name: str) -> Board:
         if seat not in seats:
             message = mistake("no-capital", capital=f"C{seat + 1}")
             raise errors.ContentError(message, name, head.line("players"))
-    return Board(
+    return boards.Board(
         id=head["id"],
         names=languages.Spoken(head["name"]),
         players=head["players"],
@@ -117,7 +107,7 @@ def read_map(text: str, name: str) -> Board:
     )
 
 
-def write_map(board: Board) -> str:
+def write_map(board: boards.Board) -> str:
     """The text of a board; reading it gives the same board."""
     names = ", ".join(f"{lang} = {_quoted(board.names[lang])}" for lang in languages.WRITTEN)
     head = [
@@ -133,7 +123,7 @@ def write_map(board: Board) -> str:
     return "\n".join([*head, "", _GRID, *_rows(board)]) + "\n"
 
 
-def cell_text(tile: Tile) -> str:
+def cell_text(tile: boards.Tile) -> str:
     """A tile as the grid shows it."""
     if tile.is_water:
         return _WATER
@@ -158,7 +148,7 @@ def _is_id(value: object) -> bool:
 
 
 def _is_players(value: object) -> bool:
-    return type(value) is int and value in PLAYERS
+    return type(value) is int and value in boards.PLAYERS
 
 
 def _one_of(choices: Sequence[str]) -> tuple[Callable[[object], bool], errors.Phrase]:
@@ -172,10 +162,13 @@ _KEYS: dict[str, tuple[Callable[[object], bool], errors.Phrase]] = {
         _is_names,
         mistake("what.names", names=", ".join(f'{lang} = "…"' for lang in languages.WRITTEN)),
     ),
-    "players": (_is_players, mistake("what.players", first=PLAYERS[0], last=PLAYERS[-1])),
-    "size": _one_of(SIZES),
-    "free_city_rank": _one_of(RANKS),
-    "origin": _one_of(ORIGINS),
+    "players": (
+        _is_players,
+        mistake("what.players", first=boards.PLAYERS[0], last=boards.PLAYERS[-1]),
+    ),
+    "size": _one_of(boards.SIZES),
+    "free_city_rank": _one_of(boards.RANKS),
+    "origin": _one_of(boards.ORIGINS),
     "note": (_is_line, mistake("what.line")),
 }
 _OPTIONAL = {"note"}
@@ -226,8 +219,8 @@ def _grid_rows(lines: list[str], start: int) -> list[tuple[int, str]]:
     ]
 
 
-def _read_grid(rows: list[tuple[int, str]], name: str, head: _Head) -> list[Tile]:
-    tiles: list[Tile] = []
+def _read_grid(rows: list[tuple[int, str]], name: str, head: _Head) -> list[boards.Tile]:
+    tiles: list[boards.Tile] = []
     before = ""
     for row, (number, line) in enumerate(rows):
         mark, *cells = line.replace(_FLUSH, f"{_FLUSH} ").replace(_MOVED, f"{_MOVED} ").split()
@@ -251,13 +244,13 @@ def _read_grid(rows: list[tuple[int, str]], name: str, head: _Head) -> list[Tile
     return tiles
 
 
-def _read_cell(cell: str) -> Tile | None:
+def _read_cell(cell: str) -> boards.Tile | None:
     if cell == _WATER:
         return _tile("water")
     if found := _CAPITAL.fullmatch(cell):
         return _tile("capital", seat=int(found[1]) - 1)
     if found := _PROVINCE.fullmatch(cell):
-        token: Token | None = "free-city" if found["city"] else None
+        token: boards.Token | None = "free-city" if found["city"] else None
         return _tile(
             "province",
             terrain=int(found["terrain"]),
@@ -269,11 +262,13 @@ def _read_cell(cell: str) -> Tile | None:
     return None
 
 
-def _tile(kind: Kind, **content: Any) -> Tile:
-    return Tile(index=0, column=0, row=0, kind=kind, **content)
+def _tile(kind: boards.Kind, **content: Any) -> boards.Tile:
+    return boards.Tile(index=0, column=0, row=0, kind=kind, **content)
 
 
-def _misfit(cell: str, tile: Tile | None, before: list[Tile], players: int) -> errors.Phrase | None:
+def _misfit(
+    cell: str, tile: boards.Tile | None, before: list[boards.Tile], players: int
+) -> errors.Phrase | None:
     """Why a cell cannot be the next tile."""
     if tile is None:
         return mistake("unknown-tile", cell=cell)
@@ -281,8 +276,8 @@ def _misfit(cell: str, tile: Tile | None, before: list[Tile], players: int) -> e
         return mistake("spare-capital", capital=cell, players=players)
     if tile.seat is not None and any(tile.seat == other.seat for other in before):
         return mistake("capital-twice", capital=cell)
-    if len(before) == MAX_TILES:
-        return mistake("too-many-tiles", most=MAX_TILES)
+    if len(before) == boards.MAX_TILES:
+        return mistake("too-many-tiles", most=boards.MAX_TILES)
     return None
 
 
@@ -290,7 +285,7 @@ def _quoted(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)
 
 
-def _rows(board: Board) -> list[str]:
+def _rows(board: boards.Board) -> list[str]:
     texts = {tile.cell: cell_text(tile) for tile in board.tiles}
     width = 1 + max(4, *map(len, texts.values()))
     moved = (board.tiles[0].column + board.tiles[0].row) % 2

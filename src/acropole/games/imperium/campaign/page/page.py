@@ -7,7 +7,6 @@ from unicodedata import normalize
 
 from acropole.games.imperium import effects
 from acropole.games.imperium.campaign import rules
-from acropole.games.imperium.campaign.rules import Campaign, Change
 from acropole.kernel.campaign import READY, REWARD
 from acropole.kernel.game import Game
 from acropole.web.pages import card_faces, game_page, renderer, welcome
@@ -51,7 +50,7 @@ class Line:
 
 
 def say(lang: str, key: str, **slots: object) -> str:
-    return game_page.page_named(Campaign.game).say(lang, key, **slots)
+    return game_page.page_named(rules.Campaign.game).say(lang, key, **slots)
 
 
 # -- my campaigns --------------------------------------------------------------------------------
@@ -60,9 +59,9 @@ def say(lang: str, key: str, **slots: object) -> str:
 def campaigns(view: CampaignsView) -> str:
     lang = view.reader.lang
     return renderer.render(
-        f"{Campaign.game}/campaigns.html",
+        f"{rules.Campaign.game}/campaigns.html",
         view.reader,
-        game_page.page_named(Campaign.game),
+        game_page.page_named(rules.Campaign.game),
         lines=[_line(view, line) for line in view.lines],
         fields=[_form_field(view, name, values) for name, values in FORM],
         name=view.values.get("name", ""),
@@ -73,7 +72,7 @@ def campaigns(view: CampaignsView) -> str:
 
 def _line(view: CampaignsView, line: CampaignLine) -> dict[str, Any]:
     lang = view.reader.lang
-    campaign = cast(Campaign | None, line.campaign)
+    campaign = cast(rules.Campaign | None, line.campaign)
     if campaign is None:
         stage = say(lang, "campaign.stage-damaged")
     elif line.is_under_way:
@@ -138,13 +137,13 @@ def unaccented(text: str) -> str:
 
 
 def campaign(view: CampaignView) -> str:
-    lang, game, found = view.reader.lang, view.game, cast(Campaign, view.campaign)
+    lang, game, found = view.reader.lang, view.game, cast(rules.Campaign, view.campaign)
     printed = card_faces.faces(game, lang)
     counts = Counter(found.deck(game.content))
     return renderer.render(
-        f"{Campaign.game}/campaign.html",
+        f"{rules.Campaign.game}/campaign.html",
         view.reader,
-        game_page.page_named(Campaign.game),
+        game_page.page_named(rules.Campaign.game),
         view=view,
         campaign=found,
         people=nation(game, found.nation, lang),
@@ -171,7 +170,7 @@ def campaign(view: CampaignView) -> str:
     )
 
 
-def _perilous(game: Game, found: Campaign) -> list[str]:
+def _perilous(game: Game, found: rules.Campaign) -> list[str]:
     """The nations against which the next game may be over before it begins."""
     if found.status != READY:
         return []
@@ -181,8 +180,8 @@ def _perilous(game: Game, found: Campaign) -> list[str]:
 
 
 def _offers(
-    game: Game, found: Campaign, printed: Any, *, keeps: bool
-) -> list[tuple[Change, card_faces.Face]]:
+    game: Game, found: rules.Campaign, printed: Any, *, keeps: bool
+) -> list[tuple[rules.Change, card_faces.Face]]:
     if found.status != REWARD:
         return []
     offers = rules.offered(found, game.content)
@@ -191,7 +190,7 @@ def _offers(
     ]
 
 
-def _steps(game: Game, found: Campaign, lang: str) -> list[Step]:
+def _steps(game: Game, found: rules.Campaign, lang: str) -> list[Step]:
     levels = [rules.SUPREME] * rules.WINS if found.grand else rules.LADDER
     beaten = [nation(game, name, lang) for name in found.beaten]
     return [
@@ -224,7 +223,7 @@ def _journal(view: CampaignView, printed: Any) -> list[Line]:
     ]
 
 
-def _change(change: Change | None, printed: Any) -> str:
+def _change(change: rules.Change | None, printed: Any) -> str:
     """As the rulebook writes it down: a removed card stands in brackets."""
     if change is None:
         return ""
