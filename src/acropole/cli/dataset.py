@@ -10,8 +10,7 @@ from rich.text import Text
 import acropole
 from acropole.cli import output, study, variant
 from acropole.cli.parser import Parser, UsageError
-from acropole.kernel.files import write_text_atomically
-from acropole.kernel.game import check_seed
+from acropole.kernel import files, interface
 from acropole.lab import dataset, suite
 from acropole.lab.workers import workers
 
@@ -56,7 +55,7 @@ def run(arguments: argparse.Namespace, words: output.Words) -> int:
         except KeyboardInterrupt:
             return 130
     told = dataset.describe(plan, folder)
-    write_text_atomically(folder / "README.md", _sheet(told, arguments, words))
+    files.write_text_atomically(folder / "README.md", _sheet(told, arguments, words))
     if arguments.json:
         output.print_json({name: value for name, value in told.items() if name != "actions"})
     else:
@@ -77,8 +76,8 @@ def _plan(arguments: argparse.Namespace, words: output.Words) -> dataset.Plan:
     codes = variant.one_each(variant.bot_codes(arguments.bots), seats, words)
     for code in codes:
         suite.check_bot(game.id, code)
-    check_seed(arguments.seed)
-    check_seed(arguments.seed + arguments.games - 1)
+    interface.check_seed(arguments.seed)
+    interface.check_seed(arguments.seed + arguments.games - 1)
     return dataset.Plan(
         game.id,
         options,

@@ -15,7 +15,7 @@ from acropole.bots import make, plugins
 from acropole.cli.output import Screen, Words, print_json, progress
 from acropole.cli.parser import Parser, UsageError
 from acropole.cli.variant import bot_codes, one_each, options_of_many
-from acropole.kernel.game import check_seed
+from acropole.kernel.interface import check_seed
 from acropole.lab import findings, markdown, report
 from acropole.lab.played import Played
 from acropole.lab.statistics import Cards, Row, Statistic, all_statistics

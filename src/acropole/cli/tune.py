@@ -8,7 +8,7 @@ from rich.text import Text
 
 from acropole.cli import output, study
 from acropole.cli.parser import Parser, UsageError
-from acropole.kernel.game import check_seed
+from acropole.kernel.interface import check_seed
 from acropole.lab.statistics import Row
 from acropole.lab.study import Variant
 from acropole.lab.tune import BEFORE, FOUND, Search, Tuned, check, read_search, tune

@@ -15,8 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from acropole.bots import Sight, make
-from acropole.kernel import errors, files
-from acropole.kernel.game import canonical
+from acropole.kernel import errors, files, interface
 from acropole.lab import outcomes, workers
 from acropole.registry import game as find_game
 from acropole.version import __version__
@@ -112,7 +111,7 @@ def play_shard(shard: Shard) -> bytes:
             "reward": arrow.array(columns["reward"], arrow.float32()),
             "score": arrow.array(columns["score"], arrow.int32()),
         }
-    ).replace_schema_metadata({KEY: canonical(plan.told())})
+    ).replace_schema_metadata({KEY: interface.canonical(plan.told())})
     file = BytesIO()
     arrow.parquet.write_table(table, file, compression="zstd")
     return file.getvalue()
@@ -145,7 +144,7 @@ def _game(plan: Plan, seed: int, reader: Any) -> dict[str, list[Any]]:
 
 def missing(plan: Plan, folder: Path) -> list[Shard]:
     """The shards that are not in the folder yet; it may hold no others."""
-    arrow, mine = pyarrow(), canonical(plan.told()).encode()
+    arrow, mine = pyarrow(), interface.canonical(plan.told()).encode()
     # Paths are absolute here, since Arrow takes others with a colon for addresses.
     folder.mkdir(parents=True, exist_ok=True)
     todo = plan.shards()

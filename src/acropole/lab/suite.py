@@ -15,7 +15,6 @@ from typing import Any
 from acropole import registry, version
 from acropole.bots import Sight, make, read
 from acropole.kernel import errors, interface
-from acropole.kernel.game import canonical
 from acropole.lab import ladder, outcomes, statistics, workers
 
 VERSION = 1  # moves when tasks do
@@ -62,7 +61,7 @@ class Trial:
         codes = (self.bot, task.against)
         bots = [outcomes.bot_identity(game, task.options, code) for code in codes]
         what = [outcomes.identity(game), dict(task.options), bots, self.number]
-        return canonical(["suite", *what, sha256(self.code.encode()).hexdigest()])
+        return interface.canonical(["suite", *what, sha256(self.code.encode()).hexdigest()])
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +176,7 @@ def result(found: Sequence[Row], code: str = "") -> dict[str, Any]:
 
 def _digest(told: Mapping[str, Any]) -> str:
     kept = {name: value for name, value in told.items() if name != "digest"}
-    return sha256(canonical(kept).encode()).hexdigest()
+    return sha256(interface.canonical(kept).encode()).hexdigest()
 
 
 def read_result(path: Path) -> dict[str, Any]:

@@ -21,9 +21,8 @@ from acropole.bots import Bot, Sight, ismcts, make
 from acropole.bots.learnt import AS_ADVISED, FINE, decisive, layout, lore, written
 from acropole.bots.lore import worth_in_swings
 from acropole.bots.search import chances
+from acropole.kernel import files, interface
 from acropole.kernel.chance import seeded
-from acropole.kernel.files import write_text_atomically
-from acropole.kernel.game import canonical
 from acropole.kernel.state import State
 from acropole.lab.study import DataError
 from acropole.lab.workers import Mapper, bot_seed
@@ -367,12 +366,12 @@ def played(
 
 def check_folder(course: Course, folder: Path) -> None:
     """A folder serves one course; it tells which."""
-    head = canonical(asdict(course) | {"content": find_game(course.game).content_digest})
+    head = interface.canonical(asdict(course) | {"content": find_game(course.game).content_digest})
     path = folder / "course.json"
     if not path.exists():
         if folder.exists() and any(folder.iterdir()):
             raise DataError(f"{folder} holds something else; name a new folder.")
         folder.mkdir(parents=True, exist_ok=True)
-        write_text_atomically(path, head)
+        files.write_text_atomically(path, head)
     elif path.read_text(encoding="utf-8") != head:
         raise DataError(f"{folder} holds games of another course; name a new folder.")

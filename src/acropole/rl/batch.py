@@ -13,8 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from acropole.kernel import chance, errors
-from acropole.kernel.game import check_seed
+from acropole.kernel import chance, errors, interface
 from acropole.kernel.state import State
 from acropole.rl.reader import Floats, Mask, StructuredReader
 from acropole.rl.rewards import Account
@@ -27,7 +26,7 @@ class Batch:
     def __init__(self, game: str, games: int, seed: int = 0, **options: object) -> None:
         if type(games) is not int or games < 1:
             raise errors.OptionError("games", f"games must be 1 or more, not {games!r}.")
-        check_seed(seed)
+        interface.check_seed(seed)
         table = Table(game, options, None)
         if isinstance(table.reader, StructuredReader):
             raise errors.OptionError(

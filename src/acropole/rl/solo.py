@@ -10,8 +10,7 @@ from typing import Any
 import gymnasium
 
 from acropole.bots import Bot, Sight, make
-from acropole.kernel.errors import OptionError
-from acropole.kernel.game import check_seed
+from acropole.kernel import errors, interface
 from acropole.rl import rewards, table
 
 SEED_STEP = 7919  # between the seeds of bots that sit at one table
@@ -34,12 +33,14 @@ class SoloEnv(gymnasium.Env[table.Observation, int]):
         self.render_mode = render_mode
         self.metadata = {**self.metadata, "version": self.table.game.environment}
         if seat not in range(self.table.players):
-            raise OptionError("seat", f"seat must be 0 to {self.table.players - 1}, not {seat!r}.")
+            raise errors.OptionError(
+                "seat", f"seat must be 0 to {self.table.players - 1}, not {seat!r}."
+            )
         self.seat = seat
         others = self.table.players - 1
         codes = [bots] * others if isinstance(bots, str) else list(bots)
         if len(codes) != others:
-            raise OptionError("bots", f"{others} bots are needed, {len(codes)} were given.")
+            raise errors.OptionError("bots", f"{others} bots are needed, {len(codes)} were given.")
         self._makers = [make(code) for code in codes]
         self._bots: list[Bot] = []
         self.observation_space = self.table.observation_space()
@@ -50,7 +51,7 @@ class SoloEnv(gymnasium.Env[table.Observation, int]):
     ) -> tuple[table.Observation, dict[str, Any]]:
         """A new game: that of the seed, or without one any."""
         if seed is not None:
-            check_seed(seed)
+            interface.check_seed(seed)
         super().reset(seed=seed)
         chosen = int(self.np_random.integers(2**62)) if seed is None else seed
         self.table.deal(chosen)

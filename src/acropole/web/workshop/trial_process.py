@@ -9,8 +9,7 @@ import sys
 
 import msgspec
 
-from acropole.kernel.errors import AcropoleError
-from acropole.kernel.game import canonical
+from acropole.kernel import errors, interface
 from acropole.kernel.packs import Pack
 from acropole.lab import trial, workers
 from acropole.lab.study import Plan, Variant, study
@@ -43,7 +42,7 @@ def plan_of(job: TrialJob) -> Plan:
 
 
 def _write(line: dict[str, object]) -> None:
-    sys.stdout.write(canonical(line) + "\n")
+    sys.stdout.write(interface.canonical(line) + "\n")
     sys.stdout.flush()
 
 
@@ -64,7 +63,7 @@ def main() -> None:
                     told = trial.findings(outcome, game, job.lang, job.hand)
                     _write({"findings": told, "numbers": outcome.as_data()})
         _write({"done": True})
-    except AcropoleError as error:
+    except errors.AcropoleError as error:
         _write({"error": error.text(job.lang)})
 
 

@@ -14,9 +14,8 @@ from acropole.cli import output, session
 from acropole.games.imperium.campaign.rules import Campaign, from_data, is_next_game, to_data
 from acropole.games.imperium.game import Imperium
 from acropole.games.imperium.variant import ImperiumRules
-from acropole.kernel import errors, files, records
+from acropole.kernel import errors, files, interface, records
 from acropole.kernel.campaign import READY, CampaignError
-from acropole.kernel.game import parse_object
 
 LARGEST_FILE = 8 * 1024 * 1024
 
@@ -43,7 +42,7 @@ class CampaignFile:
     def load(cls, path: Path, game: Imperium, words: output.Words) -> Self:
         try:
             text = files.read_text_limited(path, LARGEST_FILE)
-            data = parse_object(text, "campaign")
+            data = interface.parse_object(text, "campaign")
             under_way = data.pop("game", None)
             if under_way is not None and not isinstance(under_way, dict):
                 raise ValueError("'game' is no record")

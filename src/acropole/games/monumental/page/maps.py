@@ -7,7 +7,7 @@ from acropole.games.monumental.maps import draw, generate
 from acropole.games.monumental.maps.board import PLAYERS
 from acropole.games.monumental.maps.reader import load_preset, presets, write_map
 from acropole.games.monumental.page import hexmap, maptable
-from acropole.kernel.game import MAX_SEED
+from acropole.kernel.interface import MAX_SEED
 from acropole.web.pages import game_page, renderer
 from acropole.web.view.views import Reader
 
