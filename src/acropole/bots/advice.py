@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any
 
-from acropole.bots import ahead, base, ismcts, styles
-from acropole.kernel import game, languages
+from acropole.bots import ahead, ismcts, styles
+from acropole.bots.base import Sight
 from acropole.kernel.chance import seeded
+from acropole.kernel.game import Rules
+from acropole.kernel.languages import decimal
 
 ITERATIONS = 2000
 BEST = 3
@@ -44,7 +46,7 @@ class Hint:
 
 
 def hints(
-    sight: base.Sight, seed: int = 0, iterations: int = ITERATIONS, best: int = BEST, ms: int = 0
+    sight: Sight, seed: int = 0, iterations: int = ITERATIONS, best: int = BEST, ms: int = 0
 ) -> list[Hint]:
     """The answers most thought of, best first; `ms`, when given, ends the thinking early."""
     search = ismcts.Ismcts(seed, iters=iterations, ms=ms).search(sight)
@@ -59,14 +61,12 @@ def hints(
     ]
 
 
-def hopes(
-    sight: base.Sight, action: int, seed: int = 0, iterations: int = ITERATIONS
-) -> list[float]:
+def hopes(sight: Sight, action: int, seed: int = 0, iterations: int = ITERATIONS) -> list[float]:
     """The chance of every seat to win after an answer, as the seat asked can tell it."""
     return ismcts.Ismcts(seed, iters=iterations).ponder(sight, action).outlook()
 
 
-def reasons(sight: base.Sight, actions: Sequence[int], seed: int = 0) -> list[tuple[Reason, ...]]:
+def reasons(sight: Sight, actions: Sequence[int], seed: int = 0) -> list[tuple[Reason, ...]]:
     """Why the first of these answers is better than the second, and the others worse than it."""
     if len(actions) == 1:
         return [()]
@@ -74,7 +74,7 @@ def reasons(sight: base.Sight, actions: Sequence[int], seed: int = 0) -> list[tu
     return [_differences(found[i], found[0 if i else 1]) for i in range(len(actions))]
 
 
-def reasons_text(rules: game.Rules[Any], why: Sequence[Reason], lang: str) -> str:
+def reasons_text(rules: Rules[Any], why: Sequence[Reason], lang: str) -> str:
     """Reasons in words: "provinces +1.5, gold −0.4"; empty without any."""
     text = rules.game.catalogue.text
     return ", ".join(
@@ -91,10 +91,10 @@ def reasons_text(rules: game.Rules[Any], why: Sequence[Reason], lang: str) -> st
 def _signed(points: float, lang: str) -> str:
     sign = "+" if points > 0 else "−"
     number = f"{abs(points):.1f}"
-    return sign + languages.decimal(lang, number)
+    return sign + decimal(lang, number)
 
 
-def _outcomes(sight: base.Sight, actions: Sequence[int], seed: int) -> list[list[dict[str, float]]]:
+def _outcomes(sight: Sight, actions: Sequence[int], seed: int) -> list[list[dict[str, float]]]:
     """By action and future: what the seat has, by aspect and in points, when a roll-out ends.
 
     All answers meet the same futures.

@@ -3,37 +3,38 @@
 Each game says which bot it has for a level (`Game.levels`).
 """
 
-from acropole.bots import base, styles
+from acropole.bots.base import Bot, Choice, Sight, make, register
+from acropole.bots.styles import STYLES
 
 
-class Level(base.Bot):
+class Level(Bot):
     """Plays as the bot that the game at hand names for this level."""
 
-    parameters = {"style": base.Choice(styles.STYLES)}  # noqa: RUF012
-    player: base.Bot | None = None
+    parameters = {"style": Choice(STYLES)}  # noqa: RUF012
+    player: Bot | None = None
 
-    def choose(self, sight: base.Sight) -> int:
+    def choose(self, sight: Sight) -> int:
         if self.player is None:
-            self.player = base.make(sight.level(self.name))(self.fresh_seed())
+            self.player = make(sight.level(self.name))(self.fresh_seed())
             self.player.settings |= self.settings
         return self.player.choose(sight)
 
 
-@base.register
+@register
 class Easy(Level):
     name = "easy"
 
 
-@base.register
+@register
 class Medium(Level):
     name = "medium"
 
 
-@base.register
+@register
 class Hard(Level):
     name = "hard"
 
 
-@base.register
+@register
 class Expert(Level):
     name = "expert"

@@ -10,16 +10,18 @@ from typing import Any
 import gymnasium
 
 from acropole.bots import Bot, Sight, make
-from acropole.kernel import errors, interface
-from acropole.rl import rewards, table
+from acropole.kernel.errors import OptionError
+from acropole.kernel.game import check_seed
+from acropole.rl.rewards import ILLEGAL
+from acropole.rl.table import RENDER_MODES, Observation, Table, action_number, versions
 
 SEED_STEP = 7919  # between the seeds of bots that sit at one table
 
 
-class SoloEnv(gymnasium.Env[table.Observation, int]):
+class SoloEnv(gymnasium.Env[Observation, int]):
     """A seat of a game against bots. `bots` is a code for all other seats, or one code each."""
 
-    metadata = {"render_modes": list(table.RENDER_MODES), "render_fps": 1}  # noqa: RUF012
+    metadata = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012
 
     def __init__(
         self,
@@ -29,18 +31,16 @@ class SoloEnv(gymnasium.Env[table.Observation, int]):
         render_mode: str | None = None,
         **options: object,
     ) -> None:
-        self.table = table.Table(game, options, render_mode)
+        self.table = Table(game, options, render_mode)
         self.render_mode = render_mode
         self.metadata = {**self.metadata, "version": self.table.game.environment}
         if seat not in range(self.table.players):
-            raise errors.OptionError(
-                "seat", f"seat must be 0 to {self.table.players - 1}, not {seat!r}."
-            )
+            raise OptionError("seat", f"seat must be 0 to {self.table.players - 1}, not {seat!r}.")
         self.seat = seat
         others = self.table.players - 1
         codes = [bots] * others if isinstance(bots, str) else list(bots)
         if len(codes) != others:
-            raise errors.OptionError("bots", f"{others} bots are needed, {len(codes)} were given.")
+            raise OptionError("bots", f"{others} bots are needed, {len(codes)} were given.")
         self._makers = [make(code) for code in codes]
         self._bots: list[Bot] = []
         self.observation_space = self.table.observation_space()
@@ -48,10 +48,10 @@ class SoloEnv(gymnasium.Env[table.Observation, int]):
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[table.Observation, dict[str, Any]]:
+    ) -> tuple[Observation, dict[str, Any]]:
         """A new game: that of the seed, or without one any."""
         if seed is not None:
-            interface.check_seed(seed)
+            check_seed(seed)
         super().reset(seed=seed)
         chosen = int(self.np_random.integers(2**62)) if seed is None else seed
         self.table.deal(chosen)
@@ -59,13 +59,13 @@ class SoloEnv(gymnasium.Env[table.Observation, int]):
         self._let_others_play()
         return self.table.observe(self.seat), {}
 
-    def step(self, action: int) -> tuple[table.Observation, float, bool, bool, dict[str, Any]]:
+    def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         state = self.table.state
-        number = table.action_number(action)
+        number = action_number(action)
         refusal = state.why_not(number)
         if refusal is not None:
             info = {"illegal": refusal.text}
-            return self.table.observe(self.seat), rewards.ILLEGAL, True, False, info
+            return self.table.observe(self.seat), ILLEGAL, True, False, info
         reward = float(self.table.apply(number)[self.seat]) + self._let_others_play()
         return self.table.observe(self.seat), reward, self.table.over, False, {}
 
@@ -83,7 +83,7 @@ class SoloEnv(gymnasium.Env[table.Observation, int]):
 
 def register_all() -> None:
     """Tell Gymnasium the names: acropole/Briscola-v1 for version 1 of a game `briscola`."""
-    for game, version in table.versions().items():
+    for game, version in versions().items():
         gymnasium.register(
             f"acropole/{game.capitalize()}-v{version}",
             entry_point="acropole.rl.solo:SoloEnv",
