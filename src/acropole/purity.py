@@ -3,8 +3,6 @@
 Both give the same games, bit for bit; the slow one can be stepped through, and tests compare them.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Sequence

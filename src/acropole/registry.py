@@ -5,8 +5,6 @@ ours does so in pyproject.toml. In a source tree that file itself is read: what 
 anything, may be another release.
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Mapping, Sequence

@@ -7,8 +7,6 @@ It plays whole random games and checks every promise at every step; the first on
 `Broken`, saying the seed, the move and what was expected. Anyone can run it on a game of their own.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess
@@ -18,14 +16,12 @@ from typing import Any, cast
 
 import msgspec
 
-from acropole import is_compiled, purity
+from acropole import is_compiled, purity, registry
 from acropole.kernel import chance, errors, machine, messages, play, records
 from acropole.kernel.game import Game, Rules, canonical
 from acropole.kernel.match import Match
 from acropole.kernel.packs import Pack
 from acropole.kernel.state import State
-from acropole.registry import game as find_game
-from acropole.registry import game_ids
 
 MOST_DECISIONS = 5000  # a game that takes longer than this is taken for endless
 ILLEGAL_SAMPLES = 4  # refused actions tried at each decision
@@ -52,14 +48,14 @@ def check_game(
 
     Unless `elsewhere` is false, another process plays every tenth of these games, too.
     """
-    game = find_game(game) if isinstance(game, str) else game
+    game = registry.game(game) if isinstance(game, str) else game
     seeds = list(seeds)
     options = dict(options or {})
     checks = [_Check(game, options, seed, most_decisions) for seed in seeds]
     checked = sum(check.run() for check in checks)
     if len(checks) >= HIDING_GAMES and not any(check.guessed for check in checks):
         raise checks[-1].broken("in one of the games a guess differs from the truth")
-    if elsewhere and game.id in game_ids():
+    if elsewhere and game.id in registry.game_ids():
         check_process(game, options, seeds[::ELSEWHERE_STEPS])
     return checked
 
@@ -366,7 +362,7 @@ def fingerprints(game: Game, options: Mapping[str, object], seeds: list[int]) ->
 
 def main() -> None:
     name, options, seeds, packs = cast(list[Any], json.loads(sys.argv[1]))
-    *_, last = [find_game(name, list(map(Pack.from_document, laid))) for laid in packs]
+    *_, last = [registry.game(name, list(map(Pack.from_document, laid))) for laid in packs]
     json.dump(fingerprints(last, options, seeds), sys.stdout)
 
 

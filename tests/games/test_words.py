@@ -21,7 +21,8 @@ from acropole.games.monuments.game import Monuments
 from acropole.kernel import program
 from acropole.kernel.errors import ContentError
 from acropole.kernel.game import Game, Rules
-from acropole.kernel.lang import Assembler, EffectError, check_offers, parse
+from acropole.kernel.lang import Assembler, EffectError, parse
+from acropole.kernel.lang.text import check_offers
 from acropole.kernel.machine import NO, YES
 from acropole.kernel.messages import LANGUAGES
 from acropole.kernel.packs import Pack

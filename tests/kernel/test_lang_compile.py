@@ -4,15 +4,11 @@ import pytest
 
 from acropole.kernel.lang import (
     Amount,
-    ArgType,
     Assembler,
     Count,
     EffectError,
-    Event,
     Flag,
-    Form,
     Number,
-    Quantity,
     Test,
     Verb,
     Vocabulary,
@@ -22,6 +18,7 @@ from acropole.kernel.lang import (
 )
 from acropole.kernel.lang.compiler import MOST_TIMES
 from acropole.kernel.lang.syntax import Arg, Block
+from acropole.kernel.lang.verbs import ArgType, Event, Form, Quantity
 from acropole.kernel.messages import Catalogue
 from acropole.kernel.program import (
     ALL,

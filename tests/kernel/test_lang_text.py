@@ -9,9 +9,7 @@ from acropole.kernel.lang import (
     Amount,
     Count,
     EffectError,
-    Event,
     Flag,
-    Form,
     Number,
     Test,
     Verb,
@@ -20,6 +18,7 @@ from acropole.kernel.lang import (
     parse,
     sentence,
 )
+from acropole.kernel.lang.verbs import Event, Form
 from acropole.kernel.messages import Catalogue
 
 GAME = Vocabulary(

@@ -9,6 +9,7 @@ import pytest
 import acropole
 from acropole import lessons
 from acropole.kernel.errors import ContentError
+from acropole.lessons import reader
 
 HEAD = """title = { en = "Title", fr = "Titre" }
 minutes = 1
@@ -29,7 +30,7 @@ DO = 'at = "turn"\ndo = "take:1"\n'
 def read(folder: Path, text: str) -> lessons.Lesson:
     file = folder / "mine.toml"
     file.write_text(text, encoding="utf-8")
-    return lessons.read(file, acropole.game("monuments"))
+    return reader.read(file, acropole.game("monuments"))
 
 
 def test_a_lesson_is_a_file(tmp_path: Path) -> None:
@@ -79,7 +80,7 @@ def test_the_file_has_a_plain_name(tmp_path: Path) -> None:
     file = tmp_path / "My Lesson.toml"
     file.write_text(HEAD + STEP, encoding="utf-8")
     with pytest.raises(ContentError, match="name the file with small letters"):
-        lessons.read(file, acropole.game("monuments"))
+        reader.read(file, acropole.game("monuments"))
 
 
 def test_an_unknown_lesson_is_named_with_its_nearest() -> None:

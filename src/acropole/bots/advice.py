@@ -3,8 +3,6 @@
 It is given from the seat's own sight, so that a hint never tells what a player may not know.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt

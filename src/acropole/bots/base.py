@@ -4,8 +4,6 @@ A bot never meets the true state. It gets a `Sight`: what its seat may do and se
 think with in which everything hidden is guessed anew.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,9 +11,7 @@ from typing import Any, ClassVar, cast
 
 from acropole.bots.learnt import lore_of
 from acropole.bots.lore import Lore
-from acropole.kernel.chance import Rng, seeded
-from acropole.kernel.errors import UnknownBot, did_you_mean
-from acropole.kernel.game import Rules
+from acropole.kernel import chance, errors, game
 from acropole.kernel.state import State
 
 
@@ -37,11 +33,11 @@ class Sight:
     @property
     def people(self) -> int:
         """Seats that the rules do not play themselves."""
-        return self._state.seats - len(cast(Rules[Any], self._state.variant).own_seats())
+        return self._state.seats - len(cast(game.Rules[Any], self._state.variant).own_seats())
 
     def lore(self) -> Lore | None:
         """What was learnt of this game, if anything was."""
-        return lore_of(cast(Rules[Any], self._state.variant))
+        return lore_of(cast(game.Rules[Any], self._state.variant))
 
     def level(self, name: str) -> str:
         """The code of the bot that this game has for a level."""
@@ -64,7 +60,7 @@ class Parameter:
             value = float("nan")
         if not self.least <= value <= self.most:
             what = "a whole number" if kind is int else "a number"
-            raise UnknownBot(
+            raise errors.UnknownBot(
                 f"Parameter '{name}' of bot '{bot}' must be {what} "
                 f"from {self.least} to {self.most}, not '{text}'."
             )
@@ -84,7 +80,9 @@ class Choice:
     def read(self, bot: str, name: str, text: str) -> str:
         if text not in self.words:
             known = ", ".join(self.words)
-            raise UnknownBot(f"Parameter '{name}' of bot '{bot}' is one of {known}, not '{text}'.")
+            raise errors.UnknownBot(
+                f"Parameter '{name}' of bot '{bot}' is one of {known}, not '{text}'."
+            )
         return text
 
 
@@ -98,7 +96,7 @@ class Bot(ABC):
     parameters: ClassVar[Mapping[str, Parameter | Choice]] = {}
 
     def __init__(self, seed: int, **settings: Setting) -> None:
-        self.rng: Rng = seeded(seed)
+        self.rng: chance.Rng = chance.seeded(seed)
         self.settings: dict[str, Setting] = {
             name: parameter.default for name, parameter in self.parameters.items()
         }
@@ -145,8 +143,9 @@ def _kind(name: str) -> type[Bot]:
         plugins.load_files()
         if name not in _bots and plugins.find(name) is None:
             known = bots()
-            raise UnknownBot(
-                f"There is no bot '{name}'{did_you_mean(name, known)} (bots: {', '.join(known)})"
+            raise errors.UnknownBot(
+                f"There is no bot '{name}'{errors.did_you_mean(name, known)} "
+                f"(bots: {', '.join(known)})"
             )
     return _bots[name]
 
@@ -160,7 +159,7 @@ def read(code: str) -> tuple[type[Bot], dict[str, Setting]]:
         key, _, text = setting.partition("=")
         if key not in kind.parameters:
             known = ", ".join(kind.parameters) or "none"
-            raise UnknownBot(f"Bot '{name}' has no parameter '{key}' (parameters: {known}).")
+            raise errors.UnknownBot(f"Bot '{name}' has no parameter '{key}' (parameters: {known}).")
         given[key] = kind.parameters[key].read(name, key, text)
     return kind, given
 

@@ -6,8 +6,6 @@ what the turn can bring (such as what to activate), is followed through to the e
 turn, in so many futures, where a game counts its turns.
 """
 
-from __future__ import annotations
-
 from acropole.bots import ahead, base, styles
 
 MOST_PLANS = 16  # with more answers than these a plan for each would take too long

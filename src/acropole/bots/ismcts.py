@@ -4,15 +4,12 @@ The inner loop is `search.py`. Here are the budgets, and the tree that is kept f
 the next while nothing unforeseen happens, as within a turn.
 """
 
-from __future__ import annotations
-
 from time import perf_counter
 
-from acropole.bots import ahead
+from acropole.bots import ahead, styles
 from acropole.bots.base import Bot, Choice, Parameter, Setting, Sight, register
 from acropole.bots.lore import Lore
 from acropole.bots.search import Search
-from acropole.bots.styles import STYLES, liked, liking, rules_of
 
 GUESS_LASTS = 16  # iterations that share a guess: making one costs as much as some of them
 THOUGHT_OF = 0.2  # of the visits of the best answer: a style chooses among those that have so many
@@ -33,7 +30,7 @@ class Ismcts(Bot):
             0, 0, 1
         ),  # whether to prefer answers good at sight, among several people
         "lore": Parameter(1, 0, 1),  # whether to read positions as learnt, where a game has lore
-        "style": Choice(STYLES),
+        "style": Choice(styles.STYLES),
         "ms": Parameter(0, 0, 3_600_000),  # stop after this time, too; 0 for no clock
     }
 
@@ -65,11 +62,11 @@ class Ismcts(Bot):
         """The answer most thought of; a style may like another that was thought of a good deal."""
         best = search.favourite()
         style = str(self.settings["style"])
-        if style == STYLES[0]:
+        if style == styles.STYLES[0]:
             return best
         guess = sight.imagine(self.fresh_seed())
-        rules, position, seat = rules_of(guess), guess.position, sight.seat
-        likes = liked(rules, style)
+        rules, position, seat = styles.rules_of(guess), guess.position, sight.seat
+        likes = styles.liked(rules, style)
         # A lead of a swing is worth about a quarter, where the chances are even.
         measure = 4.0 * int(position.swing())
         best_value = float("-inf")
@@ -77,7 +74,7 @@ class Ismcts(Bot):
         for answer in search.answers():
             if answer.visits >= enough:
                 end = ahead.follow(position, answer.action, seat)
-                value = answer.mean() + liking(rules, end, seat, likes) / measure
+                value = answer.mean() + styles.liking(rules, end, seat, likes) / measure
                 if value > best_value:
                     best, best_value = int(answer.action), value
         return best

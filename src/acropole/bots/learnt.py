@@ -4,8 +4,6 @@
 a file of its own, such as one with modules or packs that nobody learnt, is read by `worth` alone.
 """
 
-from __future__ import annotations
-
 import inspect
 import json
 from collections.abc import Mapping, Sequence

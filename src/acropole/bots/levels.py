@@ -3,8 +3,6 @@
 Each game says which bot it has for a level (`Game.levels`).
 """
 
-from __future__ import annotations
-
 from acropole.bots.base import Bot, Choice, Sight, make, register
 from acropole.bots.styles import STYLES
 

@@ -4,8 +4,6 @@ It sees what an answer brings itself at once, and points above all. It does not 
 through to its end, forgets what the others may do, and overlooks some answers.
 """
 
-from __future__ import annotations
-
 from acropole.bots import ahead, base, styles
 
 

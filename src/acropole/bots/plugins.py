@@ -4,8 +4,6 @@ running them (`--code`, or the variable ACROPOLE_CODE).
 A package is imported only when one of its bots is asked for by name.
 """
 
-from __future__ import annotations
-
 import os
 from functools import cache
 from importlib.metadata import EntryPoint, distributions

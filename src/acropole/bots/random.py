@@ -1,7 +1,5 @@
 """The bot that plays any legal action."""
 
-from __future__ import annotations
-
 from acropole.bots.base import Bot, Sight, register
 
 

@@ -4,8 +4,6 @@ A style makes some aspects of `worth` count for more, by so many percent; a game
 (`Game.styles`). It decides between answers that are nearly as good, and gives a bot a character.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, cast
 

@@ -4,8 +4,6 @@ A command never ends in a traceback for what a person typed, pressed or handed t
 one line and exit code 2, Ctrl-C is 130, a reader that went away is 141.
 """
 
-from __future__ import annotations
-
 import io
 import os
 import sys

@@ -1,13 +1,10 @@
 """`acropole admin`: who may log in to the page of the operator."""
 
-from __future__ import annotations
-
 import argparse
 import secrets
 
-from acropole.cli.output import Screen, Words
+from acropole.cli import output, serve
 from acropole.cli.parser import Parser, UsageError
-from acropole.cli.serve import add_database, missing_extra
 
 LONGEST_NAME = 40
 
@@ -25,23 +22,23 @@ def add_arguments(parser: Parser) -> None:
     parser.arguments.add_argument(
         "name", nargs="?", default="", metavar=words("help.NAME"), help=words("admin.name")
     )
-    add_database(parser)
+    serve.add_database(parser)
 
 
-def run(arguments: argparse.Namespace, words: Words) -> int:
+def run(arguments: argparse.Namespace, words: output.Words) -> int:
     try:
         from acropole.web.operations.server import make_place
         from acropole.web.settings import default_database
         from acropole.web.store import Store
     except ImportError as error:
-        raise missing_extra(error, words) from error
+        raise serve.missing_extra(error, words) from error
     name: str = arguments.name
     if arguments.what != "list" and not is_name(name):
         raise UsageError(words("admin.bad-name"))
     database = arguments.database or default_database()
     make_place(database)
     store = Store.open(database)
-    screen = Screen()
+    screen = output.Screen()
     try:
         if arguments.what == "add":
             password = secrets.token_urlsafe(12)

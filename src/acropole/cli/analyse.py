@@ -1,7 +1,5 @@
 """`acropole analyse`: how the chances moved in a recorded game, and which answers cost most."""
 
-from __future__ import annotations
-
 import argparse
 from itertools import pairwise
 
@@ -9,15 +7,12 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from acropole.bots import reasons_text
-from acropole.bots.styles import rules_of
-from acropole.cli.output import Screen, Words, print_json, progress
+from acropole import bots, registry
+from acropole.bots import styles
+from acropole.cli import output, replay, variant
 from acropole.cli.parser import Parser
-from acropole.cli.replay import warn_of_age
-from acropole.cli.variant import shown_names
 from acropole.kernel.records import Record
 from acropole.lab.analysis import ITERATIONS, Moment, analyse, costliest
-from acropole.registry import finder
 
 DEAREST = 5  # moves shown
 WIDTH = 48  # columns of a curve
@@ -33,22 +28,22 @@ def add_arguments(parser: Parser) -> None:
     parser.add_packs()
 
 
-def run(arguments: argparse.Namespace, words: Words) -> int:
-    record = Record.load(arguments.file, finder(arguments.pack))
-    warn_of_age(record, words)
+def run(arguments: argparse.Namespace, words: output.Words) -> int:
+    record = Record.load(arguments.file, registry.finder(arguments.pack))
+    replay.warn_of_age(record, words)
     same_rules = record.rules_version == record.game.rules_version
     end = record.replay(compare=same_rules)
     moments: list[Moment] = []
-    with progress(len(record.actions), "analyse.speed", words) as advance:
+    with output.progress(len(record.actions), "analyse.speed", words) as advance:
         for moment in analyse(record, arguments.iters):
             if moment is not None:
                 moments.append(moment)
             advance()
     if arguments.json:
-        print_json([moment.to_dict() | _codes(record, moment) for moment in moments])
+        output.print_json([moment.to_dict() | _codes(record, moment) for moment in moments])
         return 0
-    screen = Screen()
-    names = shown_names(record, end.seats, words)
+    screen = output.Screen()
+    names = variant.shown_names(record, end.seats, words)
     screen.print(Text(words("analyse.title", game=record.game.title(words.lang)), "bold"))
     screen.print()
     screen.print(_curves(moments, names, words))
@@ -65,7 +60,7 @@ def _codes(record: Record, moment: Moment) -> dict[str, object]:
 # -- the curves ----------------------------------------------------------------------------------
 
 
-def _curves(moments: list[Moment], names: list[str], words: Words) -> RenderableType:
+def _curves(moments: list[Moment], names: list[str], words: output.Words) -> RenderableType:
     """A line for each seat: its chance to win from the first question to the last."""
     table = Table.grid(padding=(0, 2, 0, 0))
     for seat, name in enumerate(names):
@@ -87,7 +82,9 @@ def sparkline(shares: list[float], width: int = WIDTH) -> str:
 # -- the moves -----------------------------------------------------------------------------------
 
 
-def _moves(record: Record, moments: list[Moment], names: list[str], words: Words) -> RenderableType:
+def _moves(
+    record: Record, moments: list[Moment], names: list[str], words: output.Words
+) -> RenderableType:
     """The answers that cost most, and what would have been better."""
     if not moments:
         return Text(words("analyse.flawless"))
@@ -99,7 +96,7 @@ def _moves(record: Record, moments: list[Moment], names: list[str], words: Words
         played, better = (
             Text(state.action_text(action, words.lang)) for action in (moment.action, moment.best)
         )
-        why = reasons_text(rules_of(state), moment.reasons, words.lang)
+        why = bots.reasons_text(styles.rules_of(state), moment.reasons, words.lang)
         if why:
             better.append("\n" + words("analyse.why", what=why), "dim")
         cost = f"−{moment.cost:.0%}"

@@ -1,7 +1,5 @@
 """`acropole backup`: all tables of a server in one file, while it runs."""
 
-from __future__ import annotations
-
 import argparse
 from pathlib import Path
 

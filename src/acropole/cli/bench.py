@@ -3,8 +3,6 @@
 `acropole bench web` measures a table server instead, `acropole bench rl` the learning environments.
 """
 
-from __future__ import annotations
-
 import argparse
 from dataclasses import asdict
 

@@ -1,25 +1,24 @@
 """`acropole bench rl`: steps a second of the learning environments, and of others beside them."""
 
-from __future__ import annotations
-
 import argparse
 from dataclasses import asdict
 
 from rich.text import Text
 
 import acropole
-from acropole.cli.output import Screen, Words, columns, print_json
-from acropole.cli.variant import options_given
+from acropole.cli import output, variant
 from acropole.lab.bench_rl import CHESS, GIN_RUMMY, Learning, Speed, measure_learning
 
 PEERS = {"gin_rummy": GIN_RUMMY, "chess": CHESS}  # as keys of the JSON
 
 
-def run(arguments: argparse.Namespace, words: Words) -> int:
+def run(arguments: argparse.Namespace, words: output.Words) -> int:
     learnt = [name for name in acropole.game_ids() if acropole.game(name).environment]
     names = [arguments.game] if arguments.game else learnt
-    variants = {name: options_given(acropole.game(name), arguments, words) for name in names}
-    err = Screen(stderr=True)
+    variants = {
+        name: variant.options_given(acropole.game(name), arguments, words) for name in names
+    }
+    err = output.Screen(stderr=True)
     with err.status("") as status:
         learning = measure_learning(
             variants,
@@ -30,7 +29,7 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
     for missing in learning.skipped:
         err.print(missing, style="yellow")
     if arguments.json:
-        print_json(_as_data(learning))
+        output.print_json(_as_data(learning))
     else:
         _show(learning, words)
     return 0
@@ -47,8 +46,8 @@ def _as_data(learning: Learning) -> dict[str, object]:
     }
 
 
-def _show(learning: Learning, words: Words) -> None:
-    screen = Screen()
+def _show(learning: Learning, words: output.Words) -> None:
+    screen = output.Screen()
     how = words("version.compiled" if acropole.is_compiled() else "version.pure")
     screen.print(Text(words("bench.rl-title", how=how), "bold"))
     heads = [words(f"bench.{head}") for head in ("steps", "numbers", "space")]
@@ -59,4 +58,4 @@ def _show(learning: Learning, words: Words) -> None:
         cells = [f"{speed.steps_per_s:,.0f}", f"{speed.numbers:,}", f"{speed.actions:,}"]
         cells += [f"{learning.ratio(speed, name) or 0:.1f}×" for name in measured]
         rows.append((speed.name, cells))
-    screen.print(columns(heads, rows))
+    screen.print(output.columns(heads, rows))

@@ -5,8 +5,6 @@ answer waits then only says how many they are. People who keep to a rate show ho
 With a store that is filled first, it shows whether many tables make pages and answers slower.
 """
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
@@ -17,9 +15,8 @@ from rich.text import Text
 import acropole
 from acropole.cli import output, variant
 from acropole.cli.parser import Parser, UsageError
+from acropole.lab import web_load, web_pages
 from acropole.lab.own_server import OwnServer, own_cluster, own_server
-from acropole.lab.web_load import Figures, Plan, measure, percentile
-from acropole.lab.web_pages import visit, visitor
 
 RATE = 150  # answers a second that one process must carry
 MOST_STORED = 100_000
@@ -52,7 +49,7 @@ def run(arguments: argparse.Namespace, words: output.Words) -> int:
     packs = [word for pack in arguments.pack for word in ("--pack", pack)]
     own = _own(arguments.store, "--workers", str(arguments.workers), *packs)
     with err.status(words("bench.loading")), nullcontext() if arguments.url else own as server:
-        fast = Plan(
+        fast = web_load.Plan(
             url=arguments.url or (server.url if server else ""),
             game=game.id,
             options=options,
@@ -62,7 +59,7 @@ def run(arguments: argparse.Namespace, words: output.Words) -> int:
         )
         pages = _filled(server, game.id, stored) if server and stored else {}
         plans = {"fast": fast, "paced": replace(fast, rate=arguments.rate)}
-        measured = {name: measure(plan) for name, plan in plans.items()}
+        measured = {name: web_load.measure(plan) for name, plan in plans.items()}
     if arguments.json:
         told: dict[str, object] = {name: one.to_dict() for name, one in measured.items()}
         output.print_json(told | ({"stored": stored, "pages": pages} if pages else {}))
@@ -88,18 +85,18 @@ def _filled(server: OwnServer, game: str, stored: int) -> dict[str, dict[str, li
     from acropole.web.operations.crowd import fill
     from acropole.web.store import Store
 
-    person = visitor(server.url, game)
-    visit(person, server.url, 3)  # each page is made once before it is measured
-    before = visit(person, server.url, VISITS)
+    person = web_pages.visitor(server.url, game)
+    web_pages.visit(person, server.url, 3)  # each page is made once before it is measured
+    before = web_pages.visit(person, server.url, VISITS)
     store = Store.connect(server.database)
     try:
         fill(store, game, stored, max(stored // TABLES_EACH, 2))
     finally:
         store.close()
-    after = visit(person, server.url, VISITS)
+    after = web_pages.visit(person, server.url, VISITS)
     return {
         page: {
-            name: [round(percentile(waits[page], share), 1) for share in (0.50, 0.95)]
+            name: [round(web_load.percentile(waits[page], share), 1) for share in (0.50, 0.95)]
             for name, waits in (("few", before), ("many", after))
         }
         for page in before
@@ -120,7 +117,9 @@ def _own(store: str, *arguments: str) -> Iterator[OwnServer]:
         yield server
 
 
-def _show(plans: dict[str, Plan], measured: dict[str, Figures], words: output.Words) -> None:
+def _show(
+    plans: dict[str, web_load.Plan], measured: dict[str, web_load.Figures], words: output.Words
+) -> None:
     screen = output.Screen()
     plan = plans["paced"]
     screen.print(Text(words("bench.web-title", game=plan.game, n=plan.tables), "bold"))
@@ -144,7 +143,7 @@ def _show_pages(pages: dict[str, dict[str, list[float]]], stored: int, words: ou
     screen.print(output.columns(heads, rows))
 
 
-def _cells(figures: Figures) -> list[str]:
+def _cells(figures: web_load.Figures) -> list[str]:
     return [
         f"{figures.actions_per_s:,.0f}",
         *(f"{figures.percentile(share):.0f} ms" for share in (0.50, 0.95, 0.99)),

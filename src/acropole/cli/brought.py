@@ -1,7 +1,5 @@
 """Commands that games bring, handed to the game that does; where several do, it is named."""
 
-from __future__ import annotations
-
 import argparse
 from typing import TYPE_CHECKING
 
@@ -38,5 +36,5 @@ class Brought:
         name = getattr(arguments, "of", None) or next(iter(commands))
         return commands[name].run(arguments, words)
 
-    def _commands(self) -> dict[str, Command]:
+    def _commands(self) -> dict[str, "Command"]:
         return {name: game_class(name).part(self.part) for name in games_with(self.part)}

@@ -1,7 +1,5 @@
 """`acropole cards`: every card of a game with its fields, its generated text and its origin."""
 
-from __future__ import annotations
-
 import argparse
 import unicodedata
 from collections.abc import Iterator
@@ -13,9 +11,8 @@ from rich.text import Text
 import acropole
 from acropole.cli.output import Screen, Words, print_json
 from acropole.cli.parser import Parser, UsageError
-from acropole.kernel.content import Entry
+from acropole.kernel import content, messages
 from acropole.kernel.game import Game
-from acropole.kernel.messages import LANGUAGES
 
 ORIGIN_STYLES = {"rulebook": "green", "public": "green", "reconstructed": "yellow"}
 
@@ -45,27 +42,29 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
     return 0
 
 
-def _of_origin(game: Game, entries: list[Entry], origin: str, words: Words) -> list[Entry]:
+def _of_origin(
+    game: Game, entries: list[content.Entry], origin: str, words: Words
+) -> list[content.Entry]:
     known = sorted({entry.origin for entry in game.card_entries()})
     if origin not in known:
         raise UsageError(words("usage.origin", given=origin, known=", ".join(known)))
     return [entry for entry in entries if entry.origin == origin]
 
 
-def matching(game: Game, word: str) -> Iterator[Entry]:
+def matching(game: Game, word: str) -> Iterator[content.Entry]:
     """The cards with that word in any of their texts, whatever its accents and capitals."""
     for entry in game.card_entries():
         texts = [entry.id, entry.note, entry.note_fr, str(entry.pack or "")]
-        for lang in LANGUAGES:
+        for lang in messages.LANGUAGES:
             texts += [game.card_name(entry, lang), game.card_text(entry, lang)]
             texts += _fields(game, entry, lang)
         if any(_bare(word) in _bare(text) for text in texts):
             yield entry
 
 
-def show(screen: Screen, game: Game, entries: list[Entry], words: Words) -> None:
+def show(screen: Screen, game: Game, entries: list[content.Entry], words: Words) -> None:
     """The cards, those with the same text together; those without one by their file."""
-    alike: dict[tuple[str, str], list[Entry]] = {}
+    alike: dict[tuple[str, str], list[content.Entry]] = {}
     for entry in entries:
         text = game.card_text(entry, words.lang)
         alike.setdefault((text, "" if text else entry.file), []).append(entry)
@@ -76,7 +75,7 @@ def show(screen: Screen, game: Game, entries: list[Entry], words: Words) -> None
     screen.print(Text(words("cards.count", n=len(entries), total=total), "dim"))
 
 
-def _rows(game: Game, entries: list[Entry], words: Words) -> Table:
+def _rows(game: Game, entries: list[content.Entry], words: Words) -> Table:
     table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0), expand=True)
     table.add_column(no_wrap=True)
     table.add_column(ratio=1)
@@ -92,7 +91,7 @@ def _rows(game: Game, entries: list[Entry], words: Words) -> Table:
     return table
 
 
-def _fields(game: Game, entry: Entry, lang: str) -> list[str]:
+def _fields(game: Game, entry: content.Entry, lang: str) -> list[str]:
     """What the card says besides its name and text: the fields for which the game has a word."""
     found: list[str] = []
     for field, value in entry.fields.items():
@@ -116,17 +115,17 @@ def _in_words(game: Game, field: str, value: object, lang: str) -> str:
     return str(value)
 
 
-def _as_data(game: Game, entry: Entry) -> dict[str, object]:
+def _as_data(game: Game, entry: content.Entry) -> dict[str, object]:
     return {
         "id": entry.id,
         "kind": entry.kind,
         "origin": entry.origin,
         "pack": entry.pack,
-        "note": {lang: entry.note_in(lang) for lang in LANGUAGES},
+        "note": {lang: entry.note_in(lang) for lang in messages.LANGUAGES},
         **entry.fields,
         "effect": game.card_effect(entry),
-        "name": {lang: game.card_name(entry, lang) for lang in LANGUAGES},
-        "text": {lang: game.card_text(entry, lang) for lang in LANGUAGES},
+        "name": {lang: game.card_name(entry, lang) for lang in messages.LANGUAGES},
+        "text": {lang: game.card_text(entry, lang) for lang in messages.LANGUAGES},
     }
 
 

@@ -1,7 +1,5 @@
 """All commands: their arguments and where they are carried out."""
 
-from __future__ import annotations
-
 import argparse
 import os
 from collections.abc import Sequence

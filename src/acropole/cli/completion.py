@@ -4,8 +4,6 @@ The script asks us at each Tab (`acropole completion words …`): so games, opti
 packages are completed, too. Where we have nothing to say the shell completes names of files.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """`acropole dataset`: games as Parquet shards with a datasheet, for learners."""
 
-from __future__ import annotations
-
 import argparse
 import shlex
 from pathlib import Path
@@ -12,10 +10,8 @@ from rich.text import Text
 import acropole
 from acropole.cli import output, study, variant
 from acropole.cli.parser import Parser, UsageError
-from acropole.kernel.files import write_text_atomically
-from acropole.kernel.game import check_seed
-from acropole.lab import dataset
-from acropole.lab.suite import check_bot
+from acropole.kernel import files, interface
+from acropole.lab import dataset, suite
 from acropole.lab.workers import workers
 
 OBSERVATIONS = ("full", "compact")
@@ -59,7 +55,7 @@ def run(arguments: argparse.Namespace, words: output.Words) -> int:
         except KeyboardInterrupt:
             return 130
     told = dataset.describe(plan, folder)
-    write_text_atomically(folder / "README.md", _sheet(told, arguments, words))
+    files.write_text_atomically(folder / "README.md", _sheet(told, arguments, words))
     if arguments.json:
         output.print_json({name: value for name, value in told.items() if name != "actions"})
     else:
@@ -79,9 +75,9 @@ def _plan(arguments: argparse.Namespace, words: output.Words) -> dataset.Plan:
     seats = rules.blank().seats - len(rules.own_seats())
     codes = variant.one_each(variant.bot_codes(arguments.bots), seats, words)
     for code in codes:
-        check_bot(game.id, code)
-    check_seed(arguments.seed)
-    check_seed(arguments.seed + arguments.games - 1)
+        suite.check_bot(game.id, code)
+    interface.check_seed(arguments.seed)
+    interface.check_seed(arguments.seed + arguments.games - 1)
     return dataset.Plan(
         game.id,
         options,

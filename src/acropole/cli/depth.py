@@ -1,7 +1,5 @@
 """`acropole lab depth`: whether more thought still wins more games."""
 
-from __future__ import annotations
-
 import argparse
 from itertools import pairwise
 from pathlib import Path
@@ -12,7 +10,7 @@ import acropole
 from acropole.bots import make
 from acropole.cli import output, study, variant
 from acropole.cli.parser import Parser, UsageError
-from acropole.kernel.game import check_seed
+from acropole.kernel.interface import check_seed
 from acropole.lab.ladder import Contest, Ladder, bouts, climb
 from acropole.lab.statistics import wilson
 from acropole.lab.workers import workers

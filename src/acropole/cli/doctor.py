@@ -1,7 +1,5 @@
 """`acropole doctor`: what is installed, compiled and reachable, and what to do where it is not."""
 
-from __future__ import annotations
-
 import argparse
 import os
 import platform

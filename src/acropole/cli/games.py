@@ -1,7 +1,5 @@
 """`acropole games`: what can be played, with every option."""
 
-from __future__ import annotations
-
 import argparse
 from typing import Any, cast
 

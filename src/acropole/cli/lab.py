@@ -2,8 +2,6 @@
 study.py, tune.py and levels.py.
 """
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Callable
 from pathlib import Path

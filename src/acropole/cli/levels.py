@@ -1,7 +1,5 @@
 """`acropole lab levels`: does a game for one get harder from level to level?"""
 
-from __future__ import annotations
-
 import argparse
 import sys
 from pathlib import Path
@@ -10,7 +8,7 @@ import acropole
 from acropole.bots import make
 from acropole.cli import output, study
 from acropole.cli.parser import Parser, UsageError
-from acropole.kernel.game import check_seed
+from acropole.kernel.interface import check_seed
 from acropole.lab import levels, markdown
 from acropole.lab.outcomes import outcomes
 from acropole.lab.workers import workers

@@ -9,15 +9,8 @@ from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
+from rich import progress as bars
 from rich.console import Console
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    ProgressColumn,
-    Task,
-    TimeRemainingColumn,
-)
 from rich.table import Table
 from rich.text import Text
 
@@ -92,13 +85,13 @@ def columns(
     return table
 
 
-class _Speed(ProgressColumn):
+class _Speed(bars.ProgressColumn):
     def __init__(self, key: str, words: Words) -> None:
         super().__init__()
         self.key = key
         self.words = words
 
-    def render(self, task: Task) -> Text:
+    def render(self, task: bars.Task) -> Text:
         speed = f"{task.speed:.1f}" if task.speed else "…"
         return Text(self.words(self.key, n=speed), "cyan")
 
@@ -107,10 +100,15 @@ class _Speed(ProgressColumn):
 def progress(total: int, speed: str, words: Words) -> Iterator[Callable[[], None]]:
     """What it gives is to be called after each step; `speed` is the message for steps a second."""
     screen = Screen(stderr=True)
-    shown = (BarColumn(None), MofNCompleteColumn(), _Speed(speed, words), TimeRemainingColumn())
+    shown = (
+        bars.BarColumn(None),
+        bars.MofNCompleteColumn(),
+        _Speed(speed, words),
+        bars.TimeRemainingColumn(),
+    )
     if not screen.is_terminal:
         yield lambda: None
         return
-    with Progress(*shown, console=screen, transient=True) as bar:
+    with bars.Progress(*shown, console=screen, transient=True) as bar:
         task = bar.add_task("", total=total)
         yield lambda: bar.advance(task)

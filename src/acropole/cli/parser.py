@@ -1,12 +1,10 @@
 """The arguments: argparse, with our languages and one-line errors; options of games as flags."""
 
-from __future__ import annotations
-
 import argparse
 import re
 import sys
 from collections.abc import Container, Sequence
-from typing import Any
+from typing import Any, Self
 
 import acropole
 from acropole.cli.output import Words
@@ -157,7 +155,7 @@ class Parser(argparse.ArgumentParser):
     def action_named(self, option: str) -> argparse.Action | None:
         return self._option_string_actions.get(option)
 
-    def commands(self) -> dict[str, Parser]:
+    def commands(self) -> dict[str, Self]:
         """The commands of this command, by name."""
         for action in self._actions:
             if isinstance(action, argparse._SubParsersAction):

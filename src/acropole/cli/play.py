@@ -1,7 +1,5 @@
 """`acropole play`: people and bots at one terminal."""
 
-from __future__ import annotations
-
 import argparse
 import secrets
 from pathlib import Path

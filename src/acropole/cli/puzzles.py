@@ -1,7 +1,5 @@
 """`acropole lab puzzles`: positions in which one answer is clearly best, out of games."""
 
-from __future__ import annotations
-
 import argparse
 from collections import Counter
 from pathlib import Path
@@ -12,12 +10,10 @@ from rich.text import Text
 import acropole
 from acropole.cli import output, study, variant
 from acropole.cli.parser import Parser, UsageError
-from acropole.kernel.files import write_text_atomically
+from acropole.kernel import files, records
 from acropole.kernel.game import Game, check_seed
-from acropole.kernel.records import Record
-from acropole.lab import puzzles
+from acropole.lab import puzzles, suite
 from acropole.lab.outcomes import outcomes
-from acropole.lab.suite import check_bot
 from acropole.lab.workers import workers
 from acropole.lessons import puzzles as shelf
 
@@ -60,7 +56,7 @@ def run_puzzles(arguments: argparse.Namespace, words: output.Words) -> int:
             for catch in outcomes(puzzles.hunt, todo, puzzles.Catch, staff, log):
                 found += shelf.parse(catch.text, game)
                 if path:  # what is found stays found, whatever comes
-                    write_text_atomically(path, shelf.text_of(shelf.numbered(found)))
+                    files.write_text_atomically(path, shelf.text_of(shelf.numbered(found)))
                 advance()
         except KeyboardInterrupt:
             interrupted = True
@@ -72,7 +68,7 @@ def _of_files(game: Game, arguments: argparse.Namespace, words: output.Words) ->
     """Records that a seed deals and answers alone go on with: others are no puzzles for all."""
     todo = []
     for file in arguments.files:
-        record = Record.load(file, acropole.game)
+        record = records.Record.load(file, acropole.game)
         if record.game.id != game.id:
             raise UsageError(words("usage.other-game", file=file, game=record.game.id))
         steps = [step for step in record.actions if isinstance(step, int)]
@@ -85,7 +81,7 @@ def _of_files(game: Game, arguments: argparse.Namespace, words: output.Words) ->
 
 def _of_bots(game: Game, arguments: argparse.Namespace, words: output.Words) -> list[puzzles.Hunt]:
     """Games between bots: at the table asked for, or at tables like those of the day."""
-    check_bot(game.id, arguments.bot)
+    suite.check_bot(game.id, arguments.bot)
     check_seed(arguments.seed)
     check_seed(arguments.seed + arguments.games - 1)
     is_asked_for = arguments.players is not None or bool(arguments.option)

@@ -1,17 +1,14 @@
 """`acropole replay`: a recorded game at any of its moments, as a spectator sees it."""
 
-from __future__ import annotations
-
 import argparse
 import sys
 from dataclasses import replace
 
+from acropole import registry, terminal
 from acropole.cli import output, transcript, variant
 from acropole.cli.parser import Parser, UsageError
 from acropole.kernel.match import Match
 from acropole.kernel.records import Record
-from acropole.registry import finder
-from acropole.terminal import draw
 
 LAST_TURNS = 4  # shown unless all are asked for
 
@@ -26,7 +23,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace, words: output.Words) -> int:
-    record = Record.load(arguments.file, finder(arguments.pack))
+    record = Record.load(arguments.file, registry.finder(arguments.pack))
     warn_of_age(record, words)
     match = Match(_up_to(record, arguments.at, words))
     if arguments.json:
@@ -39,7 +36,7 @@ def run(arguments: argparse.Namespace, words: output.Words) -> int:
     screen.print(log.turns(match, None if arguments.all else LAST_TURNS))
     at = words("replay.entry", n=len(match.record.actions), total=len(record.actions))
     screen.print(at, style="dim")
-    screen.print(draw(match.state.sight(None), rules, names, words.lang))
+    screen.print(terminal.draw(match.state.sight(None), rules, names, words.lang))
     if match.state.is_over:
         screen.print()
         screen.print(transcript.ending(record.game, match.state.result(), names, words))

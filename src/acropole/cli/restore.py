@@ -1,7 +1,5 @@
 """`acropole restore`: the tables of a backup, into an empty database."""
 
-from __future__ import annotations
-
 import argparse
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """`acropole serve`: the table in the browser."""
 
-from __future__ import annotations
-
 import argparse
 import sys
 from collections.abc import Mapping
@@ -68,7 +66,7 @@ def add_keeping(parser: Parser) -> None:
 
 def keeping_of(
     arguments: argparse.Namespace, otherwise: Mapping[str, float] | None = None
-) -> Keeping:
+) -> "Keeping":
     """As the options say; then as `otherwise` does, and then as usual."""
     from acropole.web.settings import Keeping
 

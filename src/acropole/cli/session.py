@@ -17,11 +17,8 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
-from acropole.bots import Bot, Sight, hints, reasons_text
-from acropole.bots.styles import rules_of
-from acropole.cli import cards, terms, variant
-from acropole.cli.output import Screen, Words, catalogue
-from acropole.cli.transcript import Log, chunks, ending, explained, retold, standing, strip, why_all
+from acropole.bots import Bot, Sight, hints, reasons_text, styles
+from acropole.cli import cards, output, terms, transcript, variant
 from acropole.kernel import errors, messages, records, story
 from acropole.kernel.match import Match
 from acropole.kernel.state import State
@@ -31,13 +28,13 @@ FOLDER = Path("saves")
 
 
 class SaveFile:
-    def __init__(self, record: records.Record, path: Path, words: Words) -> None:
+    def __init__(self, record: records.Record, path: Path, words: output.Words) -> None:
         self.record = record
         self.path = path
         self.words = words
 
     @classmethod
-    def create(cls, record: records.Record, path: str | None, words: Words) -> SaveFile:
+    def create(cls, record: records.Record, path: str | None, words: output.Words) -> SaveFile:
         """A new file, there at once: a game that cannot be saved should not begin."""
         if path is None:
             FOLDER.mkdir(exist_ok=True)
@@ -72,7 +69,7 @@ class SaveFile:
             self.write()
 
 
-def _unused(path: str, words: Words) -> Path:
+def _unused(path: str, words: output.Words) -> Path:
     full = os.path.expanduser(path)
     if os.path.exists(full):
         raise errors.RecordError(words("play.exists", file=full))
@@ -117,7 +114,7 @@ class Keyboard:
             alias: command
             for command in self.names
             for lang in messages.LANGUAGES
-            for alias in catalogue().text(lang, f"command.{command}").split()
+            for alias in output.catalogue().text(lang, f"command.{command}").split()
         }
 
     def obey(self, line: str) -> bool:
@@ -191,7 +188,7 @@ class Keyboard:
     def _why(self, text: str) -> None:
         state = self.match.state
         if not text:
-            self.screen.print(why_all(state, self.session.game, self.words))
+            self.screen.print(transcript.why_all(state, self.session.game, self.words))
         elif NUMBER.fullmatch(text):
             known = 0 < int(text) <= len(state.legal_actions())
             self._say("play.legal" if known else "play.no-number", given=text)
@@ -221,7 +218,7 @@ class Keyboard:
                 Text(self.words("play.chance", n=f"{hint.chance:.0%}"), "bold"),
                 Text(state.action_code(hint.action), "dim"),
             )
-            why = reasons_text(rules_of(state), hint.reasons, self.words.lang)
+            why = reasons_text(styles.rules_of(state), hint.reasons, self.words.lang)
             if why:
                 key = "play.hint-best" if hint.is_best else "play.hint-other"
                 table.add_row("", Text(self.words(key, what=why), "dim"))
@@ -249,7 +246,9 @@ class Keyboard:
     def _story(self, _: str) -> None:
         """What the others did since this seat had its turn, step by step."""
         told = self.session.story(self.seat)[0]
-        self.screen.print(retold(self.session.rules, told, self.session.names, self.words))
+        self.screen.print(
+            transcript.retold(self.session.rules, told, self.session.names, self.words)
+        )
 
     def _scores(self, _: str) -> None:
         """The points that this seat may see, and how each part is counted."""
@@ -257,9 +256,13 @@ class Keyboard:
         sight = state.sight(self.seat)
         if self.session.rules.points_in(sight):
             before = self.session.story(self.seat)[1]
-            self.screen.print(explained(self.session.rules, sight, before, names, self.words))
+            self.screen.print(
+                transcript.explained(self.session.rules, sight, before, names, self.words)
+            )
         else:
-            self.screen.print(standing(self.session.game, state.result(), names, self.words))
+            self.screen.print(
+                transcript.standing(self.session.game, state.result(), names, self.words)
+            )
 
     def _cards(self, text: str) -> None:
         game = self.session.game
@@ -287,7 +290,12 @@ class Session:
     keyboard = Keyboard
 
     def __init__(
-        self, match: Match, bots: list[Bot | None], file: SaveFile, screen: Screen, words: Words
+        self,
+        match: Match,
+        bots: list[Bot | None],
+        file: SaveFile,
+        screen: output.Screen,
+        words: output.Words,
     ) -> None:
         self.match = match
         self.bots = bots
@@ -386,10 +394,10 @@ class Session:
             self.screen.print(Text(f"{said.win} {said.far}", "dim"))
         self.screen.print()
         self.screen.print(self.log(seat).since(self.match, self.told[seat]))
-        self.told[seat] = len(chunks(self.match))
+        self.told[seat] = len(transcript.chunks(self.match))
         told = self.story(seat)[0]
         if told.chips:
-            self.screen.print(strip(self.rules, told, self.names, self.words))
+            self.screen.print(transcript.strip(self.rules, told, self.names, self.words))
         self.question(seat)
 
     def question(self, seat: int) -> None:
@@ -437,12 +445,12 @@ class Session:
             records.take(state, step)
         return state
 
-    def log(self, seat: int | None) -> Log:
-        return Log(self.rules, self.names, seat, self.words)
+    def log(self, seat: int | None) -> transcript.Log:
+        return transcript.Log(self.rules, self.names, seat, self.words)
 
     def forget(self) -> None:
         """After undo: what was told of the entries taken back is told again if they come back."""
-        self.told = [min(told, len(chunks(self.match))) for told in self.told]
+        self.told = [min(told, len(transcript.chunks(self.match))) for told in self.told]
         self.walks.clear()
 
     def complain(self, message: str) -> None:
@@ -450,7 +458,7 @@ class Session:
 
     def _news_after(self, seat: int) -> int:
         """How much of the log a seat knows when a game is resumed: all up to its last action."""
-        seats = [who for who, _ in chunks(self.match)]
+        seats = [who for who, _ in transcript.chunks(self.match)]
         return len(seats) - seats[::-1].index(seat) if seat in seats else 0
 
     # -- leaving ---------------------------------------------------------------------------------
@@ -469,6 +477,6 @@ class Session:
         self.screen.print()
         self.screen.print(self.log(None).turns(self.match, 2))
         self.screen.print()
-        self.screen.print(ending(self.game, state.result(), self.names, self.words))
+        self.screen.print(transcript.ending(self.game, state.result(), self.names, self.words))
         self.screen.print()
         self.screen.print(self.words("play.saved", file=self.file.path), soft_wrap=True)

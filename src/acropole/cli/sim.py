@@ -12,9 +12,8 @@ from rich.text import Text
 
 import acropole
 from acropole.bots import make
-from acropole.cli.output import Screen, Words, columns, print_json, progress
+from acropole.cli import output, variant
 from acropole.cli.parser import Parser
-from acropole.cli.variant import bot_codes, one_each, options_given
 from acropole.kernel import interface, records
 from acropole.kernel.game import Game, check_seed
 from acropole.lab import statistics, workers
@@ -59,14 +58,14 @@ def add_arguments(parser: Parser) -> None:
     parser.add_code()
 
 
-def run(arguments: argparse.Namespace, words: Words) -> int:
+def run(arguments: argparse.Namespace, words: output.Words) -> int:
     plan = _plan(arguments, words)
     folder = Path(arguments.save) if arguments.save else None
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)
     standings, interrupted = Standings(), False
     start = perf_counter()
-    with progress(plan.games, "sim.games-per-s", words) as advance:
+    with output.progress(plan.games, "sim.games-per-s", words) as advance:
         try:
             for number in range(plan.games):
                 played = _play(plan, number)
@@ -78,21 +77,21 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
             interrupted = True
     seconds = perf_counter() - start
     if arguments.json:
-        print_json(_as_data(plan, standings, seconds))
+        output.print_json(_as_data(plan, standings, seconds))
     else:
         _report(plan, standings, seconds, words)
     return 130 if interrupted else 0
 
 
-def _plan(arguments: argparse.Namespace, words: Words) -> Plan:
+def _plan(arguments: argparse.Namespace, words: output.Words) -> Plan:
     game = acropole.game(arguments.game, arguments.pack)
-    codes = bot_codes(arguments.bots)
-    options = options_given(game, arguments, words, seats_named=len(codes))
+    codes = variant.bot_codes(arguments.bots)
+    options = variant.options_given(game, arguments, words, seats_named=len(codes))
     check_seed(arguments.seed)
     check_seed(arguments.seed + arguments.games - 1)
     rules = game.variant(options)
     own = [rules.own_seat_name(seat, words.lang) for seat in rules.own_seats()]
-    codes = one_each(codes, game.deal(arguments.seed, options).seats - len(own), words)
+    codes = variant.one_each(codes, game.deal(arguments.seed, options).seats - len(own), words)
     for code in codes:
         make(code)
     return Plan(game, options, arguments.seed, arguments.games, codes, arguments.rotate, own)
@@ -132,8 +131,8 @@ def _as_data(plan: Plan, standings: Standings, seconds: float) -> dict[str, obje
     }
 
 
-def _report(plan: Plan, standings: Standings, seconds: float, words: Words) -> None:
-    screen = Screen()
+def _report(plan: Plan, standings: Standings, seconds: float, words: output.Words) -> None:
+    screen = output.Screen()
     title = plan.game.title(words.lang)
     played = words("sim.played", game=title, n=standings.games, seed=plan.seed)
     screen.print(Text(played, "bold"))
@@ -162,7 +161,9 @@ def _report(plan: Plan, standings: Standings, seconds: float, words: Words) -> N
     )
 
 
-def _table(screen: Screen, plan: Plan, lines: Mapping[str, Line], words: Words) -> None:
+def _table(
+    screen: output.Screen, plan: Plan, lines: Mapping[str, Line], words: output.Words
+) -> None:
     def of_all(tell: Callable[[Line], str]) -> list[str]:
         return [tell(line) for line in lines.values()]
 
@@ -181,7 +182,7 @@ def _table(screen: Screen, plan: Plan, lines: Mapping[str, Line], words: Words) 
     for name in next(iter(lines.values())).points:
         means = [f"{line.mean(name):.2f}" for line in lines.values()]
         rows.append((f"  {category(words.lang, f'category.{name}')}", means))
-    screen.print(columns(lines, rows, strong=total))
+    screen.print(output.columns(lines, rows, strong=total))
     screen.print()
 
 

@@ -1,7 +1,5 @@
 """`acropole lab balance | explore | report`: many games, and what they tell."""
 
-from __future__ import annotations
-
 import argparse
 from dataclasses import replace
 from itertools import chain
@@ -13,16 +11,13 @@ from rich.table import Table
 from rich.text import Text
 
 import acropole
-from acropole.bots import make
-from acropole.bots.plugins import use_file
+from acropole.bots import make, plugins
 from acropole.cli.output import Screen, Words, print_json, progress
 from acropole.cli.parser import Parser, UsageError
 from acropole.cli.variant import bot_codes, one_each, options_of_many
-from acropole.kernel.game import check_seed
-from acropole.lab.findings import Findings
-from acropole.lab.markdown import put_sections, sections
+from acropole.kernel.interface import check_seed
+from acropole.lab import findings, markdown, report
 from acropole.lab.played import Played
-from acropole.lab.report import cell, column, table_title, write_report
 from acropole.lab.statistics import Cards, Row, Statistic, all_statistics
 from acropole.lab.study import DataError, Plan, Variant, read_summaries, study
 from acropole.lab.workers import workers
@@ -79,7 +74,7 @@ def add_plan(parser: Parser, games: int, about: str) -> None:
 
 def code_given(arguments: argparse.Namespace) -> str:
     """The user's own code, run once here; empty without it."""
-    return use_file(arguments.code) if arguments.code else ""
+    return plugins.use_file(arguments.code) if arguments.code else ""
 
 
 def add_workers(parser: Parser) -> None:
@@ -107,7 +102,7 @@ def run_study(arguments: argparse.Namespace, words: Words) -> int:
     path = Path(arguments.data) if arguments.data else None
     people = _people(arguments, plan.game, plan.variants[0])
     statistics, played, interrupted = all_statistics(), 0, False
-    found = Findings()
+    found = findings.Findings()
     with (
         workers(arguments.processes, arguments.cluster) as staff,
         progress(plan.total, "sim.games-per-s", words) as advance,
@@ -129,7 +124,7 @@ def run_study(arguments: argparse.Namespace, words: Words) -> int:
         statistics = [statistic for statistic in statistics if statistic.name != Cards.name]
     if arguments.write and played:
         game = plan.variants[0].load(plan.game)
-        put_sections(Path(arguments.write), sections(game, plan, statistics))
+        markdown.put_sections(Path(arguments.write), markdown.sections(game, plan, statistics))
     shown = [statistic for statistic in statistics if statistic.sort == arguments.task]
     told = found.tell(plan.variants[0].load(plan.game), words.lang)
     _show(arguments, plan, played, shown, told, words, people)
@@ -145,7 +140,7 @@ def run_report(arguments: argparse.Namespace, words: Words) -> int:
     page = Path(arguments.write)
     people = _people(arguments, plan["game"], _first_variant(plan)) if arguments.records else None
     beside = people.summaries() if people else iter(())
-    written = write_report(plan, chain([first], summaries, beside), page, words.lang)
+    written = report.write_report(plan, chain([first], summaries, beside), page, words.lang)
     if people:
         _tell_people(people, Screen(), words)
     for path in written:
@@ -248,9 +243,12 @@ def _show(
     for name, rows in found.items():
         if rows:
             brief, alike = _brief(_most_telling(rows))
-            told = [f"{column(key, words.lang)} {cell(value)}" for key, value in alike.items()]
+            told = [
+                f"{report.column(key, words.lang)} {report.cell(value)}"
+                for key, value in alike.items()
+            ]
             screen.print()
-            screen.print(Text(" · ".join([table_title(name, words.lang), *told]), "bold"))
+            screen.print(Text(" · ".join([report.table_title(name, words.lang), *told]), "bold"))
             print_table(screen, brief, words)
             if len(rows) > LONGEST_TABLE:
                 screen.print(Text(words("lab.more-rows", n=len(rows) - LONGEST_TABLE), "yellow"))
@@ -271,7 +269,7 @@ def _brief(rows: list[Row]) -> tuple[list[Row], Row]:
     """The columns that fit a screen, the interval in one; and those that all rows have alike."""
     alike: Row = {}
     for name in ONE_OF_MANY:
-        shown = {cell(row[name]): row[name] for row in rows if row.get(name) is not None}
+        shown = {report.cell(row[name]): row[name] for row in rows if row.get(name) is not None}
         if len(shown) == 1:
             (alike[name],) = shown.values()
     found: list[Row] = []
@@ -289,8 +287,8 @@ def _brief(rows: list[Row]) -> tuple[list[Row], Row]:
 
 def print_table(screen: Screen, rows: list[Row], words: Words) -> None:
     """On a narrow screen heads are broken into lines; values are never cut."""
-    heads = [[column(name, words.lang)] for name in rows[0]]
-    cells = [[cell(value) for value in row.values()] for row in rows]
+    heads = [[report.column(name, words.lang)] for name in rows[0]]
+    cells = [[report.cell(value) for value in row.values()] for row in rows]
     widest = [max(map(len, values)) for values in zip(*cells, strict=True)]
     if _width(heads, widest) > screen.width:
         heads = [

@@ -1,7 +1,5 @@
 """`acropole suite`: how well bots do at named tasks, as a result that anyone can make again."""
 
-from __future__ import annotations
-
 import argparse
 import json
 from pathlib import Path
@@ -13,8 +11,7 @@ from rich.text import Text
 from acropole.cli import output, study, variant
 from acropole.cli.parser import Parser, UsageError
 from acropole.kernel.files import write_text_atomically
-from acropole.lab import suite
-from acropole.lab.markdown import put_sections
+from acropole.lab import markdown, suite
 from acropole.lab.workers import workers
 
 BOTS = "random,greedy,medium,hard"
@@ -57,7 +54,7 @@ def run(arguments: argparse.Namespace, words: output.Words) -> int:
     if arguments.write and not interrupted:
         write_text_atomically(Path(arguments.write), json.dumps(told) + "\n")
     if arguments.table and not interrupted:
-        put_sections(Path(arguments.table), {TITLE: suite.markdown(rows)})
+        markdown.put_sections(Path(arguments.table), {TITLE: suite.markdown(rows)})
     if arguments.json:
         output.print_json(told)
     else:

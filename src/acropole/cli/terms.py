@@ -1,7 +1,5 @@
 """What words and questions of a game mean, told at the terminal."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from rich.console import Group

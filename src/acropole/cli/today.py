@@ -4,8 +4,6 @@ Each deal is a record in the folder of saved games: the file is the try that cou
 one. Beside it lies the game of the bot that one compares with.
 """
 
-from __future__ import annotations
-
 import argparse
 import secrets
 import time
@@ -22,9 +20,8 @@ import acropole
 from acropole.bots import Sight, make
 from acropole.cli import output, session, variant
 from acropole.cli.parser import Parser, UsageError
-from acropole.kernel import daily, errors, records
+from acropole.kernel import daily, errors, pledge, records
 from acropole.kernel.match import Match
-from acropole.kernel.pledge import KEY_BYTES
 from acropole.lab.workers import bot_seed
 
 LEVEL = "medium"
@@ -87,11 +84,11 @@ def _secret(words: output.Words) -> bytes:
         _folder().mkdir(parents=True, exist_ok=True)
         if not path.exists():
             path.touch(0o600)
-            path.write_text(secrets.token_hex(KEY_BYTES), encoding="ascii")
+            path.write_text(secrets.token_hex(pledge.KEY_BYTES), encoding="ascii")
         found = bytes.fromhex(path.read_text(encoding="ascii"))
     except (OSError, ValueError) as error:
         raise UsageError(words("today.no-secret", file=path)) from error
-    if len(found) != KEY_BYTES:
+    if len(found) != pledge.KEY_BYTES:
         raise UsageError(words("today.no-secret", file=path))
     return found
 

@@ -1,7 +1,5 @@
 """`acropole lab train`: bots learn from their games how well a seat stands."""
 
-from __future__ import annotations
-
 import argparse
 from functools import partial
 from pathlib import Path
@@ -12,8 +10,7 @@ import acropole
 from acropole.bots import make
 from acropole.cli import output, study, variant
 from acropole.cli.parser import Parser, UsageError
-from acropole.kernel.files import write_text_atomically
-from acropole.kernel.game import check_seed
+from acropole.kernel import files, interface
 from acropole.lab.workers import workers
 
 SEARCH = "ismcts:iters=100,focus=2"
@@ -69,7 +66,9 @@ def run_train(arguments: argparse.Namespace, words: output.Words) -> int:
         arguments.quick,
         arguments.batch,
     )
-    check_seed(course.seed + course.rounds * train.SEEDS + max(course.games, course.searched))
+    interface.check_seed(
+        course.seed + course.rounds * train.SEEDS + max(course.games, course.searched)
+    )
     screen = output.Screen(stderr=True)
 
     def tell(round_: int, loss: float) -> None:
@@ -82,7 +81,7 @@ def run_train(arguments: argparse.Namespace, words: output.Words) -> int:
         except KeyboardInterrupt:
             screen.print(Text(words("lab.tune-stopped")))
             return 130
-    write_text_atomically(Path(arguments.write), learnt.to_json(recipe(arguments)))
+    files.write_text_atomically(Path(arguments.write), learnt.to_json(recipe(arguments)))
     first, last = learnt.losses[0], learnt.losses[-1]
     if arguments.json:
         output.print_json({"game": game.id, "positions": learnt.positions, "losses": learnt.losses})

@@ -1,7 +1,5 @@
 """What a terminal tells of a game: what happened, why something is refused, how it stands."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 from typing import Any
@@ -11,14 +9,12 @@ from rich.table import Table
 from rich.text import Text
 
 from acropole.cli.output import Words, columns
-from acropole.kernel import story
+from acropole.kernel import interface, messages, story
 from acropole.kernel.game import Game, Rules
-from acropole.kernel.interface import Event, Result
 from acropole.kernel.match import Match
-from acropole.kernel.messages import listing
 from acropole.kernel.state import State
 
-Chunk = tuple[int, list[Event]]  # who acted, and what came of it
+Chunk = tuple[int, list[interface.Event]]  # who acted, and what came of it
 
 
 def chunks(match: Match) -> list[Chunk]:
@@ -62,14 +58,14 @@ class Log:
                 found.append(paragraph)
         return found
 
-    def _actors(self, parts: list[Chunk]) -> Iterator[tuple[int, Event]]:
+    def _actors(self, parts: list[Chunk]) -> Iterator[tuple[int, interface.Event]]:
         """Every event with who acted; what the rules' own opponents do is their own paragraph."""
         own = self.rules.own_seats()
         for seat, events in parts:
             for event in events:
                 yield (event[1] if event[1] in own else seat), event
 
-    def _say(self, event: Event) -> str:
+    def _say(self, event: interface.Event) -> str:
         return self.rules.event_text(event, self.viewer, self.names, self.words.lang)
 
 
@@ -114,7 +110,9 @@ def why_all(state: State, game: Game, words: Words) -> RenderableType:
     return Group(*(lines or [Text(words("play.all-legal"))]))
 
 
-def standing(game: Game, result: Result, names: Sequence[str], words: Words) -> RenderableType:
+def standing(
+    game: Game, result: interface.Result, names: Sequence[str], words: Words
+) -> RenderableType:
     """The points by category, best seat first; an opponent of the rules may have others."""
     places = result.ranking
     total = words("result.total")
@@ -177,9 +175,11 @@ def retold(rules: Rules[Any], told: story.Story, names: list[str], words: Words)
     return Group(*(lines or [Text(words("play.no-story"))]))
 
 
-def ending(game: Game, result: Result, names: Sequence[str], words: Words) -> RenderableType:
+def ending(
+    game: Game, result: interface.Result, names: Sequence[str], words: Words
+) -> RenderableType:
     """The last word on a finished game."""
-    winners = listing([names[seat] for seat in result.winners], words("result.and"))
+    winners = messages.listing([names[seat] for seat in result.winners], words("result.and"))
     won = "result.winner" if len(result.winners) == 1 else "result.shared"
     reason = game.catalogue.text(words.lang, f"reason.{result.reason}")
     return Group(

@@ -1,7 +1,5 @@
 """`acropole lab trial`: the same deals with and without a change."""
 
-from __future__ import annotations
-
 import argparse
 from pathlib import Path
 

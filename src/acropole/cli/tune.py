@@ -1,7 +1,5 @@
 """`acropole lab tune`: numbers that bring a game closer to a target."""
 
-from __future__ import annotations
-
 import argparse
 from functools import partial
 from pathlib import Path
@@ -10,7 +8,7 @@ from rich.text import Text
 
 from acropole.cli import output, study
 from acropole.cli.parser import Parser, UsageError
-from acropole.kernel.game import check_seed
+from acropole.kernel.interface import check_seed
 from acropole.lab.statistics import Row
 from acropole.lab.study import Variant
 from acropole.lab.tune import BEFORE, FOUND, Search, Tuned, check, read_search, tune

@@ -1,7 +1,5 @@
 """`acropole validate`: whether records still say what was played."""
 
-from __future__ import annotations
-
 import argparse
 
 from rich.text import Text

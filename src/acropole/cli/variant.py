@@ -1,15 +1,12 @@
 """From arguments to a game with its options, and who sits at its table."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
 from acropole.bots import Bot, make
-from acropole.cli.output import Words
-from acropole.cli.parser import UsageError
+from acropole.cli import output, parser
 from acropole.kernel import errors, interface, records
 from acropole.kernel.files import read_text_limited
 from acropole.kernel.game import Game
@@ -19,14 +16,14 @@ LARGEST_FILE = 64 * 1024  # of one that holds the value of an option
 
 
 def options_given(
-    game: Game, arguments: argparse.Namespace, words: Words, seats_named: int = 0
+    game: Game, arguments: argparse.Namespace, words: output.Words, seats_named: int = 0
 ) -> dict[str, object]:
     """All options, by those of the arguments."""
     return game.options.resolve(named_options(game, arguments, words, seats_named))
 
 
 def options_of_many(
-    game: Game, arguments: argparse.Namespace, words: Words, seats_named: int = 0
+    game: Game, arguments: argparse.Namespace, words: output.Words, seats_named: int = 0
 ) -> dict[str, object]:
     """The same, without those that each game of many draws."""
     named = named_options(game, arguments, words, seats_named)
@@ -36,7 +33,7 @@ def options_of_many(
 
 
 def named_options(
-    game: Game, arguments: argparse.Namespace, words: Words, seats_named: int = 0
+    game: Game, arguments: argparse.Namespace, words: output.Words, seats_named: int = 0
 ) -> dict[str, object]:
     """Those of `--option` and `--players`; without the latter, as many as seats are named.
 
@@ -47,7 +44,7 @@ def named_options(
     for setting in arguments.option:
         name, equals, text = setting.partition("=")
         if not equals:
-            raise UsageError(words("usage.option", given=setting))
+            raise parser.UsageError(words("usage.option", given=setting))
         if game.options.is_file(name, text):
             files[name], text = text, _text_of(text)
         given[name] = game.options.parse(name, text)
@@ -69,7 +66,7 @@ def _text_of(file: str) -> str:
     try:
         return read_text_limited(Path(file), LARGEST_FILE)
     except ValueError as error:
-        raise UsageError(str(error)) from error
+        raise parser.UsageError(str(error)) from error
 
 
 def bot_codes(text: str) -> list[str]:
@@ -83,12 +80,12 @@ def bot_codes(text: str) -> list[str]:
     return codes
 
 
-def one_each(codes: Sequence[str], seats: int, words: Words) -> list[str]:
+def one_each(codes: Sequence[str], seats: int, words: output.Words) -> list[str]:
     """A bot code for every seat; one code alone is for all."""
     if len(codes) == 1:
         return [*codes] * seats
     if len(codes) != seats:
-        raise UsageError(words("usage.bots", n=len(codes), seats=seats))
+        raise parser.UsageError(words("usage.bots", n=len(codes), seats=seats))
     return [*codes]
 
 
@@ -110,19 +107,21 @@ def seats_named(arguments: argparse.Namespace) -> int:
     return len(codes) + (arguments.people or 1) if len(codes) > 1 else 0
 
 
-def seat_names(record: records.Record, arguments: argparse.Namespace, words: Words) -> list[str]:
+def seat_names(
+    record: records.Record, arguments: argparse.Namespace, words: output.Words
+) -> list[str]:
     """The name of each seat: a person's, the code of a bot, or the rules' own opponent."""
     rules = record.game.variant(record.options)
     own = rules.own_seats()
     seats = record.start().seats - len(own)
     people = arguments.people or 1
     if people > seats:
-        raise UsageError(words("usage.people", n=people, seats=seats))
+        raise parser.UsageError(words("usage.people", n=people, seats=seats))
     first = arguments.seat or 1
     if first > seats:
-        raise UsageError(words("usage.seat", n=first, seats=seats))
+        raise parser.UsageError(words("usage.seat", n=first, seats=seats))
     if people > 1 and arguments.seat:
-        raise UsageError(words("usage.people-and-seat"))
+        raise parser.UsageError(words("usage.people-and-seat"))
     sitting = range(first - 1, first - 1 + people)
     codes = bot_codes(DEFAULT_BOT if arguments.bots is None else arguments.bots)
     for code in codes:
@@ -152,7 +151,7 @@ def make_bots(record: records.Record) -> list[Bot | None]:
     return bots
 
 
-def shown_names(record: records.Record, seats: int, words: Words) -> list[str]:
+def shown_names(record: records.Record, seats: int, words: output.Words) -> list[str]:
     """A name for each seat, none like another; of what a file holds only plain text stays."""
     names = [interface.clean_name(name) for name in record.names[:seats]]
     names += [words("play.person", n=seat + 1) for seat in range(len(names), seats)]

@@ -4,8 +4,6 @@ The journal is the campaign. Everything is plain data and functions of it; files
 pages are the business of who calls.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Protocol, TypeVar
 

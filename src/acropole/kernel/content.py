@@ -12,8 +12,6 @@ corrects entries by id, and needs to name only what it changes. An empty string 
 can be left out, `remove = true` takes an entry out.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import re
@@ -340,6 +338,9 @@ class _Block:
         return Spoken(value) if is_names and isinstance(value, dict) else value
 
 
+_File = tuple[str, str, dict[str, Any]]  # what messages call it, its text and its tables
+
+
 def _lay(
     content: Content, files: Iterable[_File], known: Mapping[str, Kind], pack: str | None = None
 ) -> None:
@@ -386,9 +387,6 @@ def _take_out(content: Content, kept: bytes, known: Mapping[str, Kind]) -> None:
         if missing := block.missing():
             raise block.error("", mistake("missing", fields=", ".join(missing)))
         content[kind][block.table["id"]] = block.entry(None, pack)
-
-
-_File = tuple[str, str, dict[str, Any]]  # what messages call it, its text and its tables
 
 
 def _blocks(files: Iterable[_File], known: Mapping[str, Kind]) -> Iterator[_Block]:

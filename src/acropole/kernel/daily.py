@@ -3,15 +3,12 @@
 A server has a secret for all who come to it; at a terminal each folder of saved games has its own.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from hashlib import blake2b
 from random import Random
 
+from acropole.kernel import pledge, records
 from acropole.kernel.game import Game
-from acropole.kernel.pledge import KEY_BYTES
-from acropole.kernel.records import Record
 
 LEVELS = ("easy", "medium", "hard")
 RIVAL = "hard"  # the bot that everybody compares with
@@ -32,9 +29,9 @@ class Deal:
 
     def key(self, secret: bytes) -> bytes:
         name = f"{self.day} {self.game} {self.level}".encode()
-        return blake2b(name, digest_size=KEY_BYTES, key=secret).digest()
+        return blake2b(name, digest_size=pledge.KEY_BYTES, key=secret).digest()
 
-    def record(self, game: Game, secret: bytes) -> Record:
+    def record(self, game: Game, secret: bytes) -> records.Record:
         """What is played; where the game leaves a choice, the deal makes it."""
         key = self.key(secret)
-        return Record(game, game.options_of_the_day(self.level, Random(key)), 0, key=key)
+        return records.Record(game, game.options_of_the_day(self.level, Random(key)), 0, key=key)

@@ -1,7 +1,5 @@
 """The errors a person can cause, each with a code and a sentence that says what to do."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from difflib import get_close_matches

@@ -1,7 +1,5 @@
 """Files that people care about: records and campaigns, written whole or not at all."""
 
-from __future__ import annotations
-
 import os
 import secrets
 from pathlib import Path

@@ -4,8 +4,6 @@ A new game extends `Game`, `Rules` for a game with its options settled, and `Pos
 half. docs/adding-a-game.md walks through it.
 """
 
-from __future__ import annotations
-
 import sys
 from abc import ABC, abstractmethod
 from collections import OrderedDict
@@ -23,7 +21,7 @@ from acropole.kernel.interface import MAX_SEED as MAX_SEED
 from acropole.kernel.interface import canonical as canonical
 from acropole.kernel.interface import check_seed as check_seed
 from acropole.kernel.interface import parse_object as parse_object
-from acropole.kernel.lang import Assembler, Vocabulary, offered
+from acropole.kernel.lang import compiler, text, verbs
 from acropole.kernel.options import Options
 from acropole.kernel.packs import Pack
 from acropole.kernel.rules import STATE_FORMAT
@@ -90,7 +88,7 @@ class Game(ABC):
     kinds: ClassVar[Sequence[Kind]] = ()  # of entries; a game without them cannot be edited
     content: Content
     catalogue: messages.Catalogue
-    assembler: Assembler  # of the effects of all its content
+    assembler: compiler.Assembler  # of the effects of all its content
     options: Options
 
     def __init__(self, packs: Sequence[Pack] = (), kept: bytes = b"") -> None:
@@ -130,7 +128,7 @@ class Game(ABC):
 
     def choice_texts(self, pc: int, lang: str) -> list[str]:
         """What a MAY or CHOOSE at an address of the compiled effects offers, in words."""
-        return offered(self.assembler.offers[pc], self.catalogue, lang)
+        return text.offered(self.assembler.offers[pc], self.catalogue, lang)
 
     @abstractmethod
     def card_entries(self) -> list[Entry]:
@@ -147,7 +145,7 @@ class Game(ABC):
     def card_text(self, entry: Entry, lang: str) -> str:
         """The sentence on the card, generated from its effect."""
 
-    def language(self, kind: str) -> tuple[Vocabulary, messages.Catalogue]:
+    def language(self, kind: str) -> tuple[verbs.Vocabulary, messages.Catalogue]:
         """The words that the effects of a kind of entries are written and said with."""
         raise NotImplementedError
 

@@ -1,7 +1,5 @@
 """What passes between a position and those who use it: what they hand in, what they are told."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -11,9 +9,8 @@ from typing import Any, TypeGuard
 import msgspec
 from msgspec import Struct
 
+from acropole.kernel import machine, messages
 from acropole.kernel.errors import IllegalAction, OptionError, RecordError
-from acropole.kernel.machine import BRANCH, BRANCHES, FIRST_ACTION, NO, YES
-from acropole.kernel.messages import LANGUAGES
 
 Action = int
 """One of the fixed space of a game, the numbers below `Game.action_space_size`."""
@@ -286,8 +283,10 @@ def check_games(games: object) -> int:
 
 
 def check_lang(lang: object) -> str:
-    if lang not in LANGUAGES:
-        raise OptionError("lang", f"Languages are {' and '.join(LANGUAGES)}, not {shown(lang)}.")
+    if lang not in messages.LANGUAGES:
+        raise OptionError(
+            "lang", f"Languages are {' and '.join(messages.LANGUAGES)}, not {shown(lang)}."
+        )
     return str(lang)
 
 
@@ -339,9 +338,9 @@ class ActionKind:
 
 
 KERNEL_KINDS = (
-    ActionKind("no", NO),
-    ActionKind("yes", YES),
-    ActionKind("branch", BRANCH, tuple(str(n + 1) for n in range(BRANCHES))),
+    ActionKind("no", machine.NO),
+    ActionKind("yes", machine.YES),
+    ActionKind("branch", machine.BRANCH, tuple(str(n + 1) for n in range(machine.BRANCHES))),
 )
 
 
@@ -387,4 +386,4 @@ class ActionSpace:
         return number
 
 
-assert sum(len(kind.labels) for kind in KERNEL_KINDS) == FIRST_ACTION
+assert sum(len(kind.labels) for kind in KERNEL_KINDS) == machine.FIRST_ACTION

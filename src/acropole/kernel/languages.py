@@ -7,8 +7,6 @@ lessons: `"Lighthouse" = "Leuchtturm"`. What a folder lacks is said in English. 
 counts and writes numbers is known from Babel (`acropole[languages]`).
 """
 
-from __future__ import annotations
-
 import os
 import re
 import tomllib

@@ -4,16 +4,13 @@ What `resolve` accepts is exactly what the schema accepts, besides the check bet
 game may add. So a form in the browser, a record and a call from Python agree on what is allowed.
 """
 
-from __future__ import annotations
-
 import re
 import reprlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from typing import Literal
 
-from acropole.kernel.errors import OptionError, did_you_mean
-from acropole.kernel.languages import LANGUAGES, Spoken
+from acropole.kernel import errors, languages
 
 Scalar = Literal["integer", "boolean", "string"]
 
@@ -49,7 +46,7 @@ class Option:
     def __post_init__(self) -> None:
         try:
             self.check(self.default)
-        except OptionError as error:
+        except errors.OptionError as error:
             raise ValueError(f"bad default: {error}") from error
 
     def check(self, value: object) -> object:
@@ -83,8 +80,8 @@ class Option:
             schema[highest] = self.maximum
         schema["default"] = self.check(self.default)
         for key, texts in (("title", self.title), ("description", self.help)):
-            for lang in LANGUAGES if texts else ():
-                schema[key if lang == "en" else f"x-{key}-{lang}"] = Spoken(texts)[lang]
+            for lang in languages.LANGUAGES if texts else ():
+                schema[key if lang == "en" else f"x-{key}-{lang}"] = languages.Spoken(texts)[lang]
         return schema
 
     def allowed(self) -> str:
@@ -120,9 +117,9 @@ class Option:
             raise self._refusal(given)
         return value
 
-    def _refusal(self, given: object) -> OptionError:
+    def _refusal(self, given: object) -> errors.OptionError:
         message = f"{self.name} cannot be {reprlib.repr(given)}; it must be {self.allowed()}"
-        return OptionError(self.name, message)
+        return errors.OptionError(self.name, message)
 
 
 class Options:
@@ -188,9 +185,11 @@ class Options:
     def _find(self, name: str) -> Option:
         option = self._options.get(name)
         if option is None:
-            hint = did_you_mean(name, self._options) or "."
+            hint = errors.did_you_mean(name, self._options) or "."
             known = ", ".join(self._options) or "none"
-            raise OptionError(name, f"there is no option {name!r}{hint} The options are: {known}")
+            raise errors.OptionError(
+                name, f"there is no option {name!r}{hint} The options are: {known}"
+            )
         return option
 
 

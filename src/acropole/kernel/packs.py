@@ -10,8 +10,6 @@ server it is a document of JSON. In each form it is the same pack, with the same
 Whoever sends a pack may be a stranger, so everything about it has a limit.
 """
 
-from __future__ import annotations
-
 import io
 import json
 import os
@@ -22,7 +20,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from acropole.kernel import errors, toml_text
 from acropole.kernel.messages import mistake, near
@@ -99,7 +97,7 @@ class Pack:
         }
 
     @classmethod
-    def from_document(cls, data: object) -> Pack:
+    def from_document(cls, data: object) -> Self:
         """The pack of a document; its digest can be missing, but not wrong."""
         if not isinstance(data, dict) or not isinstance(data.get("files"), dict):
             raise PackError(mistake("pack.object", like=_DOCUMENT))
@@ -116,7 +114,7 @@ class Pack:
         return json.dumps(self.document(), ensure_ascii=False, indent=1) + "\n"
 
     @classmethod
-    def from_json(cls, text: str) -> Pack:
+    def from_json(cls, text: str) -> Self:
         try:
             return cls.from_document(json.loads(text))
         except (ValueError, RecursionError) as error:
@@ -125,7 +123,7 @@ class Pack:
     # -- as a folder or a zip ------------------------------------------------------------------
 
     @classmethod
-    def read(cls, path: str | Path) -> Pack:
+    def read(cls, path: str | Path) -> Self:
         """A pack from a folder, a zip or a document, whatever lies there."""
         place, path = str(path), Path(os.path.abspath(path))  # so that "." has a name, too
         if not path.exists():
@@ -139,7 +137,7 @@ class Pack:
         return made
 
     @classmethod
-    def from_bytes(cls, data: bytes, name: str = "") -> Pack:
+    def from_bytes(cls, data: bytes, name: str = "") -> Self:
         """A zip, or a document in JSON; `name` is for a zip that does not tell its own."""
         if len(data) > LARGEST_FILE:
             raise PackError(_too_large(LARGEST_FILE), name)
@@ -148,14 +146,14 @@ class Pack:
         return cls.from_json(toml_text.text_of(data, name or "pack"))
 
     @classmethod
-    def from_zip(cls, data: bytes, name: str = "") -> Pack:
+    def from_zip(cls, data: bytes, name: str = "") -> Self:
         try:
             return cls.from_files(_unzipped(data, name), name)
         except _BROKEN_ZIP as error:
             raise PackError(mistake("pack.no-zip"), name) from error
 
     @classmethod
-    def from_files(cls, files: Iterable[tuple[str, bytes]], name: str) -> Pack:
+    def from_files(cls, files: Iterable[tuple[str, bytes]], name: str) -> Self:
         """A pack from what lies in a folder; `name` is how it is called if it does not say."""
         texts: dict[str, str] = {}
         left = LARGEST

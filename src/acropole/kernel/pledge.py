@@ -6,8 +6,6 @@ choose it, because it was bound before it knew the salt, and nobody else knows t
 game is over the secret is told, and whoever noted the commitment can deal the game again.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from hashlib import blake2b
 

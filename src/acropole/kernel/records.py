@@ -8,20 +8,14 @@ there by their stable codes, each with the fingerprint of the position it led to
 that no longer replays says where it parts.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
-from acropole.kernel.chance import stirred
-from acropole.kernel.errors import AcropoleError, ContentError, IllegalAction, RecordError
-from acropole.kernel.files import read_text_limited, write_text_atomically
+from acropole.kernel import chance, errors, files, interface, packs
 from acropole.kernel.game import MAX_SEED, Game, canonical, check_seed, parse_object
-from acropole.kernel.interface import Event
-from acropole.kernel.packs import Pack
 from acropole.kernel.pledge import Pledge, is_salt, read_key, seed_of
 from acropole.kernel.state import State
 
@@ -46,7 +40,7 @@ class Redeal:
 
 
 Step = int | Reseed | Redeal
-FindGame = Callable[[str, Sequence[Pack]], Game]  # by its id and the packs laid over it
+FindGame = Callable[[str, Sequence[packs.Pack]], Game]  # by its id and the packs laid over it
 
 
 @dataclass(slots=True)
@@ -90,7 +84,7 @@ class Record:
             parts.append("played with other cards than are loaded")
         return "; ".join(parts)
 
-    def start(self, log: list[Event] | None = None) -> State:
+    def start(self, log: list[interface.Event] | None = None) -> State:
         if not self.position:
             return self.game.deal(self.seed, self.options, log, self.key)
         state = self.game.from_json(self.position)
@@ -105,11 +99,15 @@ class Record:
             if isinstance(step, Redeal):
                 key = step.key
             elif isinstance(step, Reseed) and key is not None:
-                key = stirred(key, step.entropy)
+                key = chance.stirred(key, step.entropy)
         return key
 
     def replay(
-        self, upto: int | None = None, log: list[Event] | None = None, *, compare: bool = True
+        self,
+        upto: int | None = None,
+        log: list[interface.Event] | None = None,
+        *,
+        compare: bool = True,
     ) -> State:
         """The position after the first `upto` entries, or after all of them.
 
@@ -122,12 +120,12 @@ class Record:
             state.position.log = log
             try:
                 take(state, step)
-            except AcropoleError as error:
-                raise RecordError(
+            except errors.AcropoleError as error:
+                raise errors.RecordError(
                     f"Entry {index + 1} does not replay: {error}{self._suspicion}"
                 ) from error
             if index < len(digests) and state.digest()[:SHORT] != digests[index]:
-                raise RecordError(
+                raise errors.RecordError(
                     f"Entry {index + 1} leads to another position than the one recorded"
                     f"{self._suspicion or ': the file was changed.'}"
                 )
@@ -181,20 +179,20 @@ class Record:
         return [what, *self.digests[index : index + 1]]
 
     def save(self, path: str | Path) -> None:
-        write_text_atomically(Path(path), self.to_json())
+        files.write_text_atomically(Path(path), self.to_json())
 
     @classmethod
-    def from_json(cls, text: str, find_game: FindGame | None = None) -> Record:
+    def from_json(cls, text: str, find_game: FindGame | None = None) -> Self:
         find_game = find_game or cls.finder
         if find_game is None:
-            raise RecordError("Nobody said how to find the game of a record.")
+            raise errors.RecordError("Nobody said how to find the game of a record.")
         data = parse_object(text, "record")
         if data.get("format") != RECORD_FORMAT:
-            raise RecordError(
+            raise errors.RecordError(
                 f"This record has format {data.get('format')!r}; format {RECORD_FORMAT} is needed."
             )
         if not isinstance(data.get("game"), str):
-            raise RecordError("This record does not say which game it is of.")
+            raise errors.RecordError("This record does not say which game it is of.")
         game = find_game(data["game"], _packs(data))
         options = game.options.stored(_typed(data, "options", dict))
         record = cls(
@@ -219,8 +217,8 @@ class Record:
             case [str(code), *digest]:
                 try:
                     self.actions.append(self.game.space.parse(code))
-                except IllegalAction as error:
-                    raise RecordError(f"Entry {index + 1}: {error}") from error
+                except errors.IllegalAction as error:
+                    raise errors.RecordError(f"Entry {index + 1}: {error}") from error
             case [{"reseed": int(entropy)}, *digest] if type(entropy) is int and (
                 0 <= entropy <= MAX_SEED
             ):
@@ -228,20 +226,22 @@ class Record:
             case [{"redeal": str(key)}, *digest]:
                 self.actions.append(Redeal(read_key(key)))
             case _:
-                raise RecordError(f"Entry {index + 1} is neither an action, a reseed nor a redeal.")
+                raise errors.RecordError(
+                    f"Entry {index + 1} is neither an action, a reseed nor a redeal."
+                )
         if digest and index == len(self.digests):
             self.digests.append(str(digest[0]))
 
     @classmethod
-    def load(cls, path: str | Path, find_game: FindGame | None = None) -> Record:
+    def load(cls, path: str | Path, find_game: FindGame | None = None) -> Self:
         try:
-            text = read_text_limited(Path(path), LARGEST_FILE)
+            text = files.read_text_limited(Path(path), LARGEST_FILE)
         except (OSError, ValueError) as error:
-            raise RecordError(f"{path}: {_reason(error)}") from error
+            raise errors.RecordError(f"{path}: {_reason(error)}") from error
         try:
             return cls.from_json(text, find_game)
-        except AcropoleError as error:
-            raise RecordError(f"{path}: {error}") from error
+        except errors.AcropoleError as error:
+            raise errors.RecordError(f"{path}: {error}") from error
 
 
 def take(state: State, step: Step) -> None:
@@ -273,7 +273,7 @@ def validate(record: Record) -> Verdict:
     if not old:
         try:
             end = record.replay()
-        except RecordError as error:
+        except errors.RecordError as error:
             return Verdict("broken", str(error))
         if record.result is not None and record.result != end.result().to_dict():
             return Verdict("broken", "The result in the file is not the one the game led to.")
@@ -281,7 +281,7 @@ def validate(record: Record) -> Verdict:
     undated = replace(record, digests=[], rules_version=-1, content="")
     try:
         end = undated.replay()
-    except RecordError as error:
+    except errors.RecordError as error:
         return Verdict("view-only", f"{old}: {error}")
     if record.result is None or record.result != end.result().to_dict():
         return Verdict("view-only", f"{old}: today's lead to another result")
@@ -297,29 +297,29 @@ def _broken_promise(record: Record, pledge: Pledge) -> str:
     return ""
 
 
-def _packs(data: dict[str, Any]) -> list[Pack]:
+def _packs(data: dict[str, Any]) -> list[packs.Pack]:
     if "packs" not in data:
         return []
     documents = _typed(data, "packs", list)
     if len(documents) > MOST_PACKS:
-        raise RecordError(f"A record carries at most {MOST_PACKS} packs.")
+        raise errors.RecordError(f"A record carries at most {MOST_PACKS} packs.")
     try:
-        return [Pack.from_document(document) for document in documents]
-    except ContentError as error:
-        raise RecordError(f"A pack that this record carries: {error}") from error
+        return [packs.Pack.from_document(document) for document in documents]
+    except errors.ContentError as error:
+        raise errors.RecordError(f"A pack that this record carries: {error}") from error
 
 
 def _pledge(data: dict[str, Any]) -> Pledge:
     commitment, salt = _typed(data, "commitment", str), _typed(data, "salt", str)
     if not is_salt(salt):
-        raise RecordError("This record has no usable 'salt'.")
+        raise errors.RecordError("This record has no usable 'salt'.")
     return Pledge(commitment, salt, read_key(data.get("secret")).hex())
 
 
 def _typed(data: dict[str, Any], key: str, kind: type) -> Any:
     value = data.get(key)
     if not isinstance(value, kind) or isinstance(value, bool):
-        raise RecordError(f"This record has no usable {key!r}.")
+        raise errors.RecordError(f"This record has no usable {key!r}.")
     return value
 
 

@@ -4,8 +4,6 @@ Every position of a variant shares its `Rules`, and asks them whatever is about 
 sight. A game extends them, in `variant.py`, and `Position` for the hot half.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from hashlib import blake2b
@@ -13,7 +11,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar, c
 
 from acropole.kernel import chance, errors, interface, machine, messages, play, soundness, state
 from acropole.kernel.features import Features
-from acropole.kernel.interface import Decision, Event, Goal, Refusal, Result, Study
 from acropole.kernel.lang.syntax import unparse
 from acropole.kernel.position import Position
 
@@ -45,7 +42,7 @@ class Rules(ABC, Generic[P]):
     refusals: ClassVar[Mapping[int, str]]  # names of the game's reasons
     events: ClassVar[Mapping[int, interface.EventKind]]
 
-    def __init__(self, game: Game, options: dict[str, object]) -> None:
+    def __init__(self, game: "Game", options: dict[str, object]) -> None:
         self.game = game
         self.options = options
         self.head = interface.canonical([game.id, game.rules_version, game.options.told(options)])
@@ -57,7 +54,7 @@ class Rules(ABC, Generic[P]):
         """A state of this variant with nothing on the table yet."""
 
     @abstractmethod
-    def deal(self, seed: int, rng: chance.Rng, log: list[Event] | None) -> P:
+    def deal(self, seed: int, rng: chance.Rng, log: list[interface.Event] | None) -> P:
         """A new game. Its chance comes from `rng`; the seed names what is drawn apart from it."""
 
     @abstractmethod
@@ -112,9 +109,9 @@ class Rules(ABC, Generic[P]):
         """Replace, in this copy, everything that the seat cannot know by a fair guess."""
 
     @abstractmethod
-    def tally(self, position: P) -> Result: ...
+    def tally(self, position: P) -> interface.Result: ...
 
-    def goal(self, position: P) -> Goal | None:
+    def goal(self, position: P) -> interface.Goal | None:
         """What wins, and how far the game is, for the line above the table."""
         return None
 
@@ -134,9 +131,9 @@ class Rules(ABC, Generic[P]):
     def problems(self, position: P) -> list[str]:
         """Broken conservation laws: a card in two places, a count that cannot be."""
 
-    def study(self, position: P, events: list[Event]) -> Study:
+    def study(self, position: P, events: list[interface.Event]) -> interface.Study:
         """What a finished game tells about balance; a game with more to tell overrides this."""
-        return Study([{"seat": str(seat + 1)} for seat in range(position.seats)])
+        return interface.Study([{"seat": str(seat + 1)} for seat in range(position.seats)])
 
     def hand(self, position: P, card: str, seat: int) -> bool:
         """Give a card to a seat for nothing as soon as it can be had; whether that was now.
@@ -203,25 +200,25 @@ class Rules(ABC, Generic[P]):
         refusal = self.why_not(position, action if interface.is_whole(action) else -1, reason, "en")
         return errors.IllegalAction(refusal.code, refusal.text, action)
 
-    def why_not(self, position: Position, action: int, reason: int, lang: str) -> Refusal:
+    def why_not(self, position: Position, action: int, reason: int, lang: str) -> interface.Refusal:
         code = self.refusal_code(reason)
         slots: dict[str, object] = {"last": self.game.space.size - 1}
         if reason >= machine.FIRST_REFUSAL:
             slots |= self.refusal_slots(cast(P, position), action, lang)
-        return Refusal(code, self._sentence(lang, f"refusal.{code}", slots))
+        return interface.Refusal(code, self._sentence(lang, f"refusal.{code}", slots))
 
     def refusal_code(self, reason: int) -> str:
         if reason < machine.FIRST_REFUSAL:
             return KERNEL_REFUSALS[reason]
         return self.refusals[reason]
 
-    def decision(self, position: Position) -> Decision | None:
+    def decision(self, position: Position) -> interface.Decision | None:
         if position.is_over:
             return None
         kind = self._question(position)
         own = cast(P, position)
         prompts = {lang: self._prompt(own, kind, lang) for lang in messages.LANGUAGES}
-        return Decision(kind, position.to_move, self.source(own), prompts)
+        return interface.Decision(kind, position.to_move, self.source(own), prompts)
 
     def _question(self, position: Position) -> str:
         frame = position.stack[position.sp]
@@ -300,7 +297,7 @@ class Rules(ABC, Generic[P]):
             }
         )
 
-    def result(self, position: Position) -> Result:
+    def result(self, position: Position) -> interface.Result:
         return self.tally(cast(P, position))
 
     def common_sight(self, position: Position, seat: int | None) -> dict[str, Any]:
@@ -341,7 +338,7 @@ class Rules(ABC, Generic[P]):
 
     # -- the goal --------------------------------------------------------------------------------
 
-    def goal_text(self, goal: Goal, lang: str) -> GoalText:
+    def goal_text(self, goal: interface.Goal, lang: str) -> GoalText:
         text = self.game.catalogue.text
         far = [text(lang, f"goal-left.{name}", n=count) for name, count in goal.left.items()]
         if goal.rounds is not None:
@@ -354,7 +351,7 @@ class Rules(ABC, Generic[P]):
 
     def event_text(
         self,
-        event: Event,
+        event: interface.Event,
         viewer: int | None,
         names: list[str],
         lang: str,
@@ -379,7 +376,7 @@ class Rules(ABC, Generic[P]):
         text = self.game.catalogue.text(lang, key, **slots)
         return text if text.startswith(names[event[1]]) else messages.capital(text)
 
-    def begins_step(self, event: Event) -> bool:
+    def begins_step(self, event: interface.Event) -> bool:
         """Whether an event begins a step when a turn is told."""
         return bool(self.events[event[0]].step)
 

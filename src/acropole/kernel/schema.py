@@ -30,8 +30,6 @@ A module of the box has a `schema.toml` of its own in its folder. tools/write-nu
 numbers.py from all of them; names, events and the vocabulary are made of them at load.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -40,8 +38,7 @@ from math import prod
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from acropole.kernel import interface, machine, messages, program, toml_text
-from acropole.kernel.errors import ContentError, Labelled
+from acropole.kernel import errors, interface, machine, messages, program, toml_text
 from acropole.kernel.lang import verbs
 
 FILE: Final = "schema.toml"
@@ -111,10 +108,10 @@ class Declared:
         """The module of the box that declares it; empty for the game itself."""
         return "/".join(self.file.split("/")[1:-1])
 
-    def error(self, key: str, **values: object) -> ContentError:
+    def error(self, key: str, **values: object) -> errors.ContentError:
         """What is wrong with it; `key` is the message that says so."""
-        message = Labelled(f"'{self.name}': ", messages.mistake(f"schema.{key}", **values))
-        return ContentError(message, self.file, self.line)
+        message = errors.Labelled(f"'{self.name}': ", messages.mistake(f"schema.{key}", **values))
+        return errors.ContentError(message, self.file, self.line)
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,7 +248,7 @@ class Schema:
                     raise thing.error("no-icon", like='icon = "…"')
 
 
-def _unsaid(thing: Declared, key: str, lang: str) -> ContentError:
+def _unsaid(thing: Declared, key: str, lang: str) -> errors.ContentError:
     table, name = key.split(".", 1)
     return thing.error("no-words", name=name, table=table, lang=lang)
 
@@ -301,9 +298,9 @@ class _File:
             elif key := _KEY.match(source):
                 self.places[*table, key[1] or key[2]] = line, source
 
-    def error(self, where: tuple[str, ...], key: str, **values: object) -> ContentError:
+    def error(self, where: tuple[str, ...], key: str, **values: object) -> errors.ContentError:
         message = messages.mistake(f"schema.{key}", **values)
-        return ContentError(message, self.name, self._place(where)[0])
+        return errors.ContentError(message, self.name, self._place(where)[0])
 
     def _place(self, where: tuple[str, ...]) -> tuple[int, str]:
         """Line and note of a thing; what has no line of its own stands in its table's."""

@@ -6,15 +6,11 @@ array and every effect at an instruction; whether cards and counters agree, the 
 and `loose_ends` tell afterwards.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import cast
 
-from acropole.kernel import machine
-from acropole.kernel.errors import RecordError
-from acropole.kernel.interface import is_whole, shown
+from acropole.kernel import errors, interface, machine
 from acropole.kernel.program import ALL, CHOOSE, FIRST_COUNT, MAY, OTHERS, PER, RETURN
 
 Range = tuple[int, int]  # the least and the most
@@ -123,16 +119,16 @@ def examined(data: Mapping[str, object], shape: Shape) -> dict[str, list[int]]:
     """The dump, when each of its numbers is one that a position can hold; otherwise RecordError."""
     parts = {"to_move": rows(1, below_or_none(shape.seats)), **MACHINE, **shape.parts}
     for name in parts.keys() - data.keys():
-        raise RecordError(f"This state lacks its part {name!r}.")
+        raise errors.RecordError(f"This state lacks its part {name!r}.")
     for name in data.keys() - parts.keys():
-        raise RecordError(f"This state has a part too many: {shown(name)}.")
+        raise errors.RecordError(f"This state has a part too many: {interface.shown(name)}.")
     for name, part in parts.items():
         _examine_part(name, part, data[name])
     dump = dict(cast(Mapping[str, list[int]], data))
     if shape.cards_in_piles:
         piles = [dump[name][1:] for name, part in parts.items() if part.settled]
         if sorted(card for cards in piles for card in cards) != list(range(shape.cards_in_piles)):
-            raise RecordError("A card of this state lies in no pile, or in several.")
+            raise errors.RecordError("A card of this state lies in no pile, or in several.")
     _examine_stack(dump, shape)
     return dump
 
@@ -140,25 +136,29 @@ def examined(data: Mapping[str, object], shape: Shape) -> dict[str, list[int]]:
 def _examine_part(name: str, part: Part, numbers: object) -> None:
     where = f"The part {name!r} of this state"
     if not isinstance(numbers, list):
-        raise RecordError(f"{where} is not a list of numbers.")
+        raise errors.RecordError(f"{where} is not a list of numbers.")
     if part.settled and (numbers or not part.bare):
-        if not numbers or not is_whole(numbers[0]) or not 0 <= numbers[0] < len(numbers):
-            raise RecordError(f"{where} does not begin with how many cards lie in a fixed order.")
+        if not numbers or not interface.is_whole(numbers[0]) or not 0 <= numbers[0] < len(numbers):
+            raise errors.RecordError(
+                f"{where} does not begin with how many cards lie in a fixed order."
+            )
         numbers = numbers[1:]
     width = len(part.columns)
     most = part.rows * width
     if len(numbers) > most or len(numbers) % width or (len(numbers) < most and not part.fewer):
         wanted = f"up to {most}" if part.fewer else f"{most}"
-        raise RecordError(f"{where} has {len(numbers)} numbers; {wanted} are needed.")
+        raise errors.RecordError(f"{where} has {len(numbers)} numbers; {wanted} are needed.")
     for place, number in enumerate(numbers):
         low, high = part.columns[place % width]
-        if not is_whole(number) or not low <= number <= high:
-            raise RecordError(
-                f"{where} holds {shown(number)} at place {place}; "
+        if not interface.is_whole(number) or not low <= number <= high:
+            raise errors.RecordError(
+                f"{where} holds {interface.shown(number)} at place {place}; "
                 f"a whole number from {low} to {high} is needed."
             )
         if part.fits is not None and not part.fits(number):
-            raise RecordError(f"{where} holds {number} at place {place}, which means nothing.")
+            raise errors.RecordError(
+                f"{where} holds {number} at place {place}, which means nothing."
+            )
 
 
 def _examine_stack(dump: Mapping[str, list[int]], shape: Shape) -> None:
@@ -167,11 +167,13 @@ def _examine_stack(dump: Mapping[str, list[int]], shape: Shape) -> None:
     addresses = instructions(shape.code)
     for level, frame in enumerate(frames):
         if problem := _frame_problem(frame, frames[level - 1] if level else None, shape, addresses):
-            raise RecordError(f"Frame {level} on the stack of this state: {problem}.")
+            raise errors.RecordError(f"Frame {level} on the stack of this state: {problem}.")
     if frames and (frames[-1][0] == machine.RUN or frames[-1][0] >= machine.FIRST_TASK):
-        raise RecordError("The stack of this state ends with something that is not a question.")
+        raise errors.RecordError(
+            "The stack of this state ends with something that is not a question."
+        )
     if (dump["to_move"][0] < 0) != (not frames):
-        raise RecordError("This state asks somebody nothing, or nobody something.")
+        raise errors.RecordError("This state asks somebody nothing, or nobody something.")
 
 
 def _frame_problem(

@@ -5,8 +5,6 @@ says which events begin one (`step`); what follows belongs to it. A game that sa
 told event by event. All words are those of the log, for the same viewer: a story knows no more.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby

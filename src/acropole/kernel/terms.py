@@ -18,8 +18,6 @@
 Names may be several: "city, city deck". What all games share is in terms.toml beside this file.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
@@ -28,10 +26,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
-from acropole.kernel.errors import ContentError, Labelled, Phrase
-from acropole.kernel.languages import LANGUAGES, WRITTEN, Spoken
-from acropole.kernel.messages import mistake, near, typeset
-from acropole.kernel.toml_text import read_toml
+from acropole.kernel import errors, languages, messages, toml_text
 
 TERMS, RULINGS = "terms.toml", "rulings.toml"
 _FIELDS = {
@@ -109,17 +104,17 @@ class Terms:
         begun = [
             term
             for term in self.terms.values()
-            for lang in LANGUAGES
+            for lang in languages.LANGUAGES
             if any(re.search(rf"\b{re.escape(bare)}", _bare(name)) for name in term.written(lang))
         ]
-        spoken = [term for lang in LANGUAGES for term in self.in_text(word, lang)]
+        spoken = [term for lang in languages.LANGUAGES for term in self.in_text(word, lang)]
         return list({term.id: term for term in (*spoken, *begun)}.values())
 
     @cached_property
     def _patterns(self) -> Mapping[str, Mapping[str, re.Pattern[str]]]:
         return {
             lang: {term.id: _pattern(term.written(lang), lang) for term in self.terms.values()}
-            for lang in LANGUAGES
+            for lang in languages.LANGUAGES
         }
 
 
@@ -135,9 +130,11 @@ def load_terms(folder: Path) -> Terms:
         for id, entry in _entries(path).items():
             for number in entry.get("rulings", ()):
                 if number not in rulings:
-                    hint = near(number, rulings)
-                    raise _error(path, id, mistake("no-ruling", number=number, hint=hint))
-            forms = {lang: tuple(entry.get("forms", {}).get(lang, ())) for lang in LANGUAGES}
+                    hint = messages.near(number, rulings)
+                    raise _error(path, id, messages.mistake("no-ruling", number=number, hint=hint))
+            forms = {
+                lang: tuple(entry.get("forms", {}).get(lang, ())) for lang in languages.LANGUAGES
+            }
             terms[id] = Term(
                 id,
                 **_spoken(entry, TERMS),
@@ -154,27 +151,32 @@ def _entries(path: Path) -> Mapping[str, Mapping[str, Any]]:
     """The entries of a file, each with all its texts in both languages."""
     if not path.exists():
         return {}
-    entries = read_toml(path, path.name)[1]
+    entries = toml_text.read_toml(path, path.name)[1]
     fields = _FIELDS[path.name]
     for id, entry in entries.items():
         for name in entry:
             if name not in fields:
-                hint = near(name, fields)
-                raise _error(path, id, mistake("unknown-field", name=repr(name), hint=hint))
+                hint = messages.near(name, fields)
+                raise _error(
+                    path, id, messages.mistake("unknown-field", name=repr(name), hint=hint)
+                )
         for field in _SPOKEN[path.name]:
-            for lang in WRITTEN:
+            for lang in languages.WRITTEN:
                 if not str(entry.get(field, {}).get(lang, "")).strip():
-                    raise _error(path, id, mistake("missing", fields=f"{field}.{lang}"))
+                    raise _error(path, id, messages.mistake("missing", fields=f"{field}.{lang}"))
     return entries
 
 
-def _error(path: Path, id: str, message: Phrase) -> ContentError:
-    return ContentError(Labelled(f"{id}: ", message), path.name)
+def _error(path: Path, id: str, message: errors.Phrase) -> errors.ContentError:
+    return errors.ContentError(errors.Labelled(f"{id}: ", message), path.name)
 
 
 def _spoken(entry: Mapping[str, Any], file: str) -> dict[str, Any]:
     return {
-        field: {lang: typeset(lang, Spoken(entry[field])[lang]) for lang in LANGUAGES}
+        field: {
+            lang: messages.typeset(lang, languages.Spoken(entry[field])[lang])
+            for lang in languages.LANGUAGES
+        }
         for field in _SPOKEN[file]
     }
 

@@ -1,7 +1,5 @@
 """TOML as people write it: what a text says, and in which line of it each thing stands."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Iterator
@@ -10,8 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from acropole.kernel.errors import ContentError, Phrase
-from acropole.kernel.messages import mistake
+from acropole.kernel import errors, messages
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +32,9 @@ def read_bytes(path: Path, file: str, most: int = -1) -> bytes:
         with path.open("rb") as opened:
             return opened.read(most)
     except OSError as error:
-        raise ContentError(mistake("unreadable", why=error.strerror), file) from error
+        raise errors.ContentError(
+            messages.mistake("unreadable", why=error.strerror), file
+        ) from error
 
 
 def text_of(data: bytes, file: str) -> str:
@@ -45,7 +44,7 @@ def text_of(data: bytes, file: str) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise ContentError(mistake("not-utf8"), file, line) from error
+        raise errors.ContentError(messages.mistake("not-utf8"), file, line) from error
 
 
 def parse_toml(text: str, file: str) -> dict[str, Any]:
@@ -54,12 +53,14 @@ def parse_toml(text: str, file: str) -> dict[str, Any]:
     except tomllib.TOMLDecodeError as error:
         found = re.search(r"at line (\d+), column (\d+)", str(error))
         line = int(found[1]) if found else text.count("\n") + 1
-        raise ContentError(_no_toml(str(error), found[2] if found else ""), file, line) from error
+        raise errors.ContentError(
+            _no_toml(str(error), found[2] if found else ""), file, line
+        ) from error
     except (ValueError, RecursionError) as error:
         # numbers of more digits, or lists in more lists, than Python reads
         found = _MONSTROUS.search(text)
         line = text.count("\n", 0, found.start()) + 1 if found else 1
-        raise ContentError(mistake("monstrous"), file, line) from error
+        raise errors.ContentError(messages.mistake("monstrous"), file, line) from error
 
 
 # What tomllib says is wrong, of which we have words for each kind.
@@ -85,10 +86,10 @@ _KINDS_OF_MISTAKES = {
 }
 
 
-def _no_toml(said: str, column: str) -> Phrase:
+def _no_toml(said: str, column: str) -> errors.Phrase:
     kinds = (key for begin, key in _KINDS_OF_MISTAKES.items() if said.startswith(begin))
-    what = mistake(f"toml.{next(kinds, 'any')}")
-    return mistake("toml.at" if column else "toml.end", what=what, column=column)
+    what = messages.mistake(f"toml.{next(kinds, 'any')}")
+    return messages.mistake("toml.at" if column else "toml.end", what=what, column=column)
 
 
 _MONSTROUS = re.compile(r"[\d_]{1000}|[\[{]{50}")

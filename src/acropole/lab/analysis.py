@@ -3,8 +3,6 @@
 Every question is judged from what the seat that was asked could see, by a search of its own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 

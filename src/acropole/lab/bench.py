@@ -4,8 +4,6 @@ Speed is measured in short rounds. With peers every round measures ours and thei
 whatever else the machine is doing slows all of them down alike.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -5,8 +5,6 @@ any that is legal. Ours and PettingZoo's chess are driven as PettingZoo shows it
 that `env()` puts round them; RLCard's gin rummy by its own interface, which costs it less.
 """
 
-from __future__ import annotations
-
 import importlib
 import random
 from collections.abc import Callable, Mapping

@@ -6,8 +6,6 @@ the ratio of a round is of two measurements that lie next to each other in time.
 in processor time, also commits that would look at the clock.
 """
 
-from __future__ import annotations
-
 import io
 import json
 import math

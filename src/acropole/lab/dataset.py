@@ -15,9 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from acropole.bots import Sight, make
-from acropole.kernel.errors import AcropoleError
-from acropole.kernel.files import write_atomically, write_text_atomically
-from acropole.kernel.game import canonical
+from acropole.kernel import errors, files, interface
 from acropole.lab import outcomes, workers
 from acropole.registry import game as find_game
 from acropole.version import __version__
@@ -27,7 +25,7 @@ KEY = b"acropole"  # of the metadata in a shard: the plan that it belongs to
 COLUMNS = ("game", "step", "seat", "observation", "legal", "action", "reward", "score")
 
 
-class DatasetError(AcropoleError):
+class DatasetError(errors.AcropoleError):
     """A folder that cannot take the data, or something that is not installed."""
 
     code = "dataset"
@@ -113,7 +111,7 @@ def play_shard(shard: Shard) -> bytes:
             "reward": arrow.array(columns["reward"], arrow.float32()),
             "score": arrow.array(columns["score"], arrow.int32()),
         }
-    ).replace_schema_metadata({KEY: canonical(plan.told())})
+    ).replace_schema_metadata({KEY: interface.canonical(plan.told())})
     file = BytesIO()
     arrow.parquet.write_table(table, file, compression="zstd")
     return file.getvalue()
@@ -146,7 +144,7 @@ def _game(plan: Plan, seed: int, reader: Any) -> dict[str, list[Any]]:
 
 def missing(plan: Plan, folder: Path) -> list[Shard]:
     """The shards that are not in the folder yet; it may hold no others."""
-    arrow, mine = pyarrow(), canonical(plan.told()).encode()
+    arrow, mine = pyarrow(), interface.canonical(plan.told()).encode()
     # Paths are absolute here, since Arrow takes others with a colon for addresses.
     folder.mkdir(parents=True, exist_ok=True)
     todo = plan.shards()
@@ -164,7 +162,7 @@ def write(plan: Plan, folder: Path, staff: workers.Mapper) -> Iterator[Shard]:
     """Each shard once it is written; those that are there are not played again."""
     todo = missing(plan, folder)
     for shard, data in zip(todo, staff.map(play_shard, todo), strict=True):
-        write_atomically(folder / shard.file, data)
+        files.write_atomically(folder / shard.file, data)
         yield shard
 
 
@@ -200,7 +198,7 @@ def describe(plan: Plan, folder: Path) -> dict[str, Any]:
             for path, count in zip(paths, rows, strict=True)
         ],
     }
-    write_text_atomically(folder / "dataset.json", json.dumps(told, indent=1) + "\n")
+    files.write_text_atomically(folder / "dataset.json", json.dumps(told, indent=1) + "\n")
     return told
 
 

@@ -1,7 +1,5 @@
 """What the games of a study tell in sentences: cards nobody wants, cards that never come, leads."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 

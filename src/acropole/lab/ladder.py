@@ -6,8 +6,6 @@ all of them. Times are not results: they are what this machine took. A ladder of
 long, so outcomes can be kept in a file, and what is there is not played again.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256

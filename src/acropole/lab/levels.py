@@ -4,8 +4,6 @@ The bot leads each nation against all the others in turn. The same arguments giv
 whoever plays. For few games of a strong bot the nations are put together.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass

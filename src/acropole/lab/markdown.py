@@ -1,7 +1,5 @@
 """The tables of a study as Markdown, and a document that holds such tables among its own text."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path

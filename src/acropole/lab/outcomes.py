@@ -4,8 +4,6 @@ A key tells all that decides an outcome. So a file may serve several runs, and o
 rules or content: their outcomes have other keys.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import nullcontext, suppress

@@ -1,7 +1,5 @@
 """A table server of our own to measure: a free port, a database that is thrown away."""
 
-from __future__ import annotations
-
 import socket
 import subprocess
 import sys

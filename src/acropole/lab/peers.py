@@ -5,8 +5,6 @@ OpenSpiel through their own public interfaces, the fastest way where they offer 
 optional: `pip install 'acropole[peers]'`. Those that learners know are in bench_rl.py.
 """
 
-from __future__ import annotations
-
 import importlib
 import random
 import sys

@@ -3,8 +3,6 @@
 What is told of such a game is what is told of a game of bots. Whoever is no bot is `person`.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Plots as SVG text: shares and differences with intervals, histograms, a cloud of named dots."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape

@@ -6,8 +6,6 @@ judgement, in which every answer gets the same thought again and again, and at l
 times as deep.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from random import Random

@@ -4,8 +4,6 @@ Beside it, with the same beginning of the name: each plot as SVG and PNG, each t
 summaries of all games as JSON lines.
 """
 
-from __future__ import annotations
-
 import csv
 import io
 import re

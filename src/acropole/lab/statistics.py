@@ -4,8 +4,6 @@ A statistic of your own is a class with a name, `add` and `rows`; with `@statist
 file given by `--code`, it stands in every report.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections import defaultdict
 from collections.abc import Iterator

@@ -5,8 +5,6 @@ plays them. They are JSON lines below a first line that holds the plan. A study 
 goes on where its file ends.
 """
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Iterator, Sequence

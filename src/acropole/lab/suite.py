@@ -5,8 +5,6 @@ iterations, never in seconds: so the same games are played on every machine, and
 checked by playing some of them again.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,38 +12,33 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from acropole import registry, version
 from acropole.bots import Sight, make, read
-from acropole.kernel.errors import AcropoleError
-from acropole.kernel.game import canonical
-from acropole.kernel.interface import Task
-from acropole.lab import outcomes, statistics, workers
-from acropole.lab.ladder import ahead_of
-from acropole.registry import game as find_game
-from acropole.registry import game_ids
-from acropole.version import __version__
+from acropole.kernel import errors, interface
+from acropole.lab import ladder, outcomes, statistics, workers
 
 VERSION = 1  # moves when tasks do
 CLOCKS = ("ms",)  # parameters of bots that make results differ from machine to machine
 
 
-class SuiteError(AcropoleError):
+class SuiteError(errors.AcropoleError):
     """A task or a result that the suite cannot use."""
 
     code = "suite"
 
 
-def all_tasks() -> dict[str, tuple[str, Task]]:
+def all_tasks() -> dict[str, tuple[str, interface.Task]]:
     """By name, such as GAME-duel: the game, and what is to be done."""
     return {
         f"{game}-{name}": (game, task)
-        for game in game_ids()
-        for name, task in find_game(game).tasks.items()
+        for game in registry.game_ids()
+        for name, task in registry.game(game).tasks.items()
     }
 
 
 def check_bot(game: str, code: str) -> None:
     """Refuse what is no bot, and bots whose budget is a time."""
-    kind, given = read(find_game(game).levels.get(code, code))
+    kind, given = read(registry.game(game).levels.get(code, code))
     settings = {name: parameter.default for name, parameter in kind.parameters.items()} | given
     if any(settings.get(clock) for clock in CLOCKS):
         raise SuiteError(
@@ -68,7 +61,7 @@ class Trial:
         codes = (self.bot, task.against)
         bots = [outcomes.bot_identity(game, task.options, code) for code in codes]
         what = [outcomes.identity(game), dict(task.options), bots, self.number]
-        return canonical(["suite", *what, sha256(self.code.encode()).hexdigest()])
+        return interface.canonical(["suite", *what, sha256(self.code.encode()).hexdigest()])
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +76,7 @@ def play_trial(trial: Trial) -> Outcome:
     if trial.code:
         workers.load_code(trial.code)
     name, task = all_tasks()[trial.task]
-    game = find_game(name)
+    game = registry.game(name)
     rules = game.variant(task.options)
     seats = rules.blank().seats
     place = trial.number % (seats - len(rules.own_seats()))  # seats of the rules come last
@@ -101,7 +94,7 @@ def play_trial(trial: Trial) -> Outcome:
     winners = result.winners
     return Outcome(
         1 / len(winners) if place in winners else 0.0,
-        ahead_of(ranks.pop(place), ranks.values()),
+        ladder.ahead_of(ranks.pop(place), ranks.values()),
         mine - sum(score.values()) / len(score),
         state.digest(),
     )
@@ -123,8 +116,8 @@ class Row:
         return {
             "task": self.task,
             "game": outcomes.identity(game),
-            "environment": find_game(game).environment,
-            "options": find_game(game).options.resolve(task.options),
+            "environment": registry.game(game).environment,
+            "options": registry.game(game).options.resolve(task.options),
             "against": task.against,
             "bot": self.bot,
             "stands_for": outcomes.stands_for(game, task.options, self.bot),
@@ -174,7 +167,7 @@ def result(found: Sequence[Row], code: str = "") -> dict[str, Any]:
     """What is published: all that others need to play it again, and a digest of it."""
     told = {
         "suite": VERSION,
-        "acropole": __version__,
+        "acropole": version.__version__,
         "code_sha256": sha256(code.encode()).hexdigest() if code else None,
         "results": [row.to_dict() for row in found],
     }
@@ -183,7 +176,7 @@ def result(found: Sequence[Row], code: str = "") -> dict[str, Any]:
 
 def _digest(told: Mapping[str, Any]) -> str:
     kept = {name: value for name, value in told.items() if name != "digest"}
-    return sha256(canonical(kept).encode()).hexdigest()
+    return sha256(interface.canonical(kept).encode()).hexdigest()
 
 
 def read_result(path: Path) -> dict[str, Any]:

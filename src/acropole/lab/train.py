@@ -6,8 +6,6 @@ position is learnt as well as how the game ended. Same settings, same seeds: sam
 number of processes. Games that were played are kept in a folder, and are not played again.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
@@ -19,14 +17,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from acropole.bots import Bot, Sight, make
-from acropole.bots.ismcts import Ismcts
+from acropole.bots import Bot, Sight, ismcts, make
 from acropole.bots.learnt import AS_ADVISED, FINE, decisive, layout, lore, written
 from acropole.bots.lore import worth_in_swings
 from acropole.bots.search import chances
+from acropole.kernel import files, interface
 from acropole.kernel.chance import seeded
-from acropole.kernel.files import write_text_atomically
-from acropole.kernel.game import canonical
 from acropole.kernel.state import State
 from acropole.lab.study import DataError
 from acropole.lab.workers import Mapper, bot_seed
@@ -81,7 +77,7 @@ def play_lesson(lesson: Lesson) -> Pages:
     people = state.seats - len(rules.own_seats())
     bots = [make(lesson.code)(bot_seed(lesson.seed, seat)) for seat in range(people)]
     for bot, weights in zip(bots, lesson.players, strict=False):
-        if isinstance(bot, Ismcts):
+        if isinstance(bot, ismcts.Ismcts):
             bot.own_lore = lore(rules, rules.insights(), weights)
     chance = seeded(lesson.seed + 1)
     places: list[int] = []
@@ -126,7 +122,7 @@ def play_lesson(lesson: Lesson) -> Pages:
 
 def _answer(bot: Bot, sight: Sight) -> tuple[int, list[float] | None]:
     """What a bot plays, and what it thinks of everybody's chances if it thinks about them."""
-    if not isinstance(bot, Ismcts) or len(sight.legal) == 1:
+    if not isinstance(bot, ismcts.Ismcts) or len(sight.legal) == 1:
         return bot.choose(sight), None
     search = bot.search(sight)
     action, outlook = search.favourite(), search.outlook()
@@ -370,12 +366,12 @@ def played(
 
 def check_folder(course: Course, folder: Path) -> None:
     """A folder serves one course; it tells which."""
-    head = canonical(asdict(course) | {"content": find_game(course.game).content_digest})
+    head = interface.canonical(asdict(course) | {"content": find_game(course.game).content_digest})
     path = folder / "course.json"
     if not path.exists():
         if folder.exists() and any(folder.iterdir()):
             raise DataError(f"{folder} holds something else; name a new folder.")
         folder.mkdir(parents=True, exist_ok=True)
-        write_text_atomically(path, head)
+        files.write_text_atomically(path, head)
     elif path.read_text(encoding="utf-8") != head:
         raise DataError(f"{folder} holds games of another course; name a new folder.")

@@ -6,18 +6,13 @@ can be had, to a seat drawn by lot. Who takes a card is ahead or behind for othe
 is given it by lot is not, so this tells what having it is worth.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field, replace
-from typing import Any
+from typing import Any, Self
 
-from acropole.kernel import errors
+from acropole.kernel import errors, packs
 from acropole.kernel.game import Game
-from acropole.kernel.packs import Pack
-from acropole.lab.report import catalogue, label_name
-from acropole.lab.statistics import Differences, Mean, Shifts, wilson
-from acropole.lab.study import Plan, Summary, Variant
+from acropole.lab import report, statistics, study
 
 BEFORE, AFTER, HANDED = "before", "after", "handed"
 FEWEST = 30  # seats or pairs: with fewer no share is told
@@ -30,12 +25,12 @@ class TrialError(errors.AcropoleError):
     code = "trial"
 
 
-def trial_plan(base: Plan, change: Pack | None, hand: str = "") -> Plan:
+def trial_plan(base: study.Plan, change: packs.Pack | None, hand: str = "") -> study.Plan:
     """The plan of a trial, from that of the game as it is."""
     (plain,) = base.variants
     variants = [replace(plain, name=BEFORE)]
     if change is not None:
-        variants.append(Variant(AFTER, plain.options, (*plain.packs, change)))
+        variants.append(study.Variant(AFTER, plain.options, (*plain.packs, change)))
     if hand:
         variants.append(replace(variants[-1], name=HANDED, hand=hand))
     if len(variants) == 1:
@@ -66,7 +61,7 @@ class Shift:
     reach: float | None
 
     @classmethod
-    def of(cls, mean: Mean) -> Shift:
+    def of(cls, mean: statistics.Mean) -> Self:
         if mean.count < FEWEST:
             return cls(mean.count, None, None)
         return cls(mean.count, mean.mean, mean.reach)
@@ -88,14 +83,14 @@ class Fate:
         self.offered = self.taken = self.used = self.takers = 0
         self.wins = 0.0
 
-    def add(self, summary: Summary, takers: set[int], users: set[int]) -> None:
+    def add(self, summary: study.Summary, takers: set[int], users: set[int]) -> None:
         self.taken += bool(takers)
         self.used += bool(users)
         self.takers += len(takers)
         self.wins += sum(summary["wins"][seat] for seat in takers)
 
     def as_data(self) -> dict[str, Any]:
-        low, high = wilson(self.wins, self.takers)
+        low, high = statistics.wilson(self.wins, self.takers)
         is_told = self.takers >= FEWEST
         return {
             "offered": self.offered,
@@ -113,7 +108,9 @@ class Card:
     """A card that a trial is about, before and after."""
 
     fates: dict[str, Fate] = field(default_factory=lambda: {BEFORE: Fate(), AFTER: Fate()})
-    shift: Mean = field(default_factory=Mean)  # of those who took it, where somebody did in both
+    shift: statistics.Mean = field(
+        default_factory=statistics.Mean
+    )  # of those who took it, where somebody did in both
 
 
 class Outcome:
@@ -122,11 +119,13 @@ class Outcome:
     def __init__(self, cards: Sequence[str]) -> None:
         self.pairs = self.alike = 0
         self.cards = {card: Card() for card in cards}
-        self.handed = Mean()
-        self.shifts, self.differences = Shifts(), Differences()
-        self._game: dict[str, Summary] = {}  # of the seed at hand: its games follow one another
+        self.handed = statistics.Mean()
+        self.shifts, self.differences = statistics.Shifts(), statistics.Differences()
+        self._game: dict[
+            str, study.Summary
+        ] = {}  # of the seed at hand: its games follow one another
 
-    def add(self, summary: Summary) -> None:
+    def add(self, summary: study.Summary) -> None:
         variant = summary["variant"]
         if variant == BEFORE:
             self._game = {}
@@ -143,7 +142,7 @@ class Outcome:
         if variant == AFTER:
             self._add_pair(self._game[BEFORE], summary)
 
-    def _add_pair(self, before: Summary, after: Summary) -> None:
+    def _add_pair(self, before: study.Summary, after: study.Summary) -> None:
         self.pairs += 1
         self.alike += before | {"variant": AFTER} == after
         for id, card in self.cards.items():
@@ -151,7 +150,7 @@ class Outcome:
             if shares[0] is not None and shares[1] is not None:
                 card.shift.add(shares[1] - shares[0])
 
-    def _add_handed(self, summary: Summary) -> None:
+    def _add_handed(self, summary: study.Summary) -> None:
         seat = summary["handed"]
         if seat is not None:
             plain = self._game.get(AFTER) or self._game[BEFORE]
@@ -173,23 +172,23 @@ class Outcome:
         }
 
 
-def outcome_of(cards: Sequence[str], summaries: Iterable[Summary]) -> Outcome:
+def outcome_of(cards: Sequence[str], summaries: Iterable[study.Summary]) -> Outcome:
     outcome = Outcome(cards)
     for summary in summaries:
         outcome.add(summary)
     return outcome
 
 
-def _seats(summary: Summary, use: str, card: str) -> set[int]:
+def _seats(summary: study.Summary, use: str, card: str) -> set[int]:
     return {seat for seat, used in summary[use] if used == card}
 
 
-def _takers(summary: Summary, card: str) -> set[int]:
+def _takers(summary: study.Summary, card: str) -> set[int]:
     """Who took a card; where cards are only played, who played it."""
     return _seats(summary, "acquired", card) or _seats(summary, "played", card)
 
 
-def _share(summary: Summary, seats: set[int]) -> float | None:
+def _share(summary: study.Summary, seats: set[int]) -> float | None:
     return sum(summary["wins"][seat] for seat in seats) / len(seats) if seats else None
 
 
@@ -207,7 +206,7 @@ class _Teller:
         self.lang = lang
 
     def say(self, key: str, **slots: object) -> str:
-        return catalogue().text(self.lang, f"trial.{key}", **slots)
+        return report.catalogue().text(self.lang, f"trial.{key}", **slots)
 
     def tell(self, outcome: Outcome, names: dict[str, str], hand: str) -> list[str]:
         found: list[str] = []
@@ -275,7 +274,7 @@ class _Teller:
         return [
             self.say(
                 "helps" if row["win_share_change"] > 0 else "harms",
-                who=f"{label_name(row['label'], self.lang)} {row['value']}",
+                who=f"{report.label_name(row['label'], self.lang)} {row['value']}",
                 change=self.points(row["win_share_change"]),
                 reach=self.number(row["reach_95"] * 100),
             )

@@ -19,9 +19,8 @@ from math import sqrt
 from pathlib import Path
 from typing import Any
 
-from acropole.kernel.errors import AcropoleError, did_you_mean
+from acropole.kernel import errors, packs
 from acropole.kernel.game import Game, canonical
-from acropole.kernel.packs import Pack
 from acropole.lab.statistics import Mean, Row, labelled, measures
 from acropole.lab.study import Journal, Plan, Summary, Variant, play_game
 from acropole.lab.workers import Mapper
@@ -95,7 +94,7 @@ def read_search(
 def _target(given: dict[str, Any]) -> Target:
     for key, value in given.items():
         if key not in TARGET_KEYS:
-            raise TuneError(f"[target] unknown key '{key}'{did_you_mean(key, TARGET_KEYS)}")
+            raise TuneError(f"[target] unknown key '{key}'{errors.did_you_mean(key, TARGET_KEYS)}")
         what = "a number" if key == "value" else "a text"
         if type(value) not in ((int, float) if key == "value" else (str,)):
             raise TuneError(f"[target] {key} must be {what}, not {value!r}")
@@ -105,14 +104,16 @@ def _target(given: dict[str, Any]) -> Target:
 def _parameter(block: dict[str, Any], game: Game, options: Mapping[str, object]) -> Parameter:
     for key in block:
         if key not in PARAMETER_KEYS:
-            raise TuneError(f"[[parameter]] unknown key '{key}'{did_you_mean(key, PARAMETER_KEYS)}")
+            raise TuneError(
+                f"[[parameter]] unknown key '{key}'{errors.did_you_mean(key, PARAMETER_KEYS)}"
+            )
     if ("content" in block) == ("option" in block):
         raise TuneError("[[parameter]] name either 'content' or 'option'")
     name = str(block.get("content", block.get("option")))
     values = _values(name, block)
     if "option" in block:
         if name not in options:
-            raise TuneError(f"there is no option '{name}'{did_you_mean(name, options)}")
+            raise TuneError(f"there is no option '{name}'{errors.did_you_mean(name, options)}")
         return Parameter(name, (), values, options[name])
     path, now = _find(name, game, values)
     return Parameter(name, path, values, now)
@@ -144,7 +145,9 @@ def _find(name: str, game: Game, values: Sequence[Any]) -> tuple[tuple[str, ...]
         (f"field of {kind}.{id}", field, getattr(kinds.get(kind, {}).get(id), "fields", {})),
     ):
         if word not in known:
-            raise TuneError(f"{name}: there is no {what} '{word}'{did_you_mean(word, known)}")
+            raise TuneError(
+                f"{name}: there is no {what} '{word}'{errors.did_you_mean(word, known)}"
+            )
     now = kinds[kind][id][field]
     if not inner and isinstance(now, list) and len(now) == 1 and not isinstance(values[0], list):
         inner = ["0"]  # `card.workshop.cost` of a card with one price
@@ -174,7 +177,7 @@ def variant_at(game: Game, base: Variant, parameters: Sequence[Parameter], point
     return Variant(
         ", ".join(f"{name}={value}" for name, value in values.items()),
         {name: settled[name] for name in base.options},
-        (*base.packs, Pack(PACK, {FILE: toml})) if toml else base.packs,
+        (*base.packs, packs.Pack(PACK, {FILE: toml})) if toml else base.packs,
     )
 
 
@@ -212,7 +215,7 @@ def _toml(value: Any) -> str:
 WIN_SHARE, SCORE = "win share", "score"  # of seats; all other measures are those of whole games
 
 
-class TuneError(AcropoleError):
+class TuneError(errors.AcropoleError):
     """A file of parameters and target that makes no search."""
 
     code = "tune"
@@ -240,14 +243,14 @@ class Target:
         known = [WIN_SHARE, SCORE, *measures(summary)]
         if self.measure not in known:
             raise TuneError(
-                f"[target] there is no measure '{self.measure}'{did_you_mean(self.measure, known)} "
-                f"(measures: {', '.join(known)})"
+                f"[target] there is no measure '{self.measure}'"
+                f"{errors.did_you_mean(self.measure, known)} (measures: {', '.join(known)})"
             )
         labels = list(dict.fromkeys(label for _, label, _ in labelled(summary)))
         if self.is_of_seats and self.label not in labels:
             raise TuneError(
-                f"[target] no seat has a label '{self.label}'{did_you_mean(self.label, labels)} "
-                f"(labels: {', '.join(labels)})"
+                f"[target] no seat has a label '{self.label}'"
+                f"{errors.did_you_mean(self.label, labels)} (labels: {', '.join(labels)})"
             )
         if self.value is None and self.measure != WIN_SHARE:
             raise TuneError(f"[target] say which value the measure '{self.measure}' should have.")
@@ -379,13 +382,13 @@ class Tuned:
     points: int  # that were played
 
     @property
-    def pack(self) -> Pack:
+    def pack(self) -> packs.Pack:
         """What was found as a content pack, with a word on what it is worth."""
         head = (
             "# Found by `acropole lab tune`. Distance from the target on held-out games:\n"
             f"# {self.before.loss:.4f} before, {self.after.loss:.4f} with these values.\n\n"
         )
-        return Pack(PACK, {FILE: head + self.changes})
+        return packs.Pack(PACK, {FILE: head + self.changes})
 
     @property
     def is_confirmed(self) -> bool:

@@ -4,8 +4,6 @@ The people speak the JSON API over connections that stay open. The client is as 
 because it shares the machine with the server it measures.
 """
 
-from __future__ import annotations
-
 import asyncio
 import re
 import time

@@ -1,7 +1,5 @@
 """How long a person waits for the pages around the tables: the first page and its neighbours."""
 
-from __future__ import annotations
-
 import time
 from http.cookiejar import CookieJar
 from urllib.parse import urlencode

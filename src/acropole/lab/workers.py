@@ -4,8 +4,6 @@ Both give results in the order of the jobs, so that a study does not depend on w
 whose worker died is given to another one.
 """
 
-from __future__ import annotations
-
 import os
 import signal
 import sys
@@ -17,7 +15,7 @@ from dataclasses import dataclass
 from multiprocessing import active_children, get_context, parent_process
 from threading import Thread
 from types import TracebackType
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, Self, TypeVar
 
 from acropole.bots import Bot, Sight
 from acropole.bots.plugins import CodeError as CodeError
@@ -79,7 +77,7 @@ class Mapper(Protocol):
 
 
 class Workers(Mapper, Protocol):
-    def __enter__(self) -> Workers: ...
+    def __enter__(self) -> Self: ...
     def __exit__(
         self,
         kind: type[BaseException] | None,
@@ -138,7 +136,7 @@ class Processes:
                 self._pool.shutdown(wait=False, cancel_futures=True)
                 self._pool = self._new_pool()
 
-    def __enter__(self) -> Processes:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(
@@ -184,7 +182,7 @@ class Cluster:
                 f"The cluster gave up job {number + 1} of {jobs}: {error}"
             ) from error
 
-    def __enter__(self) -> Cluster:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(

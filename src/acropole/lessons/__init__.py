@@ -7,19 +7,9 @@ is played as a lesson of one question (`exercises`).
 """
 
 from acropole.lessons.exercises import ORIGIN as PUZZLE
-from acropole.lessons.exercises import Exercise, Verdict, course_named, exercise
+from acropole.lessons.exercises import Exercise, course_named, exercise
 from acropole.lessons.puzzles import Puzzle, PuzzleError, puzzles_of
-from acropole.lessons.reader import (
-    ORIGIN,
-    Lesson,
-    LessonError,
-    Reply,
-    Step,
-    lesson_named,
-    lessons_of,
-    read,
-    said,
-)
+from acropole.lessons.reader import ORIGIN, Lesson, LessonError, lesson_named, lessons_of, said
 from acropole.lessons.walk import OffLesson, Walk, begin, lesson_of, rehearse, walk_over
 
 __all__ = [
@@ -31,9 +21,6 @@ __all__ = [
     "OffLesson",
     "Puzzle",
     "PuzzleError",
-    "Reply",
-    "Step",
-    "Verdict",
     "Walk",
     "begin",
     "course_named",
@@ -42,7 +29,6 @@ __all__ = [
     "lesson_of",
     "lessons_of",
     "puzzles_of",
-    "read",
     "rehearse",
     "said",
     "walk_over",

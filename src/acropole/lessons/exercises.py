@@ -4,16 +4,13 @@ Its match begins with the question. Whatever the seat could not see is dealt ane
 that nothing at the table, not even its record, tells how the cards truly lay.
 """
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from pathlib import Path
 
-from acropole.bots import reasons_text
-from acropole.bots.styles import rules_of
+from acropole.bots import reasons_text, styles
 from acropole.kernel import game, messages, pledge, records
 from acropole.kernel.state import State
 from acropole.lessons.puzzles import PREFIX, Puzzle, fingerprint, puzzle_named, puzzles_of
@@ -115,7 +112,7 @@ def _exercise(title: game.Game, name: str) -> Exercise:
 
 
 def _verdicts(puzzle: Puzzle, state: State) -> Iterator[Verdict]:
-    rules = rules_of(state)
+    rules = styles.rules_of(state)
     best = hundredths(puzzle.answers[0].chance)
     for answer in puzzle.answers:
         action, chance = state.parse_action(answer.code), hundredths(answer.chance)

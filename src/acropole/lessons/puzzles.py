@@ -5,8 +5,6 @@ with its puzzles; `acropole lab puzzles` writes it. Each has a fingerprint of wh
 that a puzzle from under which rules or cards have moved is known at once.
 """
 
-from __future__ import annotations
-
 import inspect
 import json
 from collections.abc import Iterable, Mapping

@@ -1,7 +1,5 @@
 """Lessons as their files hold them, checked: every mistake tells file, line and what to write."""
 
-from __future__ import annotations
-
 import inspect
 import re
 from collections.abc import Iterator, Mapping, Sequence

@@ -4,16 +4,12 @@ How far a learner is follows from the record: nothing else is kept. So a lesson 
 taken up again wherever its match can, and going back is beginning again with fewer answers.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from acropole.bots import Sight, make
 from acropole.kernel import errors, messages, records
 from acropole.kernel.match import Match
-from acropole.lessons import exercises
-from acropole.lessons.exercises import Exercise
-from acropole.lessons.reader import ORIGIN, Lesson, Step, Text, lessons_of, said
+from acropole.lessons import exercises, reader
 
 
 class OffLesson(errors.AcropoleError):
@@ -21,13 +17,15 @@ class OffLesson(errors.AcropoleError):
 
     code = "off-lesson"
 
-    def __init__(self, says: Text) -> None:
-        super().__init__(said(says, "en") if says else "The lesson waits for another answer.")
+    def __init__(self, says: reader.Text) -> None:
+        super().__init__(
+            reader.said(says, "en") if says else "The lesson waits for another answer."
+        )
         self.says = says
 
 
 class Walk:
-    def __init__(self, lesson: Lesson, match: Match) -> None:
+    def __init__(self, lesson: reader.Lesson, match: Match) -> None:
         self.lesson = lesson
         self.match = match
 
@@ -97,10 +95,10 @@ class Walk:
         if self.place()[0] != number:
             self._go_on(step)
 
-    def _reply(self, step: Step, code: str) -> Text:
+    def _reply(self, step: reader.Step, code: str) -> reader.Text:
         return next((reply.say for reply in step.replies if reply.fits(code)), ())
 
-    def _go_on(self, step: Step) -> None:
+    def _go_on(self, step: reader.Step) -> None:
         """What comes after a step, up to the learner's next question."""
         for code in step.then:
             self.match.apply(self.match.state.parse_action(code))
@@ -136,11 +134,11 @@ class Attempt(Walk):
         self.settle()
 
 
-def walk_over(lesson: Lesson, match: Match) -> Walk:
-    return Attempt(lesson, match) if isinstance(lesson, Exercise) else Walk(lesson, match)
+def walk_over(lesson: reader.Lesson, match: Match) -> Walk:
+    return Attempt(lesson, match) if isinstance(lesson, exercises.Exercise) else Walk(lesson, match)
 
 
-def begin(lesson: Lesson, at: int = 0, names: list[str] | None = None) -> Walk:
+def begin(lesson: reader.Lesson, at: int = 0, names: list[str] | None = None) -> Walk:
     """The lesson at a step, everything before it answered as the coach would."""
     record = lesson.record()
     record.names = names or []
@@ -153,19 +151,19 @@ def begin(lesson: Lesson, at: int = 0, names: list[str] | None = None) -> Walk:
     return walk
 
 
-def lesson_of(record: records.Record) -> Lesson | None:
+def lesson_of(record: records.Record) -> reader.Lesson | None:
     """The lesson or puzzle that a record is of; None for a game like any other."""
     if record.origin == exercises.ORIGIN:
         return exercises.exercise_of(record)
-    if record.origin != ORIGIN:
+    if record.origin != reader.ORIGIN:
         return None
-    for lesson in lessons_of(record.game):
+    for lesson in reader.lessons_of(record.game):
         if (lesson.seed, lesson.options) == (record.seed, record.options):
             return lesson
     return None
 
 
-def rehearse(lesson: Lesson, instead: tuple[int, str] | None = None) -> Walk:
+def rehearse(lesson: reader.Lesson, instead: tuple[int, str] | None = None) -> Walk:
     """Play a lesson to its end; ContentError names the step that does not fit the game any more.
 
     `instead` is a step and one of the answers that are as good as its own.
@@ -194,7 +192,7 @@ def rehearse(lesson: Lesson, instead: tuple[int, str] | None = None) -> Walk:
     return walk
 
 
-def _check_point(walk: Walk, step: Step) -> None:
+def _check_point(walk: Walk, step: reader.Step) -> None:
     """A point with a colon is a thing that the learner sees; others are regions of the page."""
     if ":" not in step.point:
         return

@@ -4,8 +4,6 @@ Order and legality are guarded here and not by PettingZoo's wrappers, which cost
 games themselves.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,8 +12,7 @@ from gymnasium import spaces
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 
-from acropole.kernel.errors import IllegalAction, OptionError
-from acropole.kernel.game import check_seed
+from acropole.kernel import errors, interface
 from acropole.rl.rewards import ILLEGAL, Floats
 from acropole.rl.table import RENDER_MODES, Observation, Table, action_number, name_of
 
@@ -38,7 +35,9 @@ class SeatsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
     ) -> None:
         super().__init__()
         if max_cycles is not None and (type(max_cycles) is not int or max_cycles < 1):
-            raise OptionError("max_cycles", f"max_cycles must be 1 or more, not {max_cycles!r}.")
+            raise errors.OptionError(
+                "max_cycles", f"max_cycles must be 1 or more, not {max_cycles!r}."
+            )
         self.table = Table(game, options, render_mode)
         self.metadata = {
             "name": name_of(game),
@@ -72,7 +71,7 @@ class SeatsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """A new game: that of the seed, or without one any."""
         if seed is not None:
-            check_seed(seed)
+            interface.check_seed(seed)
             self._random, _ = seeding.np_random(seed)
         self.table.deal(int(self._random.integers(2**62)) if seed is None else seed)
         self.cycles = 0
@@ -89,7 +88,7 @@ class SeatsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
     def step(self, action: int) -> None:
         if not self.agents:
-            raise OptionError("action", "No game is under way: reset() deals one.")
+            raise errors.OptionError("action", "No game is under way: reset() deals one.")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -139,7 +138,7 @@ class GuardedEnv(SeatsEnv):
     def step(self, action: int) -> None:
         try:
             super().step(action)
-        except IllegalAction as refused:
+        except errors.IllegalAction as refused:
             agent = self.agent_selection
             self.infos[agent]["illegal"] = str(refused)
             self._cumulative_rewards[agent] = 0.0

@@ -8,16 +8,12 @@
 A game that ends begins anew at once; `rewards` and `over` tell how the last one went.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from acropole.kernel.chance import seeded
-from acropole.kernel.errors import OptionError
-from acropole.kernel.game import check_seed
+from acropole.kernel import chance, errors, interface
 from acropole.kernel.state import State
 from acropole.rl.reader import Floats, Mask, StructuredReader
 from acropole.rl.rewards import Account
@@ -29,15 +25,17 @@ class Batch:
 
     def __init__(self, game: str, games: int, seed: int = 0, **options: object) -> None:
         if type(games) is not int or games < 1:
-            raise OptionError("games", f"games must be 1 or more, not {games!r}.")
-        check_seed(seed)
+            raise errors.OptionError("games", f"games must be 1 or more, not {games!r}.")
+        interface.check_seed(seed)
         table = Table(game, options, None)
         if isinstance(table.reader, StructuredReader):
-            raise OptionError("observations", "A batch is one array: take 'full' or 'compact'.")
+            raise errors.OptionError(
+                "observations", "A batch is one array: take 'full' or 'compact'."
+            )
         self.reader = table.reader
         self.players = table.players
         self._game, self._options, self._judge = table.game, table.options, table.judge
-        self._rng = seeded(seed)
+        self._rng = chance.seeded(seed)
         self.states: list[State] = [self._deal() for _ in range(games)]
         self._accounts = [Account(self._judge, state) for state in self.states]
         self.observations: Floats = np.zeros((games, self.reader.size), np.float32)
@@ -50,9 +48,11 @@ class Batch:
         """One action in every game: rewards by game and seat, and which games ended with it."""
         chosen = np.asarray(actions)
         if chosen.shape != (len(self.states),):
-            raise OptionError("actions", f"{len(self.states)} actions are needed, one a game.")
+            raise errors.OptionError(
+                "actions", f"{len(self.states)} actions are needed, one a game."
+            )
         if chosen.dtype.kind not in "iu":
-            raise OptionError("actions", f"Actions are whole numbers, not {chosen.dtype}.")
+            raise errors.OptionError("actions", f"Actions are whole numbers, not {chosen.dtype}.")
         self._check_legal(chosen)
         rewards: Floats = np.zeros((len(self.states), self.states[0].seats), np.float32)
         over = np.zeros(len(self.states), np.bool_)

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from acropole.kernel.game import canonical
+from acropole.kernel.interface import canonical
 from acropole.kernel.state import State
 from acropole.registry import game as find_game
 from acropole.rl.rewards import outcome

@@ -3,14 +3,11 @@
 The fingerprint is of all that they depend on. docs/rl.md lists it by version, and a test compares.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from hashlib import sha256
 
-from acropole.kernel.chance import seeded
+from acropole.kernel import chance, languages
 from acropole.kernel.game import Game, canonical
-from acropole.kernel.languages import WRITTEN
 from acropole.registry import game as find_game
 from acropole.rl.reader import CROWD, SHORT, SKETCH, Reader
 from acropole.rl.rewards import ILLEGAL, POINT, REWARDS, outcome
@@ -48,12 +45,12 @@ def _cards(game: Game) -> list[list[str]]:
 
 
 def _is_words(value: object) -> bool:
-    return isinstance(value, dict) and set(value) == set(WRITTEN)
+    return isinstance(value, dict) and set(value) == set(languages.WRITTEN)
 
 
 def _sample(game: Game, options: dict[str, object], reader: Reader) -> str:
     """A random game as learners see it: whatever else has changed shows here."""
-    state, rng, seen = game.deal(SEED, options), seeded(SEED), sha256()
+    state, rng, seen = game.deal(SEED, options), chance.seeded(SEED), sha256()
     for _ in range(DECISIONS):
         if state.is_over:
             break

@@ -1,15 +1,12 @@
 """What a learner reads of a position: all its numbers, the same by name, or a few hundred."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from acropole.kernel.chance import mix32
-from acropole.kernel.errors import OptionError
+from acropole.kernel import chance, errors
 from acropole.kernel.features import Features
 from acropole.kernel.state import State
 
@@ -99,7 +96,7 @@ class CompactReader(Reader):
                 weights += [1.0] * part.size
                 first += part.size
                 continue
-            scattered = [mix32(i + 1) for i in range(part.size)]
+            scattered = [chance.mix32(i + 1) for i in range(part.size)]
             places += [first + number % SKETCH for number in scattered]
             weights += [(1 if number >> 16 & 1 else -1) / CROWD for number in scattered]
             first += SKETCH
@@ -135,5 +132,5 @@ READERS: dict[str, type[Reader]] = {
 def reader_of(kind: object, features: Features) -> Reader:
     found = READERS.get(str(kind))
     if found is None:
-        raise OptionError("observations", f"{kind!r} is not one of {', '.join(READERS)}.")
+        raise errors.OptionError("observations", f"{kind!r} is not one of {', '.join(READERS)}.")
     return found(features)

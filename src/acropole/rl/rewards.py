@@ -1,14 +1,11 @@
 """What learners are paid, and when a game is over for them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from acropole.kernel import play
-from acropole.kernel.errors import OptionError
+from acropole.kernel import errors, play
 from acropole.kernel.state import State
 
 Floats = NDArray[np.float32]
@@ -31,10 +28,10 @@ class Judge:
     def __post_init__(self) -> None:
         if self.rewards not in REWARDS:
             known = ", ".join(REWARDS)
-            raise OptionError("rewards", f"{self.rewards!r} is not one of {known}.")
+            raise errors.OptionError("rewards", f"{self.rewards!r} is not one of {known}.")
         horizon = self.horizon
         if horizon is not None and (type(horizon) is not int or horizon < 1):
-            raise OptionError("horizon", f"horizon must be 1 or more, not {horizon!r}.")
+            raise errors.OptionError("horizon", f"horizon must be 1 or more, not {horizon!r}.")
 
     @property
     def is_shaped(self) -> bool:

@@ -4,8 +4,6 @@ import gymnasium, acropole.rl
 env = gymnasium.make("acropole/Chess-v1", bots="greedy")
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

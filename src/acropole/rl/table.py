@@ -1,7 +1,5 @@
 """One game in play for learners: what every environment here is made of."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from io import StringIO
 from operator import index
@@ -11,14 +9,11 @@ import numpy as np
 from gymnasium import spaces
 from rich.console import Console
 
+from acropole import registry, terminal
 from acropole.kernel.errors import OptionError
 from acropole.kernel.state import State
-from acropole.registry import game as find_game
-from acropole.registry import game_class, game_ids
-from acropole.rl.pictures import picture
+from acropole.rl import pictures, rewards
 from acropole.rl.reader import reader_of
-from acropole.rl.rewards import Account, Floats, Judge
-from acropole.terminal import draw
 
 Observation = dict[str, Any]
 
@@ -28,13 +23,13 @@ WIDTH = 120  # characters of a drawing
 
 def versions() -> dict[str, int]:
     """The games that have an environment, and its version."""
-    known = {name: game_class(name).environment for name in game_ids()}
+    known = {name: registry.game_class(name).environment for name in registry.game_ids()}
     return {name: version for name, version in known.items() if version}
 
 
 def name_of(game: str) -> str:
     """The versioned name of a game's environment."""
-    return f"{game}_v{game_class(game).environment}"
+    return f"{game}_v{registry.game_class(game).environment}"
 
 
 def action_number(action: object) -> int:
@@ -55,17 +50,17 @@ class Table:
         if render_mode not in (None, *RENDER_MODES):
             known = ", ".join(RENDER_MODES)
             raise OptionError("render_mode", f"{render_mode!r} is not one of {known}.")
-        self.game = find_game(game)
+        self.game = registry.game(game)
         if not self.game.environment:
             raise OptionError("game", f"{game!r} has no learning environment; choose another game.")
         given = dict(options)
         observations = given.pop("observations", "full")
-        self.judge = Judge(given.pop("rewards", "victory"), given.pop("horizon", None))
+        self.judge = rewards.Judge(given.pop("rewards", "victory"), given.pop("horizon", None))
         self.options = self.game.options.resolve(given)
         self.render_mode = render_mode
         self.rules = self.game.variant(self.options)
         self.state: State
-        self.account: Account
+        self.account: rewards.Account
         self.reader = reader_of(observations, self.rules.features())
         self.actions: int = self.game.action_space_size
         own = len(self.rules.own_seats())
@@ -90,9 +85,9 @@ class Table:
 
     def deal(self, seed: int) -> None:
         self.state = self.game.deal(seed, self.options)
-        self.account = Account(self.judge, self.state)
+        self.account = rewards.Account(self.judge, self.state)
 
-    def apply(self, action: int) -> Floats:
+    def apply(self, action: int) -> rewards.Floats:
         """One decision; the rewards by seat."""
         self.state.apply(action)
         return self.account.pay(self.state)
@@ -119,9 +114,9 @@ class Table:
         ]
         seen = self.state.sight(seat)
         if self.render_mode == "svg":
-            return picture(seen, self.rules, names, "en")
+            return pictures.picture(seen, self.rules, names, "en")
         console = Console(
             file=StringIO(), record=True, width=WIDTH, force_terminal=True, color_system="truecolor"
         )
-        console.print(draw(seen, self.rules, names, "en"))
+        console.print(terminal.draw(seen, self.rules, names, "en"))
         return console.export_text(styles=True)

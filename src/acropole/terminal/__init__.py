@@ -3,8 +3,6 @@
 A game names its drawing in `Game.parts`; one without gets a plain one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any
 

@@ -4,8 +4,6 @@ So every brick touches its six neighbours, as pointy-top hexes do, and it reads 
 Columns count half hexes: the next hex of a row is two columns on.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 

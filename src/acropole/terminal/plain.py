@@ -1,7 +1,5 @@
 """A table without design, for a game without a drawing of its own: what is seen, line by line."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The pages of campaigns: mine, one of them, its next game, and what a win brings."""
 
-from __future__ import annotations
-
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route

@@ -5,8 +5,6 @@ campaign is written with the last answer of the game, both or neither: a finishe
 counts once.
 """
 
-from __future__ import annotations
-
 import json
 import secrets
 import time
@@ -15,8 +13,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Connection, RowMapping, exc, insert, select, update
 
 import acropole
 from acropole.kernel.campaign import Campaign, CampaignRules
@@ -140,7 +137,7 @@ class Campaigns:
             new = {"campaign_id": found.id, "n": number, "table_id": table_id}
             try:
                 connection.execute(insert(CAMPAIGN_GAMES).values(new))
-            except IntegrityError as error:  # dealt a moment ago, in another window
+            except exc.IntegrityError as error:  # dealt a moment ago, in another window
                 raise event_log.Stale from error
 
         return deal

@@ -5,23 +5,18 @@ stays secret while the day lasts: records, forks and hints of its tables wait un
 noted the commitment, which stands on the page, can check afterwards that the deal was not chosen.
 """
 
-from __future__ import annotations
-
 import time
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, Select, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Connection, RowMapping, Select, exc, insert, select, update
 
 import acropole
 from acropole.kernel import errors, interface, pledge, records
 from acropole.kernel.daily import DAYS, LEVELS, RIVAL, SEAT, Deal
 from acropole.kernel.game import Game
-from acropole.web.store import Store, event_log
-from acropole.web.store.schema import TRIES
-from acropole.web.store.tables import today
+from acropole.web.store import Store, event_log, schema, tables
 
 BOT = ""  # the visitor that is the bot which everybody compares with
 
@@ -68,14 +63,14 @@ class Try:
 
 
 def todays(game: Game) -> list[Deal]:
-    day = today()
+    day = tables.today()
     return [Deal(day, game.id, level) for level in LEVELS]
 
 
 def deal_named(game: str, level: str) -> Deal:
     if game not in acropole.game_ids() or level not in LEVELS:
         raise NoDeal
-    return Deal(today(), game, level)
+    return Deal(tables.today(), game, level)
 
 
 class Deals:
@@ -102,8 +97,8 @@ class Deals:
         def begin(connection: Connection, table_id: str) -> None:
             row = _row(Try(deal, visitor, name, table_id, 0, 0))
             try:
-                connection.execute(insert(TRIES).values(row))
-            except IntegrityError as error:
+                connection.execute(insert(schema.TRIES).values(row))
+            except exc.IntegrityError as error:
                 raise Tried from error
 
         return begin
@@ -114,7 +109,9 @@ class Deals:
 
         def settle(connection: Connection, table_id: str) -> None:
             ended = {"ended": time.time(), "rank": place.rank, "points": place.score}
-            connection.execute(update(TRIES).where(TRIES.c.played_at == table_id).values(ended))
+            connection.execute(
+                update(schema.TRIES).where(schema.TRIES.c.played_at == table_id).values(ended)
+            )
 
         return settle
 
@@ -122,26 +119,34 @@ class Deals:
         row = _row(Try(deal, BOT, RIVAL, "", rank, points))
         try:
             with self._engine.begin() as connection:
-                connection.execute(insert(TRIES).values(row))
-        except IntegrityError:
+                connection.execute(insert(schema.TRIES).values(row))
+        except exc.IntegrityError:
             pass  # another process let it play, too: its game was the same
 
     # -- looking ---------------------------------------------------------------------------------
 
     def of_day(self, day: str) -> list[Try]:
         """All tries at the deals of a day, the best first."""
-        wanted = select(TRIES).where(TRIES.c.day == day)
+        wanted = select(schema.TRIES).where(schema.TRIES.c.day == day)
         return sorted(self._read(wanted), key=_standing)
 
     def of(self, visitor: str) -> list[Try]:
         """Somebody's own tries of the last days, the latest day first."""
-        begin = (date.fromisoformat(today()) - timedelta(days=DAYS)).isoformat()
-        wanted = select(TRIES).where(TRIES.c.visitor == visitor, TRIES.c.day >= begin)
-        return self._read(wanted.order_by(TRIES.c.day.desc(), TRIES.c.game, TRIES.c.level))
+        begin = (date.fromisoformat(tables.today()) - timedelta(days=DAYS)).isoformat()
+        wanted = select(schema.TRIES).where(
+            schema.TRIES.c.visitor == visitor, schema.TRIES.c.day >= begin
+        )
+        return self._read(
+            wanted.order_by(schema.TRIES.c.day.desc(), schema.TRIES.c.game, schema.TRIES.c.level)
+        )
 
     def all_of(self, visitor: str) -> list[Try]:
         """All tries of somebody, for themselves."""
-        return self._read(select(TRIES).where(TRIES.c.visitor == visitor).order_by(TRIES.c.day))
+        return self._read(
+            select(schema.TRIES)
+            .where(schema.TRIES.c.visitor == visitor)
+            .order_by(schema.TRIES.c.day)
+        )
 
     def _read(self, wanted: Select[Any]) -> list[Try]:
         with self._engine.connect() as connection:

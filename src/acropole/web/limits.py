@@ -1,7 +1,5 @@
 """How much one address may ask for: a bucket of tokens for each kind of request."""
 
-from __future__ import annotations
-
 import ipaddress
 import time
 from collections import OrderedDict

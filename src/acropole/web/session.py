@@ -3,8 +3,6 @@
 A browser is known by a random number in a signed cookie, a program by the token of a seat.
 """
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 import secrets

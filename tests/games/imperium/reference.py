@@ -15,7 +15,7 @@ from acropole.games.imperium import numbers as n
 from acropole.games.imperium.arguments import Area, Pick, Stock
 from acropole.games.imperium.filters import SUIT_NAMES, SUITS, Filter
 from acropole.games.imperium.vocabulary import VOCABULARY
-from acropole.kernel.lang import Bound, Quantity, parse
+from acropole.kernel.lang import parse
 from acropole.kernel.lang.syntax import (
     Arrow,
     Block,
@@ -32,6 +32,7 @@ from acropole.kernel.lang.syntax import (
     Seq,
     Tally,
 )
+from acropole.kernel.lang.verbs import Bound, Quantity
 from tests.games.imperium.cards import CARDS
 from tests.games.imperium.table import FILLERS, RESOURCES, SMALL_DECKS, Table, seen, world
 

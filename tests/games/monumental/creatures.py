@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from acropole.games.monumental.box import HERO_IDS, MONSTER_IDS
+from acropole.games.monumental.box import MONSTER_IDS
+from acropole.games.monumental.effects import HERO_IDS
 from acropole.games.monumental.monsters import rules as monsters_rules
 from acropole.games.monumental.numbers import (
     B_MARKS,

@@ -23,14 +23,14 @@ from typing import Any, cast
 
 import acropole
 from acropole.games.monumental.automa.rules import set_up_automa
-from acropole.games.monumental.box import BASIC_IDS, MARKET_IDS, barbarians, free_city
+from acropole.games.monumental.box import MARKET_IDS, barbarians, free_city
 from acropole.games.monumental.continuous.rounds import (
     SINGLE_ACTIONS,
     begin_phase,
     open_game,
     take_up,
 )
-from acropole.games.monumental.effects import CIVILIZATIONS
+from acropole.games.monumental.effects import BASIC_IDS, CIVILIZATIONS
 from acropole.games.monumental.game import Monumental
 from acropole.games.monumental.numbers import (
     ARCHIVED,

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from acropole.games import monumental
-from acropole.games.monumental.box import HERO_IDS, MONSTER_IDS
+from acropole.games.monumental.box import MONSTER_IDS
 from acropole.games.monumental.effects import (
     CIVILIZATIONS,
+    HERO_IDS,
     KINDS,
     SPECIALIZATIONS,
     check,

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from acropole.games.monumental.box import HERO_IDS
+from acropole.games.monumental.effects import HERO_IDS
 from acropole.games.monumental.numbers import ACTIONS_ACTED, END_TURN, RESTING, RESTING_SEAT
 from acropole.kernel.chance import seeded
 from acropole.kernel.machine import LEGAL

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from acropole.games.monumental.box import BASIC_IDS, MARKET_IDS
-from acropole.games.monumental.effects import CIVILIZATIONS
+from acropole.games.monumental.box import MARKET_IDS
+from acropole.games.monumental.effects import BASIC_IDS, CIVILIZATIONS
 from acropole.games.monumental.heroes.rules import deal_development
 from acropole.games.monumental.numbers import NOT_IN_GAME
 from acropole.games.monumental.rules.pieces import kind_of

@@ -21,8 +21,7 @@ from acropole.games.monumental.effects import (
 )
 from acropole.games.monumental.vocabulary import GOODS, PLACES, RESOURCES, VOCABULARY
 from acropole.kernel.content import Entry, load_content
-from acropole.kernel.lang import Form
-from acropole.kernel.lang.verbs import Term
+from acropole.kernel.lang.verbs import Form, Term
 from acropole.kernel.messages import LANGUAGES
 
 CONTENT = load_content(Path(str(monumental.__file__)).parent / "content", KINDS)

@@ -1,27 +1,11 @@
 """The types of arguments in Imperium's effects: cards, zones, tokens; read, encoded and said."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from acropole.games.imperium import filters, numbers, schema
-from acropole.games.imperium.filters import mistake
-from acropole.kernel.lang import (
-    Amount,
-    ArgType,
-    Assembler,
-    Bound,
-    EffectError,
-    Number,
-    Quantity,
-    Vocabulary,
-    Word,
-    syntax,
-)
-from acropole.kernel.lang.syntax import Arg, Kind, Token
-from acropole.kernel.lang.verbs import needs_number, unknown_word
+from acropole.kernel.lang import compiler, syntax, verbs
 from acropole.kernel.messages import Catalogue, listing, near
 
 RESOURCES = schema.SCHEMA.numbers("values.resources")
@@ -30,7 +14,7 @@ ZONES = schema.SCHEMA.numbers("values.zones")
 EVERY_ZONE = "scored"
 
 
-class CardAssembler(Assembler):
+class CardAssembler(compiler.Assembler):
     """An assembler that numbers filters, and knows the numbers of the kinds of cards."""
 
     def __init__(self, kinds: Mapping[str, int]) -> None:
@@ -44,32 +28,32 @@ class CardAssembler(Assembler):
         return self.filters.index(filter)
 
 
-def _filing(assembler: Assembler) -> CardAssembler:
+def _filing(assembler: compiler.Assembler) -> CardAssembler:
     if not isinstance(assembler, CardAssembler):
         raise TypeError("the effects of Imperium need a CardAssembler")
     return assembler
 
 
-def _part(arg: Arg, tokens: Sequence[Token]) -> Arg:
+def _part(arg: syntax.Arg, tokens: Sequence[syntax.Token]) -> syntax.Arg:
     """Some tokens of an argument as an argument of its own."""
-    return Arg(None, tuple(tokens), pos=tokens[0].pos if tokens else arg.pos)
+    return syntax.Arg(None, tuple(tokens), pos=tokens[0].pos if tokens else arg.pos)
 
 
 # -- filters ------------------------------------------------------------------------------------
 
 
-class OneCard(ArgType[filters.Filter]):
+class OneCard(verbs.ArgType[filters.Filter]):
     """A filter without a number, said with an article; `cards` is every card."""
 
     def __init__(self) -> None:
         super().__init__("filter")
 
-    def parse(self, arg: Arg, vocabulary: Vocabulary) -> filters.Filter:
+    def parse(self, arg: syntax.Arg, vocabulary: verbs.Vocabulary) -> filters.Filter:
         if [token.text for token in arg.tokens] == ["cards"]:
             return filters.EVERY_CARD
         return filters.read_filter(arg, arg.tokens)
 
-    def encode(self, value: filters.Filter, assembler: Assembler) -> list[int]:
+    def encode(self, value: filters.Filter, assembler: compiler.Assembler) -> list[int]:
         return [_filing(assembler).file(value)]
 
     def say(self, value: filters.Filter, lang: str, catalogue: Catalogue, n: int) -> object:
@@ -95,14 +79,14 @@ class Sought(OneCard):
 
     width = 2
 
-    def encode(self, value: filters.Filter, assembler: Assembler) -> list[int]:
+    def encode(self, value: filters.Filter, assembler: compiler.Assembler) -> list[int]:
         return [*super().encode(value, assembler), int(value.is_named)]
 
 
 class Suits(OneCard):
     """The suits of a breakthrough, as a sum of bits."""
 
-    def encode(self, value: filters.Filter, assembler: Assembler) -> list[int]:
+    def encode(self, value: filters.Filter, assembler: compiler.Assembler) -> list[int]:
         return [value.suits]
 
     def say(self, value: filters.Filter, lang: str, catalogue: Catalogue, n: int) -> object:
@@ -125,7 +109,7 @@ class Pick:
     filter: filters.Filter
 
 
-class Picked(ArgType[Pick]):
+class Picked(verbs.ArgType[Pick]):
     """`1 REG`, `upto 2 :mask`, `any UNR`, `all @attack`, `1 drawn`, `self`, `it`."""
 
     width = 3
@@ -134,29 +118,29 @@ class Picked(ArgType[Pick]):
         super().__init__("cards")
         self._filter = filter
 
-    def parse(self, arg: Arg, vocabulary: Vocabulary) -> Pick:
+    def parse(self, arg: syntax.Arg, vocabulary: verbs.Vocabulary) -> Pick:
         first, *rest = arg.tokens
         if first.text in _POINTERS and not rest:
             return Pick(_POINTERS[first.text], 1, self._filter)
         how = numbers.EXACTLY
-        if first.kind is Kind.WORD:
+        if first.kind is syntax.Kind.WORD:
             if first.text not in _MODES:
-                raise self.wrong(arg, mistake("what.pick"))
+                raise self.wrong(arg, filters.mistake("what.pick"))
             how = _MODES[first.text]
         else:
             rest.insert(0, first)
         n = 1
         if how in (numbers.EXACTLY, numbers.UPTO):
-            if not rest or rest[0].kind is not Kind.NUMBER:
-                raise self.wrong(arg, mistake("what.cards"))
+            if not rest or rest[0].kind is not syntax.Kind.NUMBER:
+                raise self.wrong(arg, filters.mistake("what.cards"))
             n = int(rest.pop(0).text)
             if n < 1:
-                raise self.wrong(arg, mistake("what.one-card"))
+                raise self.wrong(arg, filters.mistake("what.one-card"))
         if len(rest) == 1 and rest[0].is_word("drawn"):
             return Pick(numbers.DRAWN, n, self._filter)
         return Pick(how, n, filters.read_filter(_part(arg, rest), rest) if rest else self._filter)
 
-    def encode(self, value: Pick, assembler: Assembler) -> list[int]:
+    def encode(self, value: Pick, assembler: compiler.Assembler) -> list[int]:
         return [value.how, value.n, _filing(assembler).file(value.filter)]
 
     def say(self, value: Pick, lang: str, catalogue: Catalogue, n: int) -> object:
@@ -192,7 +176,7 @@ class Acquired(Picked):
 
     width = 2
 
-    def encode(self, value: Pick, assembler: Assembler) -> list[int]:
+    def encode(self, value: Pick, assembler: compiler.Assembler) -> list[int]:
         return [_filing(assembler).file(value.filter), value.n]
 
 
@@ -217,7 +201,7 @@ NOWHERE = Area(())
 SOMEWHERE = (*ZONES, EVERY_ZONE)
 
 
-class Zones(ArgType[Area]):
+class Zones(verbs.ArgType[Area]):
     """`from:hand|discard`, `from:garrison(self)`; said by the messages `<prefix>.<zone>`."""
 
     width = 2
@@ -235,7 +219,7 @@ class Zones(ArgType[Area]):
         self.prefix = prefix
         self.silent = silent
 
-    def parse(self, arg: Arg, vocabulary: Vocabulary) -> Area:
+    def parse(self, arg: syntax.Arg, vocabulary: verbs.Vocabulary) -> Area:
         tokens = list(arg.tokens)
         zones = [self._zone(arg, tokens)]
         under: filters.Filter | str = ""
@@ -244,25 +228,25 @@ class Zones(ArgType[Area]):
             tokens = []
         while tokens:
             if not tokens.pop(0).is_sign("|"):
-                raise self.wrong(arg, mistake("what.zones"))
+                raise self.wrong(arg, filters.mistake("what.zones"))
             zones.append(self._zone(arg, tokens))
         return Area(tuple(zones), under)
 
-    def _zone(self, arg: Arg, tokens: list[Token]) -> str:
-        if not tokens or tokens[0].kind is not Kind.WORD:
-            raise self.wrong(arg, mistake("what.zone"))
+    def _zone(self, arg: syntax.Arg, tokens: list[syntax.Token]) -> str:
+        if not tokens or tokens[0].kind is not syntax.Kind.WORD:
+            raise self.wrong(arg, filters.mistake("what.zone"))
         token = tokens.pop(0)
         if token.text not in SOMEWHERE:
             hint = near(token.text, SOMEWHERE, syntax.use(SOMEWHERE))
-            raise unknown_word("zone", str(token), hint, token.pos)
+            raise verbs.unknown_word("zone", str(token), hint, token.pos)
         return token.text
 
-    def _under(self, arg: Arg, tokens: Sequence[Token]) -> filters.Filter | str:
+    def _under(self, arg: syntax.Arg, tokens: Sequence[syntax.Token]) -> filters.Filter | str:
         if len(tokens) == 1 and tokens[0].is_word("self"):
             return "self"
         return filters.read_filter(arg, tokens)
 
-    def encode(self, value: Area, assembler: Assembler) -> list[int]:
+    def encode(self, value: Area, assembler: compiler.Assembler) -> list[int]:
         if isinstance(value.under, filters.Filter):
             return [value.bits, _filing(assembler).file(value.under)]
         return [value.bits, numbers.UNDER_SELF if value.under == "self" else numbers.ANYWHERE]
@@ -286,7 +270,7 @@ class Bits(Zones):
 
     width = 1
 
-    def encode(self, value: Area, assembler: Assembler) -> list[int]:
+    def encode(self, value: Area, assembler: compiler.Assembler) -> list[int]:
         return [value.bits]
 
 
@@ -298,34 +282,36 @@ class Stock:
     """A quantity of one resource, and how much of it is paid."""
 
     resource: str
-    quantity: Quantity
+    quantity: verbs.Quantity
     how: int = numbers.EXACTLY
 
 
-class Tokens(ArgType[Stock]):
+class Tokens(verbs.ArgType[Stock]):
     """`mat 2`: resource, number."""
 
     width = 2
     choices: Mapping[str, int] = POOL
-    amount: ArgType[Any] = Number("number")
+    amount: verbs.ArgType[Any] = verbs.Number("number")
 
-    def parse(self, arg: Arg, vocabulary: Vocabulary) -> Stock:
+    def parse(self, arg: syntax.Arg, vocabulary: verbs.Vocabulary) -> Stock:
         first, *rest = arg.tokens
-        resource = Word("resource", self.choices, "resource").parse(
+        resource = verbs.Word("resource", self.choices, "resource").parse(
             _part(arg, (first,)), vocabulary
         )
         if not rest:
-            raise needs_number(arg, f"{resource} 2")
+            raise verbs.needs_number(arg, f"{resource} 2")
         amount = self.amount.parse(_part(arg, rest), vocabulary)
-        return Stock(resource, amount if isinstance(amount, Quantity) else Quantity(amount))
+        return Stock(
+            resource, amount if isinstance(amount, verbs.Quantity) else verbs.Quantity(amount)
+        )
 
-    def encode(self, value: Stock, assembler: Assembler) -> list[int]:
+    def encode(self, value: Stock, assembler: compiler.Assembler) -> list[int]:
         return [RESOURCES[value.resource], value.quantity.number]
 
     def say(self, value: Stock, lang: str, catalogue: Catalogue, n: int) -> object:
         return catalogue.text(lang, f"tokens.{value.resource}", n=value.quantity.number)
 
-    def times(self, value: Stock) -> Bound | None:
+    def times(self, value: Stock) -> verbs.Bound | None:
         return value.quantity.count
 
 
@@ -334,9 +320,9 @@ class Gain(Tokens):
 
     width = 3
     choices = RESOURCES
-    amount = Amount("number")
+    amount = verbs.Amount("number")
 
-    def encode(self, value: Stock, assembler: Assembler) -> list[int]:
+    def encode(self, value: Stock, assembler: compiler.Assembler) -> list[int]:
         return [RESOURCES[value.resource], *self.amount.encode(value.quantity, assembler)]
 
 
@@ -345,7 +331,7 @@ class Price(Tokens):
 
     width = 3
 
-    def parse(self, arg: Arg, vocabulary: Vocabulary) -> Stock:
+    def parse(self, arg: syntax.Arg, vocabulary: verbs.Vocabulary) -> Stock:
         first, *rest = arg.tokens
         how = numbers.EXACTLY
         if len(rest) == 2 and rest[0].text in ("upto", "all"):
@@ -353,7 +339,7 @@ class Price(Tokens):
         stock = super().parse(_part(arg, (first, *rest)), vocabulary)
         return Stock(stock.resource, stock.quantity, how)
 
-    def encode(self, value: Stock, assembler: Assembler) -> list[int]:
+    def encode(self, value: Stock, assembler: compiler.Assembler) -> list[int]:
         return [RESOURCES[value.resource], value.how, value.quantity.number]
 
     def say(self, value: Stock, lang: str, catalogue: Catalogue, n: int) -> object:
@@ -364,33 +350,33 @@ class Price(Tokens):
         return catalogue.text(lang, key, what=what, n=value.quantity.number)
 
 
-class Times(Number):
+class Times(verbs.Number):
     """How often; more than once has a message of its own, `-many`."""
 
     def form(self, value: int) -> str:
         return "-many" if value > 1 else ""
 
 
-class CardId(ArgType[str]):
+class CardId(verbs.ArgType[str]):
     """The id of a card; said by its name."""
 
-    def parse(self, arg: Arg, vocabulary: Vocabulary) -> str:
-        if len(arg.tokens) != 1 or arg.tokens[0].kind is not Kind.WORD:
+    def parse(self, arg: syntax.Arg, vocabulary: verbs.Vocabulary) -> str:
+        if len(arg.tokens) != 1 or arg.tokens[0].kind is not syntax.Kind.WORD:
             raise self.wrong(arg, syntax.mistake("what.card-id"))
         return arg.tokens[0].text
 
-    def encode(self, value: str, assembler: Assembler) -> list[int]:
+    def encode(self, value: str, assembler: compiler.Assembler) -> list[int]:
         kinds = _filing(assembler).kinds
         if value not in kinds:
             hint = near(value, kinds)
-            raise EffectError(syntax.mistake("no-card", word=value, hint=hint), 0)
+            raise syntax.EffectError(syntax.mistake("no-card", word=value, hint=hint), 0)
         return [kinds[value]]
 
     def say(self, value: str, lang: str, catalogue: Catalogue, n: int) -> object:
         return catalogue.text(lang, f"card.{value}")
 
 
-class Manner(Word):
+class Manner(verbs.Word):
     """A word with a message for each choice, `verb.add_token-market`, and no slot."""
 
     def __init__(self, name: str, choices: Mapping[str, int], *, key: str | None = None) -> None:

@@ -12,7 +12,7 @@ from acropole.games.imperium.look import OWNED, card_names, look
 from acropole.games.imperium.rules import zones
 from acropole.games.imperium.state.position import ImperiumPosition
 from acropole.kernel.content import Entry
-from acropole.kernel.lang import Bound
+from acropole.kernel.lang import verbs
 
 if TYPE_CHECKING:
     from acropole.games.imperium.variant import ImperiumRules
@@ -112,7 +112,7 @@ class _Count:
         )
 
 
-def named(count: Bound) -> dict[str, object]:
+def named(count: verbs.Bound) -> dict[str, object]:
     """The arguments of a count by their names."""
     return {kind.name: value for kind, value in zip(count.term.args, count.values, strict=True)}
 

@@ -1,28 +1,13 @@
 """What is in the two boxes, numbered: kinds of cards, filters, and the tables made of them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
-from acropole.games.imperium import effects, solstice
+from acropole.games.imperium import arguments, checks, civ_rows, effects, filters, solstice
 from acropole.games.imperium import numbers as n
-from acropole.games.imperium.arguments import POOL, RESOURCES, Area, CardAssembler, Stock
-from acropole.games.imperium.checks import FEWEST, NEEDED, copies
-from acropole.games.imperium.civ_rows import fill_rows, rows_of
-from acropole.games.imperium.filters import (
-    EVERY_CARD,
-    ICONS,
-    MASKS,
-    STATES,
-    SUIT_NAMES,
-    UNREST,
-    Filter,
-)
 from acropole.games.imperium.state.tables import Tables
 from acropole.games.imperium.vocabulary import VOCABULARY
 from acropole.kernel.content import Content, Entry
-from acropole.kernel.lang import Bound, parse
-from acropole.kernel.lang.verbs import FIRST_EVENT
+from acropole.kernel.lang import parser, verbs
 from acropole.kernel.machine import array
 from acropole.kernel.messages import LANGUAGES
 
@@ -78,20 +63,20 @@ class Box:
         self.kinds: list[Entry] = [content["card"][name] for name in sorted(content["card"])]
         self.kinds += [_nothing(number) for number in range(n.KINDS - len(self.kinds))]
         self.kind_of = {entry.id: number for number, entry in enumerate(self.kinds)}
-        self.assembler = CardAssembler(self.kind_of)
-        for filter in (EVERY_CARD, UNREST, MASKS):
+        self.assembler = arguments.CardAssembler(self.kind_of)
+        for filter in (filters.EVERY_CARD, filters.UNREST, filters.MASKS):
             self.assembler.file(filter)
         self.programs = {
             field: [self._compile(kind, field) for kind in self.kinds] for field in effects.RUNS
         }
-        self.rows = [row for nation in effects.NATIONS for row in rows_of(content, nation)]
+        self.rows = [row for nation in effects.NATIONS for row in civ_rows.rows_of(content, nation)]
         self._common = self._tables()
 
     def _compile(self, kind: Entry, field: str) -> int:
         """The address of a section, or -1."""
         if field not in kind.fields:
             return -1
-        return self.assembler.add(effects.program(parse(kind[field])), VOCABULARY)
+        return self.assembler.add(effects.program(parser.parse(kind[field])), VOCABULARY)
 
     # -- tables of the content ------------------------------------------------------------------
 
@@ -107,15 +92,19 @@ class Box:
         tables.solstice = array(self.programs["solstice"])
         tables.scoring = array(self.programs["scoring"])
         self._fill_solstice(tables)
-        tables.every_filter = self.assembler.file(EVERY_CARD)
-        tables.unrest_filter = self.assembler.file(UNREST)
-        tables.mask_filter = self.assembler.file(MASKS)
+        tables.every_filter = self.assembler.file(filters.EVERY_CARD)
+        tables.unrest_filter = self.assembler.file(filters.UNREST)
+        tables.mask_filter = self.assembler.file(filters.MASKS)
         tables.king_a = self.kind_of["king_of_kings_a"]
         tables.king_b = self.kind_of["king_of_kings_b"]
         for name, effect in RULES.items():
-            setattr(tables, name, self.assembler.add(effects.program(parse(effect)), VOCABULARY))
+            setattr(
+                tables,
+                name,
+                self.assembler.add(effects.program(parser.parse(effect)), VOCABULARY),
+            )
         for row in self.rows:  # they share the code with the cards
-            fill_rows(tables, [(0, row)], self.assembler)
+            civ_rows.fill_rows(tables, [(0, row)], self.assembler)
         self._fill_filters(tables)  # last, for the others file filters
         tables.code = array(self.assembler.code)
         return tables
@@ -124,19 +113,19 @@ class Box:
         kinds = self.kinds
         tables.alike = array(self._alike())
         tables.suits = array(
-            [_shown(kind, "suits").count(suit) for kind in kinds for suit in SUIT_NAMES]
+            [_shown(kind, "suits").count(suit) for kind in kinds for suit in filters.SUIT_NAMES]
         )
         tables.icons = array(
-            [_shown(kind, "icons").count(icon) for kind in kinds for icon in ICONS]
+            [_shown(kind, "icons").count(icon) for kind in kinds for icon in filters.ICONS]
         )
         tables.banner = array([_banner(kind) for kind in kinds])
-        tables.state = array([STATES[kind.fields.get("state", "none")] for kind in kinds])
+        tables.state = array([filters.STATES[kind.fields.get("state", "none")] for kind in kinds])
         tables.pinned = array([_has_header(kind, "pinned") for kind in kinds])
         tables.attack = array([_has_header(kind, "attack") for kind in kinds])
         tables.permanent = array([_has_header(kind, "permanent") for kind in kinds])
         tables.free_play = array([int(kind.fields.get("free", False)) for kind in kinds])
         tables.cost = array(
-            [kind.fields.get("cost", {}).get(name, 0) for kind in kinds for name in POOL]
+            [kind.fields.get("cost", {}).get(name, 0) for kind in kinds for name in arguments.POOL]
         )
 
     def _alike(self) -> list[int]:
@@ -200,7 +189,7 @@ class Box:
                     about, source = self._about(event)
                     address = self.assembler.add(effects.program(body), VOCABULARY)
                     costs = int(field == "exhaust_reaction")
-                    rows.append((event.term.op - FIRST_EVENT, about, source, costs, address))
+                    rows.append((event.term.op - verbs.FIRST_EVENT, about, source, costs, address))
             end.append(len(rows))
         tables.first_reaction = array(first)
         tables.end_reaction = array(end)
@@ -216,17 +205,21 @@ class Box:
             ]
         )
 
-    def _about(self, event: Bound) -> tuple[int, int]:
+    def _about(self, event: verbs.Bound) -> tuple[int, int]:
         """The filter, resource or icon of an event, and the zones it is about."""
         about, source = 0, 0
         for value in event.values:
             match value:
-                case Filter():
+                case filters.Filter():
                     about = self.assembler.file(value)
-                case Area():
+                case arguments.Area():
                     source = value.bits
                 case str():
-                    about = RESOURCES[value] if value in RESOURCES else ICONS[value]
+                    about = (
+                        arguments.RESOURCES[value]
+                        if value in arguments.RESOURCES
+                        else filters.ICONS[value]
+                    )
         return about, source
 
     def _fill_standing(self, tables: Tables) -> None:
@@ -236,13 +229,13 @@ class Box:
         tables.unrest_mat = array([_sum(word, "unrest_mat") for word in words])
         tables.unrest_cards = array([_sum(word, "unrest_cards") for word in words])
         tables.dev_less = array(
-            [_tokens(word, "dev_cost", name) for word in words for name in POOL]
+            [_tokens(word, "dev_cost", name) for word in words for name in arguments.POOL]
         )
         tables.unbarred = array([self._any_of(word, "lose_icon") for word in words])
         tables.exile_open = array([self._any_of(word, "allow_exile") for word in words])
         tables.frees = array([self._any_of(word, "allow_freeplay") for word in words])
         tables.token_number = array(
-            [sum(_tokens(word, "market_token", name) for name in POOL) for word in words]
+            [sum(_tokens(word, "market_token", name) for name in arguments.POOL) for word in words]
         )
         tables.token_resource = array([_token_resource(word) for word in words])
         for name in ("no_history", "garrison_masks", "unplayable", "no_garrison", "no_abandon",
@@ -263,24 +256,24 @@ class Box:
         tables.need = array([need[0] for need in needs])
         tables.need_zone = array([need[1] for need in needs])
 
-    def _any_of(self, words: Sequence[Bound], name: str) -> int:
+    def _any_of(self, words: Sequence[verbs.Bound], name: str) -> int:
         """The number of the filter that joins those of all such words, or -1."""
-        filters = [word.values[0] for word in _of(words, name)]
-        if not filters:
+        given = [word.values[0] for word in _of(words, name)]
+        if not given:
             return -1
-        joined = tuple(traits for filter in filters for traits in filter.alternatives)
-        return self.assembler.file(Filter(joined))
+        joined = tuple(traits for filter in given for traits in filter.alternatives)
+        return self.assembler.file(filters.Filter(joined))
 
     def _fill_filters(self, tables: Tables) -> None:
-        filters = self.assembler.filters
+        filed = self.assembler.filters
         hosts = [
             -1 if filter.hosts is None else self.assembler.file(filter.hosts)
-            for filter in list(filters)
+            for filter in list(filed)
         ]
-        hosts += [-1] * (len(filters) - len(hosts))  # filters inside hosts() hold no other
-        tables.filters = len(filters)
-        tables.fits = array([filter.symbols(kind) for filter in filters for kind in self.kinds])
-        tables.fit_icon = array([filter.icon for filter in filters])
+        hosts += [-1] * (len(filed) - len(hosts))  # filters inside hosts() hold no other
+        tables.filters = len(filed)
+        tables.fits = array([filter.symbols(kind) for filter in filed for kind in self.kinds])
+        tables.fit_icon = array([filter.icon for filter in filed])
         tables.fit_hosts = array(hosts)
 
     # -- tables of one game ---------------------------------------------------------------------
@@ -310,7 +303,7 @@ class Box:
         clashing = self._clashing(nations)
         replaced = 0
         if commons != MIXED and not one_box:
-            replaced = sum(copies(kind, commons, players) for kind in clashing)
+            replaced = sum(checks.copies(kind, commons, players) for kind in clashing)
         for kind in self.kinds:
             if "nation" not in kind.fields and kind not in clashing:
                 cards += self._common_cards(kind, commons, replaced > 0, players)
@@ -322,9 +315,9 @@ class Box:
         tables.home = array([card[1] for card in cards])
         tables.owner = array([card[2] for card in cards])
         tables.spare = array([card[3] for card in cards])
-        needed = NEEDED[players - FEWEST]
+        needed = checks.NEEDED[players - checks.FEWEST]
         tables.need_suit = array(list(needed) if commons == MIXED else [0] * len(needed))
-        tables.small_deck, tables.fame_removed = FACE_DOWN[players - FEWEST]
+        tables.small_deck, tables.fame_removed = FACE_DOWN[players - checks.FEWEST]
         tables.replaced = replaced
         tables.nation = array([effects.NATIONS.index(nation) for nation in nations])
         tables.begins_empire = array([int(nation == _BORN_EMPIRE) for nation in nations])
@@ -338,12 +331,12 @@ class Box:
     def _fill_civ(self, tables: Tables, nation: str, level: str) -> None:
         """What the C.I.V. does with this nation at this level."""
         rows = [(number, row) for number, row in enumerate(self.rows) if row["nation"] == nation]
-        fill_rows(tables, rows, self.assembler)
+        civ_rows.fill_rows(tables, rows, self.assembler)
         tables.civ_starting = array(list(STARTING) if level in RICH else [0] * len(STARTING))
         for name, value in LEVELS[level].items():
             setattr(tables, name, value)
         token, tables.civ_tokens = MARKET_TOKENS.get(nation, ("prog", 1))
-        tables.civ_token = RESOURCES[token]
+        tables.civ_token = arguments.RESOURCES[token]
 
     def _nation_cards(
         self, kind: Entry, seat: int, side: str, players: int
@@ -351,7 +344,7 @@ class Box:
         if kind["place"] == "aside" or kind.fields.get("side", side) != side:
             return []
         owner = -1 if kind["place"] == "unrest" else seat
-        number = max(copies(kind, box, players) for box in effects.BOXES)
+        number = max(checks.copies(kind, box, players) for box in effects.BOXES)
         return [(self.kind_of[kind.id], effects.PLACES.index(kind["place"]), owner, 0)] * number
 
     def _common_cards(
@@ -368,14 +361,14 @@ class Box:
         if kind["place"] == "king":
             return [(number, home, -1, 0)]
         if kind["place"] == "unrest":  # in both boxes
-            unrest = copies(kind, effects.BOXES[0], players)
+            unrest = checks.copies(kind, effects.BOXES[0], players)
             spares = unrest if replacing else 0
             return [(number, home, -1, 0)] * unrest + [(number, home, -1, 1)] * spares
         found: list[tuple[int, int, int, int]] = []
         for box in effects.BOXES:
             is_spare = commons != box
             if not is_spare or commons == MIXED or replacing:
-                found += [(number, home, -1, int(is_spare))] * copies(kind, box, players)
+                found += [(number, home, -1, int(is_spare))] * checks.copies(kind, box, players)
         return found
 
     def _clashing(self, nations: Sequence[str]) -> list[Entry]:
@@ -411,7 +404,7 @@ def _shown(kind: Entry, field: str) -> list[str]:
 
 def _banner(kind: Entry) -> int:
     suits = _shown(kind, "suits")
-    return SUIT_NAMES.index(suits[0]) if suits else -1
+    return filters.SUIT_NAMES.index(suits[0]) if suits else -1
 
 
 def _has_header(kind: Entry, header: str) -> int:
@@ -423,7 +416,7 @@ def _points_at(kind: Entry, place: str) -> int:
     return points
 
 
-def _standing_words(kind: Entry) -> list[Bound]:
+def _standing_words(kind: Entry) -> list[verbs.Bound]:
     return [
         word
         for field in effects.STANDING
@@ -432,18 +425,20 @@ def _standing_words(kind: Entry) -> list[Bound]:
     ]
 
 
-def _of(words: Sequence[Bound], name: str) -> list[Bound]:
+def _of(words: Sequence[verbs.Bound], name: str) -> list[verbs.Bound]:
     return [word for word in words if word.term.name == name]
 
 
-def _sum(words: Sequence[Bound], name: str) -> int:
+def _sum(words: Sequence[verbs.Bound], name: str) -> int:
     return sum(word.values[0] for word in _of(words, name))
 
 
-def _tokens(words: Sequence[Bound], name: str, resource: str) -> int:
-    stocks: list[Stock] = [word.values[0] for word in _of(words, name)]
+def _tokens(words: Sequence[verbs.Bound], name: str, resource: str) -> int:
+    stocks: list[arguments.Stock] = [word.values[0] for word in _of(words, name)]
     return sum(stock.quantity.number for stock in stocks if stock.resource == resource)
 
 
-def _token_resource(words: Sequence[Bound]) -> int:
-    return next((RESOURCES[word.values[0].resource] for word in _of(words, "market_token")), 0)
+def _token_resource(words: Sequence[verbs.Bound]) -> int:
+    return next(
+        (arguments.RESOURCES[word.values[0].resource] for word in _of(words, "market_token")), 0
+    )

@@ -4,8 +4,6 @@ They are options like the others, so that a record, a form and the campaign agre
 who play single games leave them alone. 004, "Mode Campagne" and "Mode Maître suprême".
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import cast

@@ -1,11 +1,8 @@
 """What must be right in the boxes before anybody can play: a pack can change any entry of them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from acropole.games.imperium import effects, filters
-from acropole.games.imperium.filters import mistake
 from acropole.kernel.content import Content, Entry
 
 # Commons of a game for two, three and four: regions, uncivilised, civilised, tributaries, fame.
@@ -30,7 +27,7 @@ def check_boxes(content: Content) -> None:
         _check_card(card)
     for id in (*(id for ids in FIXED.values() for id in ids), COMMON_UNREST):
         if id not in content["card"]:
-            raise content.misfit("id", mistake("must-stay", id=id), cards)
+            raise content.misfit("id", filters.mistake("must-stay", id=id), cards)
     for nation in effects.NATIONS:
         _check_nation(content, nation, cards)
     for box in effects.BOXES:
@@ -39,7 +36,9 @@ def check_boxes(content: Content) -> None:
                 found = [card for card in cards if _is_common(card, suit)]
                 number = sum(copies(card, box, players) for card in found)
                 if number < needed:
-                    message = mistake("commons", n=number, suit=suit, box=box, needed=needed)
+                    message = filters.mistake(
+                        "commons", n=number, suit=suit, box=box, needed=needed
+                    )
                     raise content.misfit("suits", message, found, cards)
 
 
@@ -57,22 +56,24 @@ def _check_card(card: Entry) -> None:
     place = card["place"]
     for box in effects.BOXES:
         if box in card.fields and not card[box]:
-            raise card.error(box, mistake("copies"))
+            raise card.error(box, filters.mistake("copies"))
     for fixed, ids in FIXED.items():
         if (place == fixed) != (card.id in ids):
-            raise card.error("place", mistake("of-place", place=fixed, cards=", ".join(ids)))
+            raise card.error(
+                "place", filters.mistake("of-place", place=fixed, cards=", ".join(ids))
+            )
     if card.id == COMMON_UNREST and (place != "unrest" or "nation" in card.fields):
-        raise card.error("place", mistake("common-unrest"))
+        raise card.error("place", filters.mistake("common-unrest"))
     if place in OF_NATIONS and "nation" not in card.fields:
-        raise card.error("nation", mistake("needs-nation", place=place))
+        raise card.error("nation", filters.mistake("needs-nation", place=place))
     if place in ("commons", "fame") and "nation" in card.fields:
-        raise card.error("nation", mistake("no-nation", place=place))
+        raise card.error("nation", filters.mistake("no-nation", place=place))
     if place in ("commons", "fame"):
         suits = filters.SUIT_NAMES[4:5] if place == "fame" else filters.SUIT_NAMES[:4]
         if card.fields.get("suits", [""])[:1] not in [[suit] for suit in suits]:
-            raise card.error("suits", mistake("first-suit", suits=", ".join(suits)))
+            raise card.error("suits", filters.mistake("first-suit", suits=", ".join(suits)))
     if (place == "power") != (card.fields.get("header") == "power"):
-        raise card.error("header", mistake("power"))
+        raise card.error("header", filters.mistake("power"))
 
 
 def _check_nation(content: Content, nation: str, every: Sequence[Entry]) -> None:
@@ -81,18 +82,18 @@ def _check_nation(content: Content, nation: str, every: Sequence[Entry]) -> None
         powers = [c for c in cards if c["place"] == "power" and c.fields.get("side") == side]
         number = sum(_all(card) for card in powers)
         if number != 1:
-            message = mistake("powers", n=number, side=side, nation=nation)
+            message = filters.mistake("powers", n=number, side=side, nation=nation)
             raise content.misfit("side", message, powers, every)
         start = [c for c in cards if c["place"] == "start" and c.fields.get("side", side) == side]
         number = sum(_all(card) for card in start)
         if number < HAND:
-            message = mistake("start", n=number, nation=nation, hand=HAND)
+            message = filters.mistake("start", n=number, nation=nation, hand=HAND)
             raise content.misfit("place", message, start, every)
     accession = [card for card in cards if card["place"] == "accession"]
     number = sum(_all(card) for card in accession)
     wanted = 0 if nation in NO_ACCESSION else 1
     if number != wanted:
-        message = mistake("accessions", n=number, nation=nation, wanted=wanted)
+        message = filters.mistake("accessions", n=number, nation=nation, wanted=wanted)
         raise content.misfit("place", message, accession, every)
 
 

@@ -14,22 +14,15 @@
 its `confidence`, icons of `match` included; `note` tells what else it could be.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 
-from acropole.games.imperium import arguments, schema, vocabulary
+from acropole.games.imperium import arguments, effects, filters, schema, vocabulary
 from acropole.games.imperium import numbers as n
-from acropole.games.imperium.effects import check_names, check_runs, may_ask, program
-from acropole.games.imperium.filters import EVERY_CARD, CardWords, Filter, read_filter
 from acropole.games.imperium.state.tables import Tables
+from acropole.kernel import machine, messages
 from acropole.kernel.content import Content, Entry
-from acropole.kernel.lang import EffectError, check_offers, check_words, parse, sentence, syntax
-from acropole.kernel.lang.parser import tokenize
-from acropole.kernel.lang.syntax import Arg
-from acropole.kernel.machine import array
-from acropole.kernel.messages import LANGUAGES, Catalogue, MissingMessage
+from acropole.kernel.lang import parser, syntax, text
 
 ROW_WORDS = Path(__file__).parent / "civ_words"  # laid over the words of cards
 CIV_VOCABULARY = schema.ROWS.vocabulary(vocabulary.TYPES)
@@ -48,9 +41,9 @@ def rows_of(content: Content, nation: str) -> list[Entry]:
     return sorted(rows, key=lambda row: (tuple(TABLES).index(row["table"]), row["row"]))
 
 
-def matched(row: Entry) -> Filter:
-    tokens = tokenize(row["match"])[:-1]
-    return read_filter(Arg(None, tuple(tokens)), tokens)
+def matched(row: Entry) -> filters.Filter:
+    tokens = parser.tokenize(row["match"])[:-1]
+    return filters.read_filter(syntax.Arg(None, tuple(tokens)), tokens)
 
 
 def check_rows(content: Content) -> None:
@@ -62,41 +55,41 @@ def check_rows(content: Content) -> None:
                 if field == "match":
                     matched(row)
                 else:
-                    assembler.add(program(parse(row[field])), CIV_VOCABULARY)
-                    check_runs(parse(row[field]), CIV_VOCABULARY)
-            except EffectError as error:
+                    assembler.add(effects.program(parser.parse(row[field])), CIV_VOCABULARY)
+                    effects.check_runs(parser.parse(row[field]), CIV_VOCABULARY)
+            except syntax.EffectError as error:
                 raise row.error(field, error.said, error.offset) from error
-            check_names(content, row, field)
+            effects.check_names(content, row, field)
 
 
-def check_row_texts(content: Content, words: Catalogue) -> None:
+def check_row_texts(content: Content, words: messages.Catalogue) -> None:
     """A ContentError at the first row of a pack that cannot be said."""
     for row in content["row"].values():
         if row.pack is None:
             continue
         field = "match"
         try:
-            for lang in LANGUAGES:
+            for lang in messages.LANGUAGES:
                 row_name(row, words, lang)
             field = "does"
-            check_words(parse(row["does"]), CIV_VOCABULARY, words)
-        except EffectError as error:
+            text.check_words(parser.parse(row["does"]), CIV_VOCABULARY, words)
+        except syntax.EffectError as error:
             raise row.error(field, error.said, 0) from error
-        except MissingMessage as error:
+        except messages.MissingMessage as error:
             raise row.error(field, syntax.mistake("unsaid", what=error), 0) from error
 
 
-def check_row_choices(content: Content, words: Catalogue) -> None:
+def check_row_choices(content: Content, words: messages.Catalogue) -> None:
     """A ContentError, with file and line, at the first choice that cannot be told in words."""
     numbers = {id: number for number, id in enumerate(content["card"])}
     for row in content["row"].values():
-        if not may_ask(row["does"]):
+        if not effects.may_ask(row["does"]):
             continue
         assembler = arguments.CardAssembler(numbers)
-        assembler.add(program(parse(row["does"])), CIV_VOCABULARY)
+        assembler.add(effects.program(parser.parse(row["does"])), CIV_VOCABULARY)
         try:
-            check_offers(assembler, words)
-        except EffectError as error:
+            text.check_offers(assembler, words)
+        except syntax.EffectError as error:
             raise row.error("does", error.said, error.offset) from error
 
 
@@ -111,19 +104,22 @@ def fill_rows(
         first.append(len(chosen))
         chosen += [(number, row) for number, row in rows if table in TABLES[row["table"]]]
         end.append(len(chosen))
-    tables.first_row = array(first)
-    tables.end_row = array(end)
-    tables.row_number = array([number for number, _ in chosen])
-    tables.row_match = array([assembler.file(matched(row)) for _, row in chosen])
-    tables.row_text = array(
-        [assembler.add(program(parse(row["does"])), CIV_VOCABULARY) for _, row in chosen]
+    tables.first_row = machine.array(first)
+    tables.end_row = machine.array(end)
+    tables.row_number = machine.array([number for number, _ in chosen])
+    tables.row_match = machine.array([assembler.file(matched(row)) for _, row in chosen])
+    tables.row_text = machine.array(
+        [
+            assembler.add(effects.program(parser.parse(row["does"])), CIV_VOCABULARY)
+            for _, row in chosen
+        ]
     )
 
 
 # -- words ---------------------------------------------------------------------------------------
 
 
-def row_name(row: Entry, words: Catalogue, lang: str) -> str:
+def row_name(row: Entry, words: messages.Catalogue, lang: str) -> str:
     """`Greeks, Empire 3: Glory`."""
     return words.text(
         lang,
@@ -135,13 +131,13 @@ def row_name(row: Entry, words: Catalogue, lang: str) -> str:
     )
 
 
-def row_match(row: Entry, words: Catalogue, lang: str) -> str:
+def row_match(row: Entry, words: messages.Catalogue, lang: str) -> str:
     """The cards that the row is for."""
     filter = matched(row)
-    if filter == EVERY_CARD:
+    if filter == filters.EVERY_CARD:
         return words.text(lang, "row.other")
-    return CardWords(words, lang).suits(filter)
+    return filters.CardWords(words, lang).suits(filter)
 
 
-def row_text(row: Entry, words: Catalogue, lang: str) -> str:
-    return sentence(parse(row["does"]), CIV_VOCABULARY, words, lang)
+def row_text(row: Entry, words: messages.Catalogue, lang: str) -> str:
+    return text.sentence(parser.parse(row["does"]), CIV_VOCABULARY, words, lang)

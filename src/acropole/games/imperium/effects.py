@@ -4,32 +4,17 @@ A card has a section for each moment at which its text matters. What it does is 
 effect language; what is in force and what restricts it are lists of standing words.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from pathlib import Path
 
+from acropole.games.imperium import arguments, filters, schema
 from acropole.games.imperium import numbers as n
-from acropole.games.imperium.arguments import POOL, CardAssembler, Stock
-from acropole.games.imperium.filters import HEADERS, ICONS, STATES, SUIT_NAMES, is_named, mistake
-from acropole.games.imperium.schema import SCHEMA
 from acropole.games.imperium.vocabulary import STANDING_WORDS, VOCABULARY
 from acropole.kernel import messages
 from acropole.kernel.content import Content, Entry, Field, Kind
-from acropole.kernel.lang import (
-    Bound,
-    EffectError,
-    Quantity,
-    check_offers,
-    check_words,
-    parse,
-    sentence,
-    syntax,
-)
-from acropole.kernel.lang.syntax import Block, Call, Node, Seq, inside
-from acropole.kernel.lang.verbs import Vocabulary
+from acropole.kernel.lang import parser, syntax, text, verbs
 
 WORDS = Path(__file__).parent / "words"
 
@@ -52,7 +37,7 @@ NATIONS = (
     "vikings",
 )
 BOXES = ("classics", "legends")
-PLACES = tuple(SCHEMA.numbers("values.places"))
+PLACES = tuple(schema.SCHEMA.numbers("values.places"))
 
 # Sections that run, in the order in which a card is read.
 RUNS = ("play", "exhaust", "solstice", "scoring")
@@ -84,15 +69,15 @@ KINDS = (
             "classics": _copies,
             "legends": _copies,
             "numbers": Field("list[str]", required=False),
-            "suits": Field("list[str]", required=False, choices=SUIT_NAMES),
+            "suits": Field("list[str]", required=False, choices=filters.SUIT_NAMES),
             "header": Field(
-                "str", required=False, choices=(*HEADERS, "permanent", "power", "state")
+                "str", required=False, choices=(*filters.HEADERS, "permanent", "power", "state")
             ),
             "side": Field("str", required=False, choices=("a", "b")),
-            "state": Field("str", required=False, choices=tuple(STATES)[1:]),
-            "icons": Field("list[str]", required=False, choices=tuple(ICONS)),
+            "state": Field("str", required=False, choices=tuple(filters.STATES)[1:]),
+            "icons": Field("list[str]", required=False, choices=tuple(filters.ICONS)),
             "free": Field("bool", required=False),
-            "cost": Field("table[int]", required=False, choices=tuple(POOL)),
+            "cost": Field("table[int]", required=False, choices=tuple(arguments.POOL)),
             "other_face": Field("str", required=False),
             "points": Field("int", least=-99),
             "in_history": _number,
@@ -117,51 +102,51 @@ KINDS = (
 )
 
 _NAME = re.compile(r'"([^"]*)"')
-_SENTENCE = Call("sentence")
+_SENTENCE = syntax.Call("sentence")
 
 
 # -- taking texts apart -------------------------------------------------------------------------
 
 
-def program(effect: Seq) -> Seq:
+def program(effect: syntax.Seq) -> syntax.Seq:
     """What runs: after each sentence of the text a mark, for reactions wait for its end."""
-    items: list[Node] = []
+    items: list[syntax.Node] = []
     for item in effect.items:
         items += [item, _SENTENCE]
-    return Seq(tuple(items), pos=effect.pos)
+    return syntax.Seq(tuple(items), pos=effect.pos)
 
 
-def reactions(effect: str) -> list[tuple[Bound, Seq]]:
+def reactions(effect: str) -> list[tuple[verbs.Bound, syntax.Seq]]:
     """The events that a text waits for, and what it does then."""
-    found: list[tuple[Bound, Seq]] = []
-    for item in parse(effect).items:
+    found: list[tuple[verbs.Bound, syntax.Seq]] = []
+    for item in parser.parse(effect).items:
         match item:
-            case Block("on", _, body):
+            case syntax.Block("on", _, body):
                 found.append((VOCABULARY.event(item), body))
             case _:
-                raise EffectError(mistake("reaction", code="on(event){…}"), item.pos)
+                raise syntax.EffectError(filters.mistake("reaction", code="on(event){…}"), item.pos)
     return found
 
 
-def standing(effect: str) -> list[Bound]:
+def standing(effect: str) -> list[verbs.Bound]:
     """The words of a text that is in force or restricts."""
-    found: list[Bound] = []
-    for item in parse(effect).items:
-        if not isinstance(item, Call) or item.name not in STANDING_WORDS:
-            raise EffectError(mistake("in-force"), item.pos)
+    found: list[verbs.Bound] = []
+    for item in parser.parse(effect).items:
+        if not isinstance(item, syntax.Call) or item.name not in STANDING_WORDS:
+            raise syntax.EffectError(filters.mistake("in-force"), item.pos)
         found.append(VOCABULARY.verb(item))
     return found
 
 
-def terms(effect: str) -> list[tuple[Quantity, int]]:
+def terms(effect: str) -> list[tuple[verbs.Quantity, int]]:
     """The terms of variable points: what is counted, and how many of it make a point."""
-    found: list[tuple[Quantity, int]] = []
-    for item in parse(effect).items:
-        if not isinstance(item, Call) or item.name != "score":
-            raise EffectError(mistake("score"), item.pos)
+    found: list[tuple[verbs.Quantity, int]] = []
+    for item in parser.parse(effect).items:
+        if not isinstance(item, syntax.Call) or item.name != "score":
+            raise syntax.EffectError(filters.mistake("score"), item.pos)
         quantity, per = VOCABULARY.verb(item).values
         if quantity.count is None:
-            raise EffectError(mistake("score-count"), item.pos)
+            raise syntax.EffectError(filters.mistake("score-count"), item.pos)
         found.append((quantity, per))
     return found
 
@@ -179,11 +164,11 @@ def effect_fields(content: Content) -> Iterator[tuple[Entry, str]]:
 
 def check(content: Content) -> None:
     """A ContentError, with file and line, at the first text that does not compile."""
-    assembler = CardAssembler({id: number for number, id in enumerate(content["card"])})
+    assembler = arguments.CardAssembler({id: number for number, id in enumerate(content["card"])})
     for entry, field in effect_fields(content):
         try:
             _compile(entry[field], field, assembler)
-        except EffectError as error:
+        except syntax.EffectError as error:
             raise entry.error(field, error.said, error.offset) from error
         check_names(content, entry, field)
     for entry in content["card"].values():
@@ -198,7 +183,7 @@ def check_names(content: Content, entry: Entry, field: str) -> None:
     """A ContentError at the first name in a text that no card has."""
     cards = content["card"].values()
     for found in _NAME.finditer(entry[field]):
-        if not any(is_named(card, found[1]) for card in cards):
+        if not any(filters.is_named(card, found[1]) for card in cards):
             hint = messages.near(found[1], {card["name"]["en"] for card in cards})
             message = syntax.mistake("no-card-named", word=found[1], hint=hint)
             raise content.dangling("card", entry, field, message, found.start(1))
@@ -210,11 +195,11 @@ def check_choices(content: Content, words: messages.Catalogue) -> None:
     for entry, field in effect_fields(content):
         if not may_ask(entry[field]):
             continue
-        assembler = CardAssembler(numbers)
+        assembler = arguments.CardAssembler(numbers)
         _compile(entry[field], field, assembler)
         try:
-            check_offers(assembler, words)
-        except EffectError as error:
+            text.check_offers(assembler, words)
+        except syntax.EffectError as error:
             raise entry.error(field, error.said, error.offset) from error
 
 
@@ -223,10 +208,10 @@ def may_ask(effect: str) -> bool:
     return "may" in effect or "choose" in effect
 
 
-def _compile(effect: str, field: str, assembler: CardAssembler) -> None:
+def _compile(effect: str, field: str, assembler: arguments.CardAssembler) -> None:
     if field in RUNS:
-        assembler.add(program(parse(effect)), VOCABULARY)
-        check_runs(parse(effect))
+        assembler.add(program(parser.parse(effect)), VOCABULARY)
+        check_runs(parser.parse(effect))
     elif field in REACTIONS:
         for _, body in reactions(effect):
             assembler.add(program(body), VOCABULARY)
@@ -237,23 +222,25 @@ def _compile(effect: str, field: str, assembler: CardAssembler) -> None:
         terms(effect)
 
 
-def check_runs(effect: Seq, vocabulary: Vocabulary = VOCABULARY) -> None:
+def check_runs(effect: syntax.Seq, vocabulary: verbs.Vocabulary = VOCABULARY) -> None:
     """An EffectError at a word that nobody carries out: it is in force, or counts at the end.
 
     And at an amount that is as large as a pool: what doubles a pool each time grows without end.
     """
-    for node in inside(effect):
-        if not isinstance(node, Call):
+    for node in syntax.inside(effect):
+        if not isinstance(node, syntax.Call):
             continue
         if node.name in (*STANDING_WORDS, "score", "sentence"):
-            raise EffectError(mistake("not-done", name=node.name), node.pos)
+            raise syntax.EffectError(filters.mistake("not-done", name=node.name), node.pos)
         for value in vocabulary.verb(node).values:
-            quantity = value.quantity if isinstance(value, Stock) else value
-            if isinstance(quantity, Quantity) and quantity.count is not None:
+            quantity = value.quantity if isinstance(value, arguments.Stock) else value
+            if isinstance(quantity, verbs.Quantity) and quantity.count is not None:
                 counted = quantity.count.term.name
-                if counted in POOL or counted == "paid":
+                if counted in arguments.POOL or counted == "paid":
                     code = f"per({counted}, max:9){{…}}"
-                    raise EffectError(mistake("no-measure", name=counted, code=code), node.pos)
+                    raise syntax.EffectError(
+                        filters.mistake("no-measure", name=counted, code=code), node.pos
+                    )
 
 
 # -- words --------------------------------------------------------------------------------------
@@ -269,7 +256,9 @@ def catalogue(content: Content, *folders: Path) -> messages.Catalogue:
     wanted = {entry["name"]["en"] for entry in cards}
     for entry, field in effect_fields(content):
         wanted.update(_NAME.findall(entry[field]))
-    bearers = {name: [c for c in cards if is_named(c, name)] for name in wanted if "*" in name}
+    bearers = {
+        name: [c for c in cards if filters.is_named(c, name)] for name in wanted if "*" in name
+    }
     for entry in cards:
         bearers.setdefault(entry["name"]["en"], [entry])
     names = {
@@ -305,8 +294,8 @@ def check_texts(content: Content, words: messages.Catalogue) -> None:
                 for lang in messages.LANGUAGES:
                     points_text(entry, words, lang)
             else:
-                check_words(parse(entry[field]), VOCABULARY, words)
-        except EffectError as error:
+                text.check_words(parser.parse(entry[field]), VOCABULARY, words)
+        except syntax.EffectError as error:
             raise entry.error(field, error.said, 0) from error
         except messages.MissingMessage as error:
             raise entry.error(field, syntax.mistake("unsaid", what=error), 0) from error
@@ -326,7 +315,7 @@ def card_text(entry: Entry, words: messages.Catalogue, lang: str) -> str:
 
 
 def section_text(entry: Entry, field: str, words: messages.Catalogue, lang: str) -> str:
-    return sentence(parse(entry[field]), VOCABULARY, words, lang)
+    return text.sentence(parser.parse(entry[field]), VOCABULARY, words, lang)
 
 
 def points_text(entry: Entry, words: messages.Catalogue, lang: str) -> str:
@@ -344,7 +333,7 @@ def points_text(entry: Entry, words: messages.Catalogue, lang: str) -> str:
     return ", ".join(parts)
 
 
-def _term_text(quantity: Quantity, per: int, words: messages.Catalogue, lang: str) -> str:
+def _term_text(quantity: verbs.Quantity, per: int, words: messages.Catalogue, lang: str) -> str:
     count = quantity.count
     assert count is not None  # terms() lets no other through
     key = "points.each" if per == 1 else "points.every"

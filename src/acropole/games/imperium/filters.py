@@ -19,10 +19,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from acropole.games.imperium.schema import SCHEMA
-from acropole.kernel import content, messages
-from acropole.kernel.errors import Phrase
-from acropole.kernel.lang import EffectError, syntax
-from acropole.kernel.lang.verbs import unknown_word
+from acropole.kernel import content, errors, messages
+from acropole.kernel.lang import syntax, verbs
 
 mistake = messages.Messages(Path(__file__).parent / "words", "mistake")
 
@@ -164,7 +162,7 @@ class _FilterReader:
         if token.kind is syntax.Kind.WORD and token.text in SUITS:
             return Trait("suit", token.text, negate)
         hint = messages.near(token.text, SUITS, syntax.use(_SIGNS))
-        raise unknown_word("filter", str(token), hint, token.pos)
+        raise verbs.unknown_word("filter", str(token), hint, token.pos)
 
     def _marked(self, sign: str, negate: bool) -> Trait:
         token = self._next(mistake("what.word-after", sign=sign))
@@ -176,7 +174,7 @@ class _FilterReader:
         }[sign]
         if token.text not in choices:
             hint = messages.near(token.text, choices, syntax.use(choices))
-            raise unknown_word("filter", f"{sign}{token}", hint, token.pos)
+            raise verbs.unknown_word("filter", f"{sign}{token}", hint, token.pos)
         return Trait(family or token.text, token.text, negate)
 
     def _inner(self) -> Filter:
@@ -199,14 +197,14 @@ class _FilterReader:
         if not self._accept(sign):
             raise self._lacking(mistake("what.sign", sign=sign))
 
-    def _next(self, expected: Phrase) -> syntax.Token:
+    def _next(self, expected: errors.Phrase) -> syntax.Token:
         if not self._tokens:
             raise self._lacking(expected)
         return self._tokens.pop(0)
 
-    def _lacking(self, expected: Phrase) -> EffectError:
+    def _lacking(self, expected: errors.Phrase) -> syntax.EffectError:
         message = mistake("in-filter", expected=expected, filter=self._arg)
-        return EffectError(message, self._arg.pos)
+        return syntax.EffectError(message, self._arg.pos)
 
 
 def read_filter(arg: syntax.Arg, tokens: Sequence[syntax.Token]) -> Filter:

@@ -1,38 +1,30 @@
 """Imperium as a title: its content and its options. Rulebook 004."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import ClassVar
 
-from acropole.games.imperium import civ_rows, effects
+from acropole.games.imperium import box, checks, civ_rows, effects, filters, variant, vocabulary
 from acropole.games.imperium import numbers as n
-from acropole.games.imperium.box import LEVELS, MIXED, Box
 from acropole.games.imperium.changes import CHANGES, change, check_changes
-from acropole.games.imperium.checks import check_boxes
-from acropole.games.imperium.filters import SUIT_NAMES
 from acropole.games.imperium.people import SEVERAL, SIDES, check_people, draw_people, seated
 from acropole.games.imperium.schema import CARDS, ROWS, SCHEMA
-from acropole.games.imperium.variant import ImperiumRules
-from acropole.games.imperium.vocabulary import VOCABULARY
-from acropole.kernel import game, interface, messages
-from acropole.kernel.content import Entry, load_content
-from acropole.kernel.lang import Vocabulary, offered
+from acropole.kernel import content, game, interface, messages
+from acropole.kernel.lang import text, verbs
 from acropole.kernel.options import Option, Options
 from acropole.kernel.packs import Pack
 
 HERE = Path(__file__).parent
 
 
-def _space(kinds: Sequence[Entry]) -> interface.ActionSpace:
+def _space(kinds: Sequence[content.Entry]) -> interface.ActionSpace:
     """Cards are named by their kind: copies of one card are one choice."""
     ids = tuple(kind.id for kind in kinds)
     return SCHEMA.space(
         {
             "market": tuple(str(slot + 1) for slot in range(n.SLOTS)),
-            "suit": SUIT_NAMES[: n.MARKET_SUITS],
+            "suit": filters.SUIT_NAMES[: n.MARKET_SUITS],
             **dict.fromkeys(("play", "exhaust", "hand", "discard", "card"), ids),
         }
     )
@@ -77,7 +69,7 @@ OPTIONS = (
         "level",
         "imperator",
         kind="string",
-        choices=tuple(LEVELS),
+        choices=tuple(box.LEVELS),
         title={"en": "Level of the C.I.V.", "fr": "Niveau de la C.I.V."},
         help={
             "en": "From the easiest to the hardest; the third is the plain game.",
@@ -88,7 +80,7 @@ OPTIONS = (
         "commons",
         "classics",
         kind="string",
-        choices=(*effects.BOXES, MIXED),
+        choices=(*effects.BOXES, box.MIXED),
         title={"en": "Common cards", "fr": "Cartes communes"},
         help={
             "en": "Of one box, or drawn from both.",
@@ -166,10 +158,10 @@ class Imperium(game.Game):
     def __init__(self, packs: Sequence[Pack] = (), kept: bytes = b"") -> None:
         super().__init__(packs, kept)
         self.options = Options(*OPTIONS, check=self._check)
-        self.content = load_content(HERE / "content", effects.KINDS, packs, kept)
+        self.content = content.load_content(HERE / "content", effects.KINDS, packs, kept)
         effects.check(self.content)
         civ_rows.check_rows(self.content)
-        check_boxes(self.content)
+        checks.check_boxes(self.content)
         self.catalogue = effects.catalogue(self.content)
         self.row_words = effects.catalogue(self.content, civ_rows.ROW_WORDS)
         CARDS.check_icons()
@@ -180,7 +172,7 @@ class Imperium(game.Game):
         civ_rows.check_row_texts(self.content, self.row_words)
         effects.check_choices(self.content, self.catalogue)
         civ_rows.check_row_choices(self.content, self.row_words)
-        self.box = Box(self.content)
+        self.box = box.Box(self.content)
         self.assembler = self.box.assembler
         self.space = _space(self.box.kinds)
 
@@ -188,7 +180,7 @@ class Imperium(game.Game):
         check_people(options, self.content)
         check_changes(options, self.content)
 
-    def rules(self, options: dict[str, object]) -> ImperiumRules:
+    def rules(self, options: dict[str, object]) -> variant.ImperiumRules:
         who = seated(options, self.content)
         tables = self.box.tables(
             who.nations,
@@ -204,30 +196,30 @@ class Imperium(game.Game):
         tables.gifts_to = n.HAND if options["gifts"] == "hand" else n.DISCARD
         if options["players"] == 1:
             change(tables, options, self.box.kind_of)
-        return ImperiumRules(self, options, tables)
+        return variant.ImperiumRules(self, options, tables)
 
     # -- cards -----------------------------------------------------------------------------------
 
-    def card_entries(self) -> list[Entry]:
+    def card_entries(self) -> list[content.Entry]:
         """The cards, then the rows of the tables of the C.I.V."""
         return [*self.content["card"].values(), *self.box.rows]
 
-    def card_name(self, entry: Entry, lang: str) -> str:
+    def card_name(self, entry: content.Entry, lang: str) -> str:
         if entry.kind == "row":
             return civ_rows.row_name(entry, self.row_words, lang)
         return effects.full_name(entry, lang)
 
-    def card_effect(self, entry: Entry) -> str:
+    def card_effect(self, entry: content.Entry) -> str:
         if entry.kind == "row":
             return str(entry["does"])
         return "; ".join(entry[section] for section in effects.SECTIONS if section in entry.fields)
 
-    def language(self, kind: str) -> tuple[Vocabulary, messages.Catalogue]:
+    def language(self, kind: str) -> tuple[verbs.Vocabulary, messages.Catalogue]:
         if kind == "row":
             return civ_rows.CIV_VOCABULARY, self.row_words
-        return VOCABULARY, self.catalogue
+        return vocabulary.VOCABULARY, self.catalogue
 
-    def card_text(self, entry: Entry, lang: str) -> str:
+    def card_text(self, entry: content.Entry, lang: str) -> str:
         if entry.kind == "row":
             return civ_rows.row_text(entry, self.row_words, lang)
         return effects.card_text(entry, self.catalogue, lang)
@@ -236,4 +228,4 @@ class Imperium(game.Game):
         """In a row of the C.I.V. it is spoken about the C.I.V., and "you" is the person."""
         offer = self.assembler.offers[pc]
         is_row = offer.vocabulary is civ_rows.CIV_VOCABULARY
-        return offered(offer, self.row_words if is_row else self.catalogue, lang)
+        return text.offered(offer, self.row_words if is_row else self.catalogue, lang)

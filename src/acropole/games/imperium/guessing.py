@@ -5,8 +5,6 @@ in the small decks and which in the main deck, the fame cards that were removed 
 other people which of their cards lie in hand, which in the deck and which in the history.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -15,9 +13,7 @@ from acropole.games.imperium.civ import turn as civ_turn
 from acropole.games.imperium.look import HIDDEN, opens
 from acropole.games.imperium.rules import zones
 from acropole.games.imperium.state.position import ImperiumPosition
-from acropole.kernel import play
-from acropole.kernel.chance import Rng
-from acropole.kernel.machine import FRAME, RUN, SOURCE
+from acropole.kernel import chance, machine, play
 
 if TYPE_CHECKING:
     from acropole.games.imperium.variant import ImperiumRules
@@ -25,7 +21,9 @@ if TYPE_CHECKING:
 TRIES = 50  # guesses at the cards of somebody who is asked about them, until one can answer
 
 
-def resample(rules: ImperiumRules, world: ImperiumPosition, seat: int | None, rng: Rng) -> None:
+def resample(
+    rules: "ImperiumRules", world: ImperiumPosition, seat: int | None, rng: chance.Rng
+) -> None:
     """Cards of one suit change places between the main deck and their small deck, and so on."""
     banner = world.tables.banner
     for suit in range(n.SUIT_TRIBUTARY):
@@ -47,7 +45,9 @@ def resample(rules: ImperiumRules, world: ImperiumPosition, seat: int | None, rn
     play.SCRATCH.owner = None
 
 
-def _mix(world: ImperiumPosition, chain: int, known: int, others: list[int], rng: Rng) -> None:
+def _mix(
+    world: ImperiumPosition, chain: int, known: int, others: list[int], rng: chance.Rng
+) -> None:
     """Unseen cards of a face-down deck may as well be those others, which lie elsewhere."""
     cards = zones.listed(world, chain)
     loose = cards[: len(cards) - known]
@@ -66,7 +66,7 @@ def _mix(world: ImperiumPosition, chain: int, known: int, others: list[int], rng
     zones.lay(world, elsewhere, [0, *sorted(rest + unseen[len(loose) :])])
 
 
-def _shuffle(cards: list[int], rng: Rng) -> None:
+def _shuffle(cards: list[int], rng: chance.Rng) -> None:
     for i in range(len(cards) - 1, 0, -1):
         j = rng.below(i + 1)
         cards[i], cards[j] = cards[j], cards[i]
@@ -75,7 +75,7 @@ def _shuffle(cards: list[int], rng: Rng) -> None:
 # -- the cards of others -------------------------------------------------------------------------
 
 
-def _mix_hidden(world: ImperiumPosition, person: int, rng: Rng) -> None:
+def _mix_hidden(world: ImperiumPosition, person: int, rng: chance.Rng) -> None:
     """Hand, deck and history of a person, and the order of the nation deck.
 
     Who is asked about these cards right now can answer: the guess leaves them something to say.
@@ -90,13 +90,13 @@ def _mix_hidden(world: ImperiumPosition, person: int, rng: Rng) -> None:
         _exchange(world, hidden, rng)
 
 
-def _exchange(world: ImperiumPosition, chains: Sequence[int], rng: Rng) -> None:
+def _exchange(world: ImperiumPosition, chains: Sequence[int], rng: chance.Rng) -> None:
     """Cards of these chains take one another's places, marks and mentions on the stack.
 
     A card whose text is being carried out stays where it went: everybody has just seen it.
     """
-    frames = range(0, world.sp + FRAME, FRAME)
-    seen = {world.stack[sp + SOURCE] for sp in frames}
+    frames = range(0, world.sp + machine.FRAME, machine.FRAME)
+    seen = {world.stack[sp + machine.SOURCE] for sp in frames}
     laid = {chain: (world.settled[chain], zones.listed(world, chain)) for chain in chains}
     before = [card for _, cards in laid.values() for card in cards if card not in seen]
     after = sorted(before)  # so that the guess does not depend on how they really lie
@@ -110,7 +110,7 @@ def _exchange(world: ImperiumPosition, chains: Sequence[int], rng: Rng) -> None:
     for card, mark in zip(before, marks, strict=True):
         world.mark[now[card]] = mark
     for sp in frames:
-        if world.stack[sp] == RUN:
+        if world.stack[sp] == machine.RUN:
             it = world.stack[sp + n.EFFECT_IT]
             world.stack[sp + n.EFFECT_IT] = now.get(it, it)
 
@@ -118,7 +118,7 @@ def _exchange(world: ImperiumPosition, chains: Sequence[int], rng: Rng) -> None:
 # -- the C.I.V. ----------------------------------------------------------------------------------
 
 
-def _mix_slots(world: ImperiumPosition, rng: Rng) -> None:
+def _mix_slots(world: ImperiumPosition, rng: chance.Rng) -> None:
     """Unknown cards in the slots of the C.I.V. may as well be others of its deck."""
     deck = world.civ * n.STRIDE + n.DECK
     slots = [

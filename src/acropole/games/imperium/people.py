@@ -1,7 +1,5 @@
 """Who plays a game of Imperium: nations and sides by seat, and whether the C.I.V. does, too."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from random import Random
 from typing import NamedTuple, cast

@@ -1,20 +1,10 @@
 """The table of Imperium as a picture: the opponent, the market, what lies in play, the hand."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from acropole.games.imperium.sight import (
-    AreaSight,
-    CivSight,
-    ImperiumSight,
-    InPlaySight,
-    OfferSight,
-    entry_of,
-    label,
-)
+from acropole.games.imperium import sight as see
 from acropole.kernel.game import Rules
 from acropole.rl.pictures.sheet import CARD_PAPER, SOFT_INK, Card, Sheet
 
@@ -29,13 +19,13 @@ SUITS = {
 EXHAUSTED = "#e3dccb"
 
 
-def picture(sight: ImperiumSight, rules: Rules[Any], names: Sequence[str], lang: str) -> str:
+def picture(sight: see.ImperiumSight, rules: Rules[Any], names: Sequence[str], lang: str) -> str:
     return _Table(sight, rules, names, lang).svg()
 
 
 class _Table:
     def __init__(
-        self, sight: ImperiumSight, rules: Rules[Any], names: Sequence[str], lang: str
+        self, sight: see.ImperiumSight, rules: Rules[Any], names: Sequence[str], lang: str
     ) -> None:
         self.sight = sight
         self.me = sight.seats[sight.near]
@@ -70,7 +60,7 @@ class _Table:
         self._piles()
         return sheet.svg()
 
-    def _other(self, seat: int, area: AreaSight) -> None:
+    def _other(self, seat: int, area: see.AreaSight) -> None:
         piles = " · ".join(
             [
                 self._tokens(area.pool),
@@ -81,7 +71,7 @@ class _Table:
         self.sheet.heading(f"{self.names[seat]}: {self._people(area)}", piles)
         self.sheet.cards([self._standing(card) for card in (*area.power, *area.play)])
 
-    def _opponent(self, civ: CivSight) -> None:
+    def _opponent(self, civ: see.CivSight) -> None:
         slots = [slot for slot in civ.slots if slot.state in ("down", "aside")]
         piles = " · ".join(
             [
@@ -98,14 +88,14 @@ class _Table:
         return self.rules.game.catalogue.text(self.lang, key, **slots)
 
     def _name(self, card: str) -> str:
-        return label(self.rules, card, self.lang)
+        return see.label(self.rules, card, self.lang)
 
     def _names(self, cards: Iterable[str]) -> str:
         """`Forest ×2, Advance`, in the order in which they come."""
         count = Counter(map(self._name, cards))
         return ", ".join(f"{name} ×{n}" if n > 1 else name for name, n in count.items())
 
-    def _people(self, side: AreaSight | CivSight) -> str:
+    def _people(self, side: see.AreaSight | see.CivSight) -> str:
         state = "empire" if side.empire else "barbarian"
         return f"{self.say('nation.' + side.nation)} ({self.say('state.' + state)})"
 
@@ -117,17 +107,17 @@ class _Table:
         return ", ".join(f"{self.say(f'table.deck-{name}')} {count}" for name, count in decks)
 
     def _card(self, card: str, note: str = "", fill: str = CARD_PAPER) -> Card:
-        suits = entry_of(self.rules, card).fields.get("suits", ())
+        suits = see.entry_of(self.rules, card).fields.get("suits", ())
         colour = SUITS.get(suits[0], SOFT_INK) if suits else SOFT_INK
         return Card(self._name(card), note, colour, fill)
 
-    def _offer(self, slot: OfferSight) -> Card:
+    def _offer(self, slot: see.OfferSight) -> Card:
         """A card of the market with what lies on it and under it."""
         tokens = self._tokens({name: n for name, n in slot.tokens.items() if n})
         under = self.say("table.with-unrest") if slot.unrest else ""
         return self._card(slot.card, tokens or under)
 
-    def _standing(self, standing: InPlaySight) -> Card:
+    def _standing(self, standing: see.InPlaySight) -> Card:
         """A card in play: darker when it is exhausted, with its progress and garrison."""
         notes = [f"+{len(standing.garrison)}"] if standing.garrison else []
         notes += [f"★{standing.progress}"] if standing.progress else []
@@ -146,5 +136,5 @@ class _Table:
         self.sheet.y += 14
         for name, cards in piles.items():
             if cards:
-                label = self.say(f"table.{name}") + self.say("table.colon")
-                self.sheet.line(f"{label}{self._names(cards)}")
+                title = self.say(f"table.{name}") + self.say("table.colon")
+                self.sheet.line(f"{title}{self._names(cards)}")

@@ -7,8 +7,6 @@ known. Hidden are the orders of face-down decks, which commons lie in the small 
 the main deck, and the fame cards that were removed unseen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, cast
 
@@ -18,9 +16,8 @@ from acropole.games.imperium import civ_rows, effects, schema
 from acropole.games.imperium.civ.sight import CivSight as CivSight
 from acropole.games.imperium.civ.sight import RowSight as RowSight
 from acropole.games.imperium.effects import SECTIONS as SECTIONS
-from acropole.kernel.content import Entry
+from acropole.kernel import content, interface
 from acropole.kernel.game import Game, Rules
-from acropole.kernel.interface import TableSight
 
 if TYPE_CHECKING:
     from acropole.games.imperium.game import Imperium
@@ -88,7 +85,7 @@ class AreaSight(Struct, frozen=True):
     score: int | None  # of others once the game is over
 
 
-class ImperiumSight(TableSight, frozen=True, kw_only=True):
+class ImperiumSight(interface.TableSight, frozen=True, kw_only=True):
     round: int
     ending: int
     ends: Mapping[str, int]  # how many cards are left until each of these is the end of the game
@@ -116,7 +113,7 @@ class ImperiumSight(TableSight, frozen=True, kw_only=True):
 # -- in words ------------------------------------------------------------------------------------
 
 
-def entry_of(rules: Rules[Any], card: str) -> Entry:
+def entry_of(rules: Rules[Any], card: str) -> content.Entry:
     """What is printed on a card, named as in sight: `forest#2`."""
     return rules.game.content["card"][card.rsplit("#", 1)[0]]
 

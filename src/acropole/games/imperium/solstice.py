@@ -12,13 +12,12 @@ from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 
-from acropole.games.imperium import filters, vocabulary
+from acropole.games.imperium import arguments, filters, vocabulary
 from acropole.games.imperium import numbers as n
-from acropole.games.imperium.arguments import ZONES, Area, Pick
 from acropole.kernel.content import Entry
-from acropole.kernel.lang import Bound, parse, syntax
+from acropole.kernel.lang import parser, syntax, verbs
 
-_HAND, _DECK, _DISCARD = (1 << ZONES[zone] for zone in ("hand", "deck", "discard"))
+_HAND, _DECK, _DISCARD = (1 << arguments.ZONES[zone] for zone in ("hand", "deck", "discard"))
 _MANY = 100  # more cards than a hand has
 _TOKENS = {"mat": n.REACH_MAT, "pop": n.REACH_POP, "prog": n.REACH_PROG}
 
@@ -50,7 +49,7 @@ def reach(entry: Entry) -> Reach:
     """How far the solstice effect of a card reaches; a card without one reaches nothing."""
     if "solstice" not in entry.fields:
         return Reach()
-    effect = parse(entry["solstice"])
+    effect = parser.parse(entry["solstice"])
     optional = {
         id(inner)
         for node in syntax.inside(effect)
@@ -81,7 +80,7 @@ def _test(test: syntax.Named | syntax.Free | syntax.Compare) -> int:
     return n.REACH_EVERYTHING
 
 
-def _verb(verb: Bound, entry: Entry, is_optional: bool) -> Reach:
+def _verb(verb: verbs.Bound, entry: Entry, is_optional: bool) -> Reach:
     match verb.term.name, verb.values:
         case "gain", [stock] if stock.quantity.count is None and stock.resource in _TOKENS:
             # materials are population where people stand for them
@@ -95,17 +94,20 @@ def _verb(verb: Bound, entry: Entry, is_optional: bool) -> Reach:
             return Reach(uses=n.REACH_UNREST, adds=_HAND, fires=_event("take_unrest"))
         case "end_trigger", _:
             return Reach()
-        case "abandon" | "recall" | "hist", [Pick(n.SELF), *_] if "standing" not in entry.fields:
+        case "abandon" | "recall" | "hist", [arguments.Pick(n.SELF), *_] if (
+            "standing" not in entry.fields
+        ):
             # its garrison goes along, its progress comes back
             return Reach(adds=_HAND | _DISCARD | _TOKENS["prog"], fires=_event("leave"))
-        case "discard" | "tohand" | "hist" | "return_unrest", [Pick() as pick, Area() as area] if (
-            set(area.zones) <= {"hand", "discard"}
-        ):
+        case "discard" | "tohand" | "hist" | "return_unrest", [
+            arguments.Pick() as pick,
+            arguments.Area() as area,
+        ] if set(area.zones) <= {"hand", "discard"}:
             return _picking(verb.term.name, pick, area, is_optional)
     return WILD
 
 
-def _picking(verb: str, pick: Pick, area: Area, is_optional: bool) -> Reach:
+def _picking(verb: str, pick: arguments.Pick, area: arguments.Area, is_optional: bool) -> Reach:
     """Cards of the hand or the discard go elsewhere."""
     adds = {"discard": _DISCARD, "tohand": _HAND, "return_unrest": n.REACH_UNREST}.get(verb, 0)
     fires = _event("return_unrest") if verb == "return_unrest" else 0

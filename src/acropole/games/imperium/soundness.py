@@ -1,7 +1,5 @@
 """What a position of Imperium is made of, for those that come from outside."""
 
-from __future__ import annotations
-
 from acropole.games.imperium import numbers as n
 from acropole.games.imperium.rules.reactions import ENTRY
 from acropole.games.imperium.schema import SCHEMA

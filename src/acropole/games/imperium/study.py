@@ -1,7 +1,5 @@
 """What a finished game of Imperium tells about balance."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING
 
 from acropole.games.imperium import numbers as n
@@ -13,7 +11,7 @@ if TYPE_CHECKING:
     from acropole.games.imperium.variant import ImperiumRules
 
 
-def study(rules: ImperiumRules, world: ImperiumPosition, events: list[Event]) -> Study:
+def study(rules: "ImperiumRules", world: ImperiumPosition, events: list[Event]) -> Study:
     """Nation by seat, the commons that were obtained, and how long it took."""
     names = [rules.kinds[kind].id for kind in rules.tables.kind]
     acquired = [(e[1], names[e[2]]) for e in events if e[0] == n.EV_ACQUIRED or e[0] == n.EV_BROKE]

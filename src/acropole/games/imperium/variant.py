@@ -7,14 +7,12 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
-from acropole.games.imperium import audit, guessing, look, soundness, study
+from acropole.games.imperium import audit, civ_rows, filters, guessing, look, soundness, study
 from acropole.games.imperium import numbers as n
 from acropole.games.imperium.civ import verbs as civ_verbs
 from acropole.games.imperium.civ.sight import civ_points
-from acropole.games.imperium.civ_rows import row_match, row_text
 from acropole.games.imperium.effects import BOXES, full_name
 from acropole.games.imperium.features import ImperiumFeatures
-from acropole.games.imperium.filters import SUIT_NAMES
 from acropole.games.imperium.insight import worth
 from acropole.games.imperium.rules import picking, scoring, turn
 from acropole.games.imperium.schema import SCHEMA
@@ -22,10 +20,8 @@ from acropole.games.imperium.sight import ImperiumSight
 from acropole.games.imperium.standing import ImperiumStanding
 from acropole.games.imperium.state.position import ImperiumPosition
 from acropole.games.imperium.state.tables import Tables
-from acropole.kernel import chance, content, messages, play
+from acropole.kernel import chance, content, interface, machine, messages, play
 from acropole.kernel.game import Rules
-from acropole.kernel.interface import Event, Goal, Result, Study, ranked
-from acropole.kernel.machine import PC, SEAT, SOURCE
 from acropole.kernel.soundness import Shape
 
 if TYPE_CHECKING:
@@ -60,7 +56,9 @@ class ImperiumRules(Rules[ImperiumPosition]):
     def blank(self) -> ImperiumPosition:
         return ImperiumPosition(self.tables)
 
-    def deal(self, seed: int, rng: chance.Rng, log: list[Event] | None) -> ImperiumPosition:
+    def deal(
+        self, seed: int, rng: chance.Rng, log: list[interface.Event] | None
+    ) -> ImperiumPosition:
         world = self.blank()
         world.log = log
         turn.set_up(world, rng)
@@ -99,8 +97,8 @@ class ImperiumRules(Rules[ImperiumPosition]):
                 return text(lang, f"resource-name.{RESOURCES[value]}", n=n)
             case "row":
                 row = self.game.box.rows[value]
-                match = row_match(row, self.game.row_words, lang)
-                does = row_text(row, self.game.row_words, lang)
+                match = civ_rows.row_match(row, self.game.row_words, lang)
+                does = civ_rows.row_text(row, self.game.row_words, lang)
                 return text(lang, "detail.row", n=row["row"], match=match, does=does)
             case "reason":
                 return text(lang, f"reason.{REASONS[value]}")
@@ -114,7 +112,7 @@ class ImperiumRules(Rules[ImperiumPosition]):
                 return f"row:{self.game.box.rows[value].id}"
         return ""
 
-    def begins_step(self, event: Event) -> bool:
+    def begins_step(self, event: interface.Event) -> bool:
         """What the C.I.V. does is told card by card."""
         if event[1] in self.own_seats() and event[0] != n.EV_TURNED_UP:
             return False
@@ -163,11 +161,11 @@ class ImperiumRules(Rules[ImperiumPosition]):
         return self.game.catalogue.text(lang, f"detail.{box}")
 
     def source(self, world: ImperiumPosition) -> str | None:
-        card = world.stack[world.sp + SOURCE]
+        card = world.stack[world.sp + machine.SOURCE]
         return self.kinds[world.kind[card]].id if card >= 0 else None
 
     def source_text(self, world: ImperiumPosition, lang: str) -> str:
-        card = world.stack[world.sp + SOURCE]
+        card = world.stack[world.sp + machine.SOURCE]
         return self.kind_name(world.kind[card], lang) if card >= 0 else ""
 
     def _prompt(self, world: ImperiumPosition, kind: str, lang: str) -> str:
@@ -183,7 +181,7 @@ class ImperiumRules(Rules[ImperiumPosition]):
 
     def prompt_slots(self, world: ImperiumPosition, lang: str) -> dict[str, object]:
         stack, sp = world.stack, world.sp
-        mine = stack[sp + SEAT] * n.TURN
+        mine = stack[sp + machine.SEAT] * n.TURN
         slots: dict[str, object] = {
             "n": 0,
             "actions": world.turn[mine + n.TURN_ACTIONS],
@@ -199,13 +197,13 @@ class ImperiumRules(Rules[ImperiumPosition]):
         elif stack[sp] == n.Q_PAY_MORE:
             slots["resource"] = self.say("resource", stack[sp + n.PAY_MORE_RESOURCE], lang, 1)
         elif stack[sp] == n.Q_PAY_WITH:
-            slots["resource"] = self.say("resource", world.code[stack[sp + PC] + 2], lang)
+            slots["resource"] = self.say("resource", world.code[stack[sp + machine.PC] + 2], lang)
         elif stack[sp] == n.Q_RANSOM:
-            slots["n"] = world.code[stack[sp + PC] + 2]
+            slots["n"] = world.code[stack[sp + machine.PC] + 2]
         return slots
 
     def suit_name(self, suit: int, lang: str) -> str:
-        return self.game.catalogue.text(lang, f"suits.{SUIT_NAMES[suit]}")
+        return self.game.catalogue.text(lang, f"suits.{filters.SUIT_NAMES[suit]}")
 
     def action_words(
         self, world: ImperiumPosition, action: int, lang: str
@@ -272,7 +270,7 @@ class ImperiumRules(Rules[ImperiumPosition]):
         """How many cards lie in the decks that run out when a game begins."""
         return _runs_out(self.deal(0, chance.seeded(0), None))
 
-    def goal(self, world: ImperiumPosition) -> Goal:
+    def goal(self, world: ImperiumPosition) -> interface.Goal:
         """What is left of all that ends the game; the bar follows what is nearest to its end.
 
         How many rounds that makes cannot be told before the end has begun: the pace is too uneven.
@@ -280,11 +278,11 @@ class ImperiumRules(Rules[ImperiumPosition]):
         win = "most-points" if world.people > 1 else "beat-civ"
         rounds = LAST_ROUNDS.get(world.game[n.GAME_ENDING])
         if rounds:
-            return Goal(win, {"round": world.game[n.GAME_ROUND]}, 100, rounds)
+            return interface.Goal(win, {"round": world.game[n.GAME_ROUND]}, 100, rounds)
         left = {name: count for name, count in _runs_out(world).items() if self.dealt[name]}
         done = max(100 - round(100 * count / self.dealt[name]) for name, count in left.items())
         counts = {"round": world.game[n.GAME_ROUND], **left, "unrest": world.size[n.UNREST_PILE]}
-        return Goal(win, counts, max(done, 0))
+        return interface.Goal(win, counts, max(done, 0))
 
     def points_in(self, sight: ImperiumSight) -> list[Mapping[str, int] | None]:
         people = (None if area.score is None else area.points_by_suit for area in sight.seats)
@@ -294,9 +292,9 @@ class ImperiumRules(Rules[ImperiumPosition]):
     def why_points(self, category: str, lang: str) -> str:
         return self.game.catalogue.text(lang, f"category-why.{category}", n=self.tables.civ_goods)
 
-    def tally(self, world: ImperiumPosition) -> Result:
+    def tally(self, world: ImperiumPosition) -> interface.Result:
         seats = range(world.seats)
-        return ranked(
+        return interface.ranked(
             [scoring.standing(world, seat) for seat in seats],
             play.scores(world),
             [self.points(world, seat) for seat in seats],
@@ -307,7 +305,7 @@ class ImperiumRules(Rules[ImperiumPosition]):
         points = self.points(world, seat).items()
         return {name: float(n * worth.POINT) for name, n in points} | worth.prospects(world, seat)
 
-    def study(self, world: ImperiumPosition, events: list[Event]) -> Study:
+    def study(self, world: ImperiumPosition, events: list[interface.Event]) -> interface.Study:
         return study.study(self, world, events)
 
     def features(self) -> ImperiumFeatures:

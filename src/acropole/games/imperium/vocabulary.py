@@ -13,12 +13,10 @@ Cards are named by a number and a filter in one argument: `1 REG`, `upto 2 :mask
     acquired  filter, times
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from acropole.games.imperium import arguments, filters, schema
-from acropole.kernel.lang import Amount, Flag, Form, Number, Word
+from acropole.kernel.lang import verbs
 from acropole.kernel.schema import Types
 
 _SEARCHED = arguments.Area(("hand", "discard", "deck", "nation"))
@@ -42,23 +40,23 @@ def _cards(
 
 
 TYPES: Types = {
-    "n": Number("n"),
+    "n": verbs.Number("n"),
     "times": arguments.Times("times", key="times", default=1),
-    "per": Number("per", key="per", default=1),
-    "amount": Amount("n"),
+    "per": verbs.Number("per", key="per", default=1),
+    "amount": verbs.Amount("n"),
     "tokens": arguments.Tokens("what"),
     "gain": arguments.Gain("what"),
     "price": arguments.Price("what"),
-    "resource": Word("resource", arguments.POOL, "resource"),
-    "carrying": Word(
+    "resource": verbs.Word("resource", arguments.POOL, "resource"),
+    "carrying": verbs.Word(
         "carrying", {"nothing": -1, **arguments.POOL}, "carrying", key="with", default="nothing"
     ),
-    "victim": Word(
+    "victim": verbs.Word(
         "whom", schema.SCHEMA.numbers("values.victims"), "victim", key="from", default="others"
     ),
     "on": arguments.Manner("on", schema.SCHEMA.numbers("values.on"), key="on"),
-    "icon": Word("icon", filters.ICONS, "trait"),
-    "state": Word("state", filters.STATES, "state"),
+    "icon": verbs.Word("icon", filters.ICONS, "trait"),
+    "state": verbs.Word("state", filters.STATES, "state"),
     "card": arguments.CardId("card"),
     "filter": arguments.OneCard(),
     "each": arguments.EachCard(),
@@ -75,14 +73,14 @@ TYPES: Types = {
     "place": arguments.Zones("zone", "in", default=_PLAY),
     "required": arguments.Zones("zone", "in", key="in", default=_PLAY),
     "searched": arguments.Bits("zones", "in", key="in", default=_SEARCHED, silent=_SEARCHED),
-    "goal": Word("to", _GOALS, "into", key="to"),
+    "goal": verbs.Word("to", _GOALS, "into", key="to"),
     "from_market": arguments.Bits("source", "from", key="from", default=_MARKET, silent=_MARKET),
     "from_hand": arguments.Bits("source", "from", key="from", default=arguments.Area(("hand",))),
     "came_from": arguments.Bits("source", "from", key="from", default=arguments.NOWHERE),
-    "if_able": Flag("if_able"),
-    "free": Form("free"),
-    "exile": Flag("exile"),
-    "any_state": Flag("any_state"),
+    "if_able": verbs.Flag("if_able"),
+    "free": verbs.Form("free"),
+    "exile": verbs.Flag("exile"),
+    "any_state": verbs.Flag("any_state"),
 }
 
 VOCABULARY = schema.CARDS.vocabulary(TYPES)

@@ -5,11 +5,9 @@ weighed by how often they hold; over the rest of a game it is used as often as i
 The numbers only rank cards against one another; nothing in the rules depends on them.
 """
 
-from __future__ import annotations
-
 from acropole.games.monumental import schema, vocabulary
 from acropole.kernel.content import Entry
-from acropole.kernel.lang import Bound, Quantity, parse, syntax
+from acropole.kernel.lang import parser, syntax, verbs
 
 RESOURCE = {
     "production": 10, "science": 10, "military": 10, "basic": 12, "gold": 20, "culture": 34,
@@ -33,13 +31,13 @@ def worth(card: Entry) -> int:
     if era == "start":
         return START_CARD
     if card["type"] == "policy":
-        effect = value(parse(card["effect"])) if "effect" in card.fields else 0.0
+        effect = value(parser.parse(card["effect"])) if "effect" in card.fields else 0.0
         return int(max(0.0, effect) * POLICY_USES)
     if card["type"] not in ("building", "knowledge", "wonder"):
         return 0
     use = float(sum(RESOURCE[name] * n for name, n in card.fields.get("yields", {}).items()))
     if card.fields.get("effect"):
-        use += max(0.0, value(parse(card["effect"])))
+        use += max(0.0, value(parser.parse(card["effect"])))
     if card["type"] != "knowledge":  # a knowledge takes no place of its own
         use -= DISPLACED.get(era, 17)
     return int(max(use, 0.0) * USES[era])
@@ -72,7 +70,7 @@ def value(node: syntax.Node) -> float:
     return 0.0
 
 
-def _often(event: Bound) -> float:
+def _often(event: verbs.Bound) -> float:
     """How often a trigger fires in a turn."""
     name = event.term.name
     often = float(schema.SCHEMA.things("triggers")[name].traits.get("often", SELDOM))
@@ -83,7 +81,7 @@ def _often(event: Bound) -> float:
     return often if place == "none" else often * HOLDS
 
 
-def _verb(bound: Bound) -> float:
+def _verb(bound: verbs.Bound) -> float:
     name, values = bound.term.name, bound.values
     if name in ("gain", "pay", "gain_for", "lose"):
         stock = values[0]
@@ -96,6 +94,6 @@ def _verb(bound: Bound) -> float:
 
 
 def _number(amount: object) -> float:
-    if isinstance(amount, Quantity):
+    if isinstance(amount, verbs.Quantity):
         return amount.number * (COUNTED if amount.count else 1)
     return float(amount) if isinstance(amount, int) else float(getattr(amount, "number", 1))

@@ -1,29 +1,15 @@
 """What is in the box, numbered: kinds of cards, cards, tokens, and the tables made of them."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 
-from acropole.games.monumental import appraisal, checks, schema, vocabulary
+from acropole.games.monumental import appraisal, checks, effects, schema, vocabulary
 from acropole.games.monumental import numbers as n
-from acropole.games.monumental.effects import BASIC_IDS as BASIC_IDS
-from acropole.games.monumental.effects import (
-    CIVILIZATIONS,
-    ERAS,
-    HOSTS,
-    SPECIALIZATIONS,
-    STRIKES,
-    joined,
-    seats,
-    split,
-)
-from acropole.games.monumental.effects import HERO_IDS as HERO_IDS
 from acropole.games.monumental.maps.board import Board
 from acropole.games.monumental.state.tables import Chart, Tables
 from acropole.kernel.content import Content, Entry
-from acropole.kernel.lang import Bound, parse, syntax, verbs
+from acropole.kernel.lang import parser, syntax, verbs
 from acropole.kernel.machine import array
 
 TYPES = {
@@ -52,9 +38,9 @@ class Box:
         self.kinds: list[Entry] = [content["card"][name] for name in sorted(content["card"])]
         self.kind_of = {entry.id: number for number, entry in enumerate(self.kinds)}
         self.cards: list[int] = []  # the kind of each card
-        self.first_card = [self._civilization_cards(civ) for civ in CIVILIZATIONS]
+        self.first_card = [self._civilization_cards(civ) for civ in effects.CIVILIZATIONS]
         self.first_basic = len(self.cards)
-        for name in BASIC_IDS:
+        for name in effects.BASIC_IDS:
             self.cards += [self.kind_of[name]] * n.BASIC_COPIES
         self.development = {
             entry.id: self._add(entry) for entry in self.kinds if entry["era"] in DECK_ERAS
@@ -70,7 +56,7 @@ class Box:
             if field in entry.fields
         }
         self.token_gains = [
-            self._compile(effect) for token in self.tokens for effect in joined(token)
+            self._compile(effect) for token in self.tokens for effect in effects.joined(token)
         ]
         self.market_tokens: list[Entry] = [
             token
@@ -79,16 +65,16 @@ class Box:
             if token["market"] == market
         ]
         self.market_gains = [self._compile(token["gain"]) for token in self.market_tokens]
-        self.heroes = [self.development[name] for name in HERO_IDS]
+        self.heroes = [self.development[name] for name in effects.HERO_IDS]
         self.monsters: list[Entry] = [content["monster"][name] for name in MONSTER_IDS]
         self.attacks = [self._compile(monster["attack"]) for monster in self.monsters]
         self.defeats = [
-            self._compile(effect) for monster in self.monsters for effect in joined(monster)
+            self._compile(effect) for monster in self.monsters for effect in effects.joined(monster)
         ]
         self.automa_cards: list[Entry] = [
             *content["automa-action"].values(),
-            *(card for civ in CIVILIZATIONS for card in content["automa-civilization"].values()
-              if card["civ"] == civ),
+            *(card for civ in effects.CIVILIZATIONS
+              for card in content["automa-civilization"].values() if card["civ"] == civ),
         ]  # fmt: skip
         self.automa_common = [
             self._compile(card.fields.get("common") or card["effect"]) for card in self.automa_cards
@@ -114,7 +100,7 @@ class Box:
 
     def _compile(self, effect: str) -> int:
         """The address of the part that is done when the card is used, or -1."""
-        plain = split(parse(effect)).plain
+        plain = effects.split(parser.parse(effect)).plain
         return -1 if plain is None else self.assembler.add(plain, vocabulary.VOCABULARY)
 
     def deck(self, options: Mapping[str, object]) -> tuple[list[int], list[int]]:
@@ -125,7 +111,7 @@ class Box:
             if era == "R" and not options.get("renaissance"):
                 continue
             begins.append(len(cards))
-            decks = ("main", "five") if seats(options) == 5 else ("main",)
+            decks = ("main", "five") if effects.seats(options) == 5 else ("main",)
             cards += [
                 self.development[entry.id]
                 for entry in self.kinds
@@ -171,7 +157,7 @@ class Box:
         tables.policy = array(
             [
                 self.kind_of[entry.id]
-                for civ in CIVILIZATIONS
+                for civ in effects.CIVILIZATIONS
                 for entry in self.content["card"].values()
                 if entry["type"] == "policy" and entry["civ"] == civ
             ]
@@ -179,13 +165,13 @@ class Box:
         tables.warlord = array(
             [
                 self.kind_of[entry.id]
-                for civ in CIVILIZATIONS
+                for civ in effects.CIVILIZATIONS
                 for entry in self.kinds
                 if entry["type"] == "warlord" and entry["civ"] == civ
             ]
         )
         tables.continuous = bool(options.get("continuous"))
-        at_table = seats(options)
+        at_table = effects.seats(options)
         tables.track_places = at_table + CONTINUOUS_PLACES if tables.continuous else TRACK_PLACES
         tables.track_rows = 2 if at_table == 2 and not tables.continuous else 1
         cards, begins = self.deck(options)
@@ -216,17 +202,22 @@ class Box:
         return tables
 
     def _fill_automa(self, tables: Tables, options: Mapping[str, object]) -> None:
-        tables.automa = seats(options) - 1
+        tables.automa = effects.seats(options) - 1
         tables.common = array(self.automa_common)
         tables.special = array(self.automa_special)
         tables.special_for = array(
             [
-                SPECIALIZATIONS.index(card["specialization"]) if "special" in card.fields else -1
+                effects.SPECIALIZATIONS.index(card["specialization"])
+                if "special" in card.fields
+                else -1
                 for card in self.automa_cards
             ]
         )
         tables.specialization = array(
-            [SPECIALIZATIONS.index(self.kinds[kind]["specialization"]) for kind in tables.warlord]
+            [
+                effects.SPECIALIZATIONS.index(self.kinds[kind]["specialization"])
+                for kind in tables.warlord
+            ]
         )
         tables.token_gold = array([_automa_gold(token) for token in self.tokens])
         tables.market_gold = array([token["number"] for token in self.market_tokens])
@@ -252,7 +243,7 @@ class Box:
         kinds = self.kinds
         tables.kinds = len(kinds)
         tables.type = array([TYPES.get(kind["type"], -1) for kind in kinds])
-        tables.era = array([ERAS.index(kind["era"]) for kind in kinds])
+        tables.era = array([effects.ERAS.index(kind["era"]) for kind in kinds])
         tables.cost = array([(kind["cost"] or [0])[0] for kind in kinds])
         tables.cost2 = array([(kind["cost"] or [0])[-1] for kind in kinds])
         tables.yields = array(
@@ -278,7 +269,11 @@ class Box:
                          "in_force", "gap", "swaps_section", "swaps_knowledge")
         }  # fmt: skip
         for kind in self.kinds:
-            parts = split(parse(kind.fields["effect"])) if "effect" in kind.fields else None
+            parts = (
+                effects.split(parser.parse(kind.fields["effect"]))
+                if "effect" in kind.fields
+                else None
+            )
             columns["first"].append(len(columns["event"]))
             standing = parts.standing if parts else []
             for event, body in parts.triggers if parts else []:
@@ -310,7 +305,9 @@ class Box:
         fields = [kind.fields for kind in self.kinds]
         tables.heroes = array(self.heroes)
         tables.heroes_an_era = heroes_an_era(options)
-        tables.deploy = array([HOSTS.index(card.get("deploy", HOSTS[0])) for card in fields])
+        tables.deploy = array(
+            [effects.HOSTS.index(card.get("deploy", effects.HOSTS[0])) for card in fields]
+        )
         tables.attack = array([card.get("attack_value", 0) for card in fields])
         tables.hero_defence = array([card.get("defence_value", 0) for card in fields])
         tables.guard = array([figure_in(card.get("effect", ""), "defend", 0) for card in fields])
@@ -321,7 +318,7 @@ class Box:
         tables.monsters = int(str(options.get("monsters", 0)))
         tables.creatures = int(tables.monsters > 0 or tables.heroes_an_era > 0)
         tables.monster_attack = array(self.attacks)
-        tables.monster_strikes = array([STRIKES.index(m["strikes"]) for m in self.monsters])
+        tables.monster_strikes = array([effects.STRIKES.index(m["strikes"]) for m in self.monsters])
         tables.monster_defeat = array(self.defeats)
         tables.monster_guard = array([figure_in(text, "defend", 0) for text in specials])
         tables.monster_water = array([int("haunt_water" in text) for text in specials])
@@ -396,7 +393,7 @@ class Box:
 def heroes_an_era(options: Mapping[str, object]) -> int:
     if not options.get("heroes"):
         return 0
-    return 2 if seats(options) >= MANY_PLAYERS else 1
+    return 2 if effects.seats(options) >= MANY_PLAYERS else 1
 
 
 def figure_in(effect: str, verb: str, default: int) -> int:
@@ -405,7 +402,7 @@ def figure_in(effect: str, verb: str, default: int) -> int:
     return int(found[1]) if found else default
 
 
-def named(bound: Bound) -> dict[str, object]:
+def named(bound: verbs.Bound) -> dict[str, object]:
     """The values of a bound word by the names of their types."""
     return {kind.name: value for kind, value in zip(bound.term.args, bound.values, strict=True)}
 
@@ -433,7 +430,7 @@ def _fronts(tokens: Sequence[Entry]) -> list[tuple[int, ...]]:
 
 def _automa_gold(token: Entry) -> int:
     """What a token of the map is worth to the Automa: its gold, or 2 for each culture."""
-    gains = parse(f"{token['gain_a']}; {token['gain_b']}")
+    gains = parser.parse(f"{token['gain_a']}; {token['gain_b']}")
     stocks = [
         vocabulary.VOCABULARY.verb(gain).values[0]
         for gain in gains.items
@@ -451,9 +448,9 @@ def _sorting(card: Entry) -> str:
     return "".join(letter for letter in letters if letter.isalnum()).casefold()
 
 
-def _standing(standing: Sequence[Bound], name: str) -> int:
+def _standing(standing: Sequence[verbs.Bound], name: str) -> int:
     return max((bound.values[0] for bound in standing if bound.term.name == name), default=0)
 
 
-def _substitutes(standing: Sequence[Bound], use: str) -> int:
+def _substitutes(standing: Sequence[verbs.Bound], use: str) -> int:
     return int(any(bound.term.name == "substitute" and use in bound.values for bound in standing))

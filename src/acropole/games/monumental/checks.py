@@ -5,8 +5,6 @@ cards, five policies and a warlord for each civilization, ten of each basic buil
 market. The development deck may be longer or shorter, as far as the engine has room for it.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 

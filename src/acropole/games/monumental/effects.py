@@ -5,31 +5,19 @@ An effect has up to three parts. What is *plain* is done when the card is used. 
 `haunt_water`) is in force without being used.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from pathlib import Path
 
-from acropole.games.monumental import vocabulary
+from acropole.games.monumental import schema, vocabulary
 from acropole.games.monumental.maps.box import TERRAINS, VALUES
-from acropole.games.monumental.schema import SCHEMA
 from acropole.games.monumental.vocabulary import RESOURCES, STANDING, VOCABULARY, CardAssembler
 from acropole.games.monumental.vocabulary import SPECIALIZATIONS as SPECIALIZATIONS
+from acropole.kernel import errors, messages
 from acropole.kernel.content import Content, Entry, Field, Kind
-from acropole.kernel.errors import Phrase
-from acropole.kernel.lang import (
-    Bound,
-    EffectError,
-    check_offers,
-    check_words,
-    parse,
-    sentence,
-    syntax,
-)
-from acropole.kernel.messages import KERNEL_WORDS, LANGUAGES, Catalogue, near
+from acropole.kernel.lang import parser, syntax, text, verbs
 
 # Which words of the effect language stand in which place: not everybody can do everything.
 #
@@ -39,7 +27,7 @@ from acropole.kernel.messages import KERNEL_WORDS, LANGUAGES, Catalogue, near
 
 def _words(kind: str, module: str) -> frozenset[str]:
     """The words that a module of the box declares; "" is the game itself."""
-    things = SCHEMA.things(kind).values()
+    things = schema.SCHEMA.things(kind).values()
     return frozenset(thing.name for thing in things if thing.module == module)
 
 
@@ -69,7 +57,7 @@ class Place:
     structures: tuple[type[syntax.Node], ...] | None = None  # None for all
 
     @property
-    def said(self) -> Phrase:
+    def said(self) -> errors.Phrase:
         return vocabulary.mistake(f"place.{self.what}")
 
 
@@ -136,14 +124,14 @@ def place_of(entry: Entry, name: str) -> Place:
 def check_place(effect: syntax.Seq, place: Place) -> None:
     """An EffectError at the first word that has no meaning in the place."""
     if place is _DEFEAT and len(effect.items) > 1:
-        raise EffectError(vocabulary.mistake("price-in-one"), effect.pos)
+        raise syntax.EffectError(vocabulary.mistake("price-in-one"), effect.pos)
     for item in effect.items:
         if isinstance(item, syntax.Call) and item.name in place.standing:
             continue
         if isinstance(item, syntax.Block) and item.name == "on":
             name = str(item.args[0]) if item.args else ""
             if name not in place.events:
-                raise EffectError(
+                raise syntax.EffectError(
                     vocabulary.mistake("does-not-wait", place=place.said, name=name), item.pos
                 )
             _check(item.body, place)
@@ -154,7 +142,7 @@ def check_place(effect: syntax.Seq, place: Place) -> None:
 def _check(whole: syntax.Node, place: Place) -> None:
     for node in syntax.inside(whole):
         if place.structures is not None and not isinstance(node, place.structures):
-            raise EffectError(vocabulary.mistake("cannot-say", place=place.said), node.pos)
+            raise syntax.EffectError(vocabulary.mistake("cannot-say", place=place.said), node.pos)
         match node:
             case syntax.Call(name) if name not in place.verbs:
                 raise no_meaning(name, place, node.pos)
@@ -180,8 +168,8 @@ def _check_count(name: str, place: Place, pos: int) -> None:
         raise no_meaning(name, place, pos)
 
 
-def no_meaning(name: str, place: Place, pos: int) -> EffectError:
-    return EffectError(vocabulary.mistake("no-meaning", name=name, place=place.said), pos)
+def no_meaning(name: str, place: Place, pos: int) -> syntax.EffectError:
+    return syntax.EffectError(vocabulary.mistake("no-meaning", name=name, place=place.said), pos)
 
 
 WORDS = Path(__file__).parent / "words"  # of cards
@@ -307,15 +295,15 @@ class Parts:
     """An effect taken apart; the parts keep their order."""
 
     plain: syntax.Seq | None
-    triggers: list[tuple[Bound, syntax.Seq]]
-    standing: list[Bound]
+    triggers: list[tuple[verbs.Bound, syntax.Seq]]
+    standing: list[verbs.Bound]
 
 
 def split(effect: syntax.Seq) -> Parts:
     """The parts of an effect; triggers and what is standing count only at its top."""
     plain: list[syntax.Node] = []
-    triggers: list[tuple[Bound, syntax.Seq]] = []
-    standing: list[Bound] = []
+    triggers: list[tuple[verbs.Bound, syntax.Seq]] = []
+    standing: list[verbs.Bound] = []
     for item in effect.items:
         match item:
             case syntax.Block("on", _, body):
@@ -345,27 +333,27 @@ def check(content: Content) -> None:
     """A ContentError, with file and line, at the first effect that does not compile."""
     for entry, field in effect_fields(content):
         try:
-            tree = parse(entry[field])
+            tree = parser.parse(entry[field])
             _compile(split(tree))
             check_place(tree, place_of(entry, field))
-        except EffectError as error:
+        except syntax.EffectError as error:
             raise entry.error(field, error.said, error.offset) from error
         for found in _NAMED_CARD.finditer(entry[field]):
             if found[1] not in content["card"]:
-                hint = near(found[1], content["card"])
+                hint = messages.near(found[1], content["card"])
                 message = syntax.mistake("no-card", word=found[1], hint=hint)
                 raise content.dangling("card", entry, field, message, found.start(1))
 
 
-def check_choices(content: Content, words: Catalogue) -> None:
+def check_choices(content: Content, words: messages.Catalogue) -> None:
     """A ContentError, with file and line, at the first choice that cannot be told in words."""
     for entry, field in effect_fields(content):
         effect: str = entry[field]
         # A token is a choice between its two gains.
         whole = both_gains(entry) if field == "gain_b" else effect
         try:
-            check_offers(_compile(split(parse(whole))), words)
-        except EffectError as error:
+            text.check_offers(_compile(split(parser.parse(whole))), words)
+        except syntax.EffectError as error:
             offset = max(0, error.offset - whole.index(effect, -len(effect) - 1))
             raise entry.error(field, error.said, offset) from error
 
@@ -383,15 +371,15 @@ def _compile(parts: Parts) -> CardAssembler:
     return assembler
 
 
-def check_texts(content: Content, words: Catalogue) -> None:
+def check_texts(content: Content, words: messages.Catalogue) -> None:
     """A ContentError at the first effect of a pack that cannot be said."""
     for entry, field in effect_fields(content):
         if entry.pack is None:
             continue
         try:
             for effect in (entry[field], *joined(entry)):
-                check_words(parse(effect), VOCABULARY, words)
-        except EffectError as error:
+                text.check_words(parser.parse(effect), VOCABULARY, words)
+        except syntax.EffectError as error:
             raise entry.error(field, error.said, 0) from error
 
 
@@ -404,7 +392,7 @@ def joined(entry: Entry) -> list[str]:
     return []
 
 
-def catalogue(content: Content) -> Catalogue:
+def catalogue(content: Content) -> messages.Catalogue:
     """The messages of the game, with the names that the content gives: `card.fort`."""
     names = {
         lang: {
@@ -413,11 +401,13 @@ def catalogue(content: Content) -> Catalogue:
             if "name" in kind.fields
             for entry in content[kind.name].values()
         }
-        for lang in LANGUAGES
+        for lang in messages.LANGUAGES
     }
-    return Catalogue.load(KERNEL_WORDS, WORDS, PLAY_WORDS, AUTOMA_WORDS).extended(names)
+    return messages.Catalogue.load(messages.KERNEL_WORDS, WORDS, PLAY_WORDS, AUTOMA_WORDS).extended(
+        names
+    )
 
 
-def effect_text(effect: str, words: Catalogue, lang: str) -> str:
+def effect_text(effect: str, words: messages.Catalogue, lang: str) -> str:
     """The sentences of a whole effect."""
-    return sentence(parse(effect), VOCABULARY, words, lang)
+    return text.sentence(parser.parse(effect), VOCABULARY, words, lang)

@@ -1,21 +1,17 @@
 """Monumental as a title: its content, its options and its boards. Rulebooks 000 and 002."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
 from pathlib import Path
 from random import Random
 from typing import ClassVar
 
-from acropole.games.monumental import box, effects, schema, variant, vocabulary
+from acropole.games.monumental import box, checks, effects, schema, variant, vocabulary
 from acropole.games.monumental import numbers as n
-from acropole.games.monumental.checks import MOST_SEATS, check_box
-from acropole.games.monumental.maps import reader
+from acropole.games.monumental.maps import generate, reader
 from acropole.games.monumental.maps.board import Board
 from acropole.games.monumental.maps.box import Stock
 from acropole.games.monumental.maps.check import problems
-from acropole.games.monumental.maps.generate import random_board
 from acropole.kernel import errors, game, interface, messages
 from acropole.kernel.content import Content, Entry, load_content
 from acropole.kernel.lang import Vocabulary
@@ -102,9 +98,9 @@ def _check_automa(options: Mapping[str, object], players: int, chosen: Sequence[
                 "Option 'automa_edition' is about the Automa: choose an 'automa', too.",
             )
         return
-    if players == MOST_SEATS:
+    if players == checks.MOST_SEATS:
         raise errors.OptionError(
-            "automa", f"The Automa needs a seat of its own: {MOST_SEATS} players leave none."
+            "automa", f"The Automa needs a seat of its own: {checks.MOST_SEATS} players leave none."
         )
     if automa in chosen:
         raise errors.OptionError("automa", f"A player leads the civilization '{automa}' already.")
@@ -154,10 +150,11 @@ def _check_replaced(wonders: Mapping[str, Entry], options: Mapping[str, object])
                 f"Era {era} has one alternative wonder: it replaces '{by_era[era]}' or '{name}', "
                 "not both.",
             )
-        if deck == "five" and effects.seats(options) < MOST_SEATS:
+        if deck == "five" and effects.seats(options) < checks.MOST_SEATS:
             raise errors.OptionError(
                 "replaced_wonders",
-                f"'{name}' is in the game with {MOST_SEATS} players only: name another wonder.",
+                f"'{name}' is in the game with {checks.MOST_SEATS} players only: "
+                "name another wonder.",
             )
 
 
@@ -241,7 +238,7 @@ _WHO_AND_WHERE = (
         3,
         kind="integer",
         minimum=1,
-        maximum=MOST_SEATS,
+        maximum=checks.MOST_SEATS,
         title={"en": "Players", "fr": "Joueurs"},
         help={
             "en": "1 only against the Automa, which has a seat besides.",
@@ -265,7 +262,7 @@ _WHO_AND_WHERE = (
         "first_player",
         "random",
         kind="string",
-        choices=("random", *_numbered(MOST_SEATS)),
+        choices=("random", *_numbered(checks.MOST_SEATS)),
         title={"en": "Who begins", "fr": "Qui commence"},
         help={
             "en": "By lot, or the player on this seat: in the rulebook whoever was abroad last.",
@@ -440,7 +437,7 @@ class Monumental(game.Game):
         super().__init__(packs, kept)
         self.content = load_content(HERE / "content", effects.KINDS, packs, kept)
         effects.check(self.content)
-        check_box(self.content)
+        checks.check_box(self.content)
         self.catalogue = effects.catalogue(self.content)
         schema.SCHEMA.check_icons()
         schema.SCHEMA.check_words(self.catalogue)
@@ -461,7 +458,7 @@ class Monumental(game.Game):
         if "\n" in name:
             return _own_board(name)
         if name == "random":
-            return random_board(players, seed, stock=self.box.stock)
+            return generate.random_board(players, seed, stock=self.box.stock)
         if name in SIZES:
             name = next(found for found in reader.presets(players) if f"-{name}-" in found)
         return self.boards[name] if name in self.boards else reader.load_preset(name)

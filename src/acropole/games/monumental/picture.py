@@ -1,7 +1,5 @@
 """The table of Monumental as a picture: the map with its pieces, the track, the cities."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any

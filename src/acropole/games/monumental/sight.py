@@ -8,8 +8,6 @@ Prices and what is short are those of the seat that the question is about (`abou
 same for whoever looks.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
@@ -18,9 +16,9 @@ from msgspec import Struct
 from acropole.games.monumental import numbers as n
 from acropole.games.monumental import schema, vocabulary
 from acropole.games.monumental.automa.sight import AutomaSight
-from acropole.games.monumental.box import BASIC_IDS as BASIC_IDS
 from acropole.games.monumental.box import MARKET_IDS as MARKET_IDS
 from acropole.games.monumental.continuous.sight import RoundSight
+from acropole.games.monumental.effects import BASIC_IDS as BASIC_IDS
 from acropole.games.monumental.effects import effect_text as effect_text
 from acropole.games.monumental.heroes.sight import HeroSight as HeroSight
 from acropole.games.monumental.maps.board import Board as Board

@@ -1,18 +1,14 @@
 """What a position of Monumental is made of, for those that come from outside."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from acropole.games.monumental import effects, schema
 from acropole.games.monumental import numbers as n
-from acropole.games.monumental.continuous.data import SHELVED
-from acropole.games.monumental.continuous.rounds import ACTIVATION, CITIES, NEXT_ROUND
+from acropole.games.monumental.continuous import data, rounds
 from acropole.games.monumental.rules import turn
 from acropole.games.monumental.state.position import MonumentalPosition
 from acropole.games.monumental.state.tables import Chart, Tables
-from acropole.kernel import soundness
-from acropole.kernel.machine import FRAME, OWN, RUN, TIMES, numbers
+from acropole.kernel import machine, soundness
 
 STEP: soundness.Range = (0, 15)  # of a task
 FEW: soundness.Range = (0, 99)  # things that a verb asks for …
@@ -33,7 +29,7 @@ def shape(tables: Tables, chart: Chart, seats: int, board: soundness.Range) -> s
     """`board` is what the seed of the board may be."""
     return soundness.Shape(
         seats,
-        numbers(tables.code),
+        machine.numbers(tables.code),
         {
             **_table(tables, chart, seats, board),
             **_seats(tables, chart, seats),
@@ -42,7 +38,7 @@ def shape(tables: Tables, chart: Chart, seats: int, board: soundness.Range) -> s
         _frames(tables, chart, seats),
         soundness.Frame(
             {
-                TIMES: (1, 99),
+                machine.TIMES: (1, 99),
                 n.EFFECT_ASKER: soundness.below_or_none(tables.cards),
                 n.EFFECT_IT: soundness.below_or_none(len(tables.token_count)),
             },
@@ -180,7 +176,7 @@ def _modules(tables: Tables, chart: Chart, seats: int) -> dict[str, soundness.Pa
             soundness.FLAG,
             FEW,
         )
-        parts |= {f"shelf{i}": shelved[i % SHELVED] for i in range(seats * SHELVED)}
+        parts |= {f"shelf{i}": shelved[i % data.SHELVED] for i in range(seats * data.SHELVED)}
     return parts
 
 
@@ -203,8 +199,12 @@ def _frames(tables: Tables, chart: Chart, seats: int) -> dict[int, soundness.Fra
     operands["asker"] = asker
     frames = {
         question.number: frame(
-            {place: operands[slot] for place, slot in enumerate(question.args, OWN) if slot},
-            on=(RUN,),
+            {
+                place: operands[slot]
+                for place, slot in enumerate(question.args, machine.OWN)
+                if slot
+            },
+            on=(machine.RUN,),
         )
         for question in schema.SCHEMA.things("questions").values()
         if "asker" in question.args
@@ -328,7 +328,7 @@ def _frames(tables: Tables, chart: Chart, seats: int) -> dict[int, soundness.Fra
     if tables.continuous:
         frames |= {
             n.T_ROUND: frame(
-                {n.ROUND_PHASE: (0, NEXT_ROUND), n.ROUND_STEP: soundness.COUNTER},
+                {n.ROUND_PHASE: (0, rounds.NEXT_ROUND), n.ROUND_STEP: soundness.COUNTER},
                 on=(soundness.BOTTOM,),
             ),
             n.T_PASS: frame({n.PASS_STEP: STEP}, on=(n.T_ROUND,)),
@@ -346,12 +346,12 @@ def loose_ends(world: MonumentalPosition) -> list[str]:
         phase, step = world.stack[n.ROUND_PHASE], world.stack[n.ROUND_STEP]
         if (
             world.stack[0] == n.T_ROUND
-            and phase in (ACTIVATION, CITIES)
+            and phase in (rounds.ACTIVATION, rounds.CITIES)
             and step > turn.people(world)
         ):
             found.append("a round has more steps than people")
-    for sp in range(0, world.sp + 1, FRAME):
-        kind, frame = world.stack[sp], world.stack[sp : sp + FRAME]
+    for sp in range(0, world.sp + 1, machine.FRAME):
+        kind, frame = world.stack[sp], world.stack[sp : sp + machine.FRAME]
         if kind in (n.T_EFFECTS, n.Q_ORDER):
             group = frame[n.EFFECTS_GROUP if kind == n.T_EFFECTS else n.ORDER_GROUP]
             if group % QUEUED or group > len(world.pending):
@@ -367,7 +367,7 @@ def loose_ends(world: MonumentalPosition) -> list[str]:
         bag = zip(world.tables.front, world.bag, strict=True)
         if fronts.count(front) > sum(left for token, left in bag if token == front):
             found.append("more tokens lie on the map than there are")
-    addresses = soundness.instructions(numbers(world.code))
+    addresses = soundness.instructions(machine.numbers(world.code))
     if any(world.pending[i] not in addresses for i in range(0, len(world.pending), QUEUED)):
         found.append("an effect waits that begins nowhere")
     return found

@@ -1,16 +1,15 @@
 """What a finished game of Monumental tells about balance."""
 
-from __future__ import annotations
-
 from acropole.games.monumental import numbers as n
 from acropole.games.monumental.effects import CATEGORIES, CIVILIZATIONS
 from acropole.games.monumental.rules import pieces, trade, turn
 from acropole.games.monumental.state.position import MonumentalPosition
-from acropole.kernel.content import Entry
-from acropole.kernel.interface import Event, Study
+from acropole.kernel import content, interface
 
 
-def study(world: MonumentalPosition, events: list[Event], kinds: list[Entry]) -> Study:
+def study(
+    world: MonumentalPosition, events: list[interface.Event], kinds: list[content.Entry]
+) -> interface.Study:
     """Civilization and turn order by seat; the cards of the track, who took and who used them."""
 
     def name(card: int) -> str:
@@ -37,7 +36,7 @@ def study(world: MonumentalPosition, events: list[Event], kinds: list[Entry]) ->
         for event in events
         if event[0] == n.EV_USED and event[2] in development and event[1] != automa
     ]
-    return Study(
+    return interface.Study(
         labels=[_labels(world, seat) for seat in range(world.seats)],
         offered=[name(card) for card in sorted(development - waiting)],
         acquired=[(seat, name(card)) for seat, card in taken],

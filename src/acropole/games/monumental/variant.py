@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from hashlib import blake2b
 from typing import TYPE_CHECKING, ClassVar
 
-from acropole.games.monumental import audit, bestiary, guessing, look, sight, soundness
+from acropole.games.monumental import audit, bestiary, guessing, look, sight, soundness, standing
 from acropole.games.monumental import numbers as n
 from acropole.games.monumental.automa import rules as automa
 from acropole.games.monumental.continuous.rounds import FEW_CARDS
@@ -16,19 +16,10 @@ from acropole.games.monumental.heroes import rules as heroes
 from acropole.games.monumental.insight import worth
 from acropole.games.monumental.maps.board import Board
 from acropole.games.monumental.monsters import rules as monsters
-from acropole.games.monumental.rules import (
-    answers,
-    city,
-    conquest,
-    land,
-    means,
-    pieces,
-    trade,
-    turn,
-)
+from acropole.games.monumental.rules import answers, conquest, land, means, pieces, trade, turn
+from acropole.games.monumental.rules.city import top_card
 from acropole.games.monumental.schema import SCHEMA
 from acropole.games.monumental.sight import MonumentalSight
-from acropole.games.monumental.standing import MonumentalStanding
 from acropole.games.monumental.state.position import MonumentalPosition
 from acropole.games.monumental.state.tables import Chart, Tables
 from acropole.games.monumental.study import hand, study
@@ -217,8 +208,8 @@ class MonumentalRules(Rules[MonumentalPosition]):
     def features(self) -> MonumentalFeatures:
         return MonumentalFeatures(self.blank())
 
-    def insights(self) -> MonumentalStanding:
-        return MonumentalStanding(self.blank())
+    def insights(self) -> standing.MonumentalStanding:
+        return standing.MonumentalStanding(self.blank())
 
     def recount(self, world: MonumentalPosition) -> list[int]:
         return audit.recount(self, self.sight(world, world.to_move), world.to_move)
@@ -331,9 +322,7 @@ class MonumentalRules(Rules[MonumentalPosition]):
         elif frame in _ABOUT_CARDS:
             slots["card"] = self.say("card", first, lang)
         elif frame == n.Q_SWAP_WITH:
-            slots["card"] = self.say(
-                "card", city.top_card(world, answers.subject(world), first), lang
-            )
+            slots["card"] = self.say("card", top_card(world, answers.subject(world), first), lang)
         elif frame == n.Q_AUTOMA_STEP:
             slots["n"] = first + 1
         return slots

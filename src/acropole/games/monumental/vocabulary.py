@@ -1,7 +1,5 @@
 """The types of arguments that the words of Monumental have; the schemas tell which has which."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,26 +7,10 @@ from typing import Any
 
 from acropole.games.monumental import numbers as n
 from acropole.games.monumental.schema import SCHEMA
-from acropole.kernel.content import Entry
-from acropole.kernel.lang import (
-    Amount,
-    ArgType,
-    Assembler,
-    Bound,
-    EffectError,
-    Flag,
-    Form,
-    Number,
-    Quantity,
-    Vocabulary,
-    Word,
-    syntax,
-)
-from acropole.kernel.lang.syntax import Arg, Kind, Token
-from acropole.kernel.lang.verbs import REQUIRED, needs_number, unknown_word
-from acropole.kernel.messages import Catalogue, Messages, listing, near
+from acropole.kernel import content, messages
+from acropole.kernel.lang import compiler, syntax, verbs
 
-mistake = Messages(Path(__file__).parent / "words", "mistake")
+mistake = messages.Messages(Path(__file__).parent / "words", "mistake")
 
 GOODS = SCHEMA.numbers("values.goods")
 RESOURCES = {name: number for name, number in GOODS.items() if number < n.BASIC}
@@ -40,9 +22,9 @@ PLACES = SCHEMA.numbers("values.places")
 ALL = -1  # operand of `lose` for `all`
 
 
-def _part(arg: Arg, tokens: Sequence[Token]) -> Arg:
+def _part(arg: syntax.Arg, tokens: Sequence[syntax.Token]) -> syntax.Arg:
     """Some tokens of an argument as an argument of its own."""
-    return Arg(None, tuple(tokens), pos=tokens[0].pos if tokens else arg.pos)
+    return syntax.Arg(None, tuple(tokens), pos=tokens[0].pos if tokens else arg.pos)
 
 
 # -- amounts of resources -----------------------------------------------------------------------
@@ -53,44 +35,44 @@ class Stock:
     """A quantity of one resource; the mode says how the units of `basic` are chosen."""
 
     resource: str
-    quantity: Quantity
+    quantity: verbs.Quantity
     mode: str = "any"
 
 
-class Goods(ArgType[Stock]):
+class Goods(verbs.ArgType[Stock]):
     """`gold 2`, `basic 2 same`: resource, mode, number."""
 
     width = 3
-    resource = Word("resource", GOODS, "resource")
-    amount: ArgType[Any] = Number("number")
+    resource = verbs.Word("resource", GOODS, "resource")
+    amount: verbs.ArgType[Any] = verbs.Number("number")
     modes: Sequence[str] = ("any", "same", "different")
     any_message = "basic.any"
 
-    def parse(self, arg: Arg, vocabulary: Vocabulary) -> Stock:
+    def parse(self, arg: syntax.Arg, vocabulary: verbs.Vocabulary) -> Stock:
         first, *rest = arg.tokens
         resource = self.resource.parse(_part(arg, (first,)), vocabulary)
         mode = "any"
-        if rest and rest[-1].kind is Kind.WORD and rest[-1].text in MODES:
+        if rest and rest[-1].kind is syntax.Kind.WORD and rest[-1].text in MODES:
             mode = rest.pop().text
             if resource != "basic" or mode not in self.modes:
-                raise EffectError(mistake("no-mode", mode=mode, arg=arg), arg.pos)
+                raise syntax.EffectError(mistake("no-mode", mode=mode, arg=arg), arg.pos)
         if not rest:
-            raise needs_number(arg, f"{resource} 2")
+            raise verbs.needs_number(arg, f"{resource} 2")
         amount = self.amount.parse(_part(arg, rest), vocabulary)
-        quantity = amount if isinstance(amount, Quantity) else Quantity(amount)
+        quantity = amount if isinstance(amount, verbs.Quantity) else verbs.Quantity(amount)
         return Stock(resource, quantity, mode)
 
-    def encode(self, value: Stock, assembler: Assembler) -> list[int]:
+    def encode(self, value: Stock, assembler: compiler.Assembler) -> list[int]:
         return [GOODS[value.resource], MODES[value.mode], value.quantity.number]
 
-    def say(self, value: Stock, lang: str, catalogue: Catalogue, n: int) -> object:
+    def say(self, value: Stock, lang: str, catalogue: messages.Catalogue, n: int) -> object:
         number = value.quantity.number
         if value.resource == "basic":
             key = self.any_message if value.mode == "any" else f"basic.{value.mode}"
             return catalogue.text(lang, key, n=number)
         return f"{number} {catalogue.text(lang, f'resource.{value.resource}')}"
 
-    def times(self, value: Stock) -> Bound | None:
+    def times(self, value: Stock) -> verbs.Bound | None:
         return value.quantity.count
 
 
@@ -99,10 +81,10 @@ class Gain(Goods):
 
     width = 4
     modes = tuple(MODES)
-    amount = Amount("number")
+    amount = verbs.Amount("number")
     any_message = "basic.choice"
 
-    def encode(self, value: Stock, assembler: Assembler) -> list[int]:
+    def encode(self, value: Stock, assembler: compiler.Assembler) -> list[int]:
         amount = self.amount.encode(value.quantity, assembler)
         return [GOODS[value.resource], MODES[value.mode], *amount]
 
@@ -113,7 +95,7 @@ class Holding(Goods):
     width = 2
     modes = ("any",)
 
-    def encode(self, value: Stock, assembler: Assembler) -> list[int]:
+    def encode(self, value: Stock, assembler: compiler.Assembler) -> list[int]:
         return [GOODS[value.resource], value.quantity.number]
 
 
@@ -121,89 +103,91 @@ class Kept(Holding):
     """`basic 2`: only the number counts, for nothing else is lost at the end of a turn."""
 
     width = 1
-    resource = Word("resource", {"basic": GOODS["basic"]}, "resource")
+    resource = verbs.Word("resource", {"basic": GOODS["basic"]}, "resource")
 
-    def encode(self, value: Stock, assembler: Assembler) -> list[int]:
+    def encode(self, value: Stock, assembler: compiler.Assembler) -> list[int]:
         return [value.quantity.number]
 
-    def say(self, value: Stock, lang: str, catalogue: Catalogue, n: int) -> object:
+    def say(self, value: Stock, lang: str, catalogue: messages.Catalogue, n: int) -> object:
         return value.quantity.number
 
 
 class Loss(Holding):
     """`gold 2` or `gold all`."""
 
-    def parse(self, arg: Arg, vocabulary: Vocabulary) -> Stock:
+    def parse(self, arg: syntax.Arg, vocabulary: verbs.Vocabulary) -> Stock:
         if len(arg.tokens) == 2 and arg.tokens[1].is_word("all"):
             resource = self.resource.parse(_part(arg, arg.tokens[:1]), vocabulary)
-            return Stock(resource, Quantity(ALL))
+            return Stock(resource, verbs.Quantity(ALL))
         return super().parse(arg, vocabulary)
 
-    def say(self, value: Stock, lang: str, catalogue: Catalogue, n: int) -> object:
+    def say(self, value: Stock, lang: str, catalogue: messages.Catalogue, n: int) -> object:
         if value.quantity.number == ALL:
             return catalogue.text(lang, f"all.{value.resource}")
         return super().say(value, lang, catalogue, n)
 
 
-class Discount(ArgType[tuple[str, int]]):
+class Discount(verbs.ArgType[tuple[str, int]]):
     """`policy 1`: what becomes cheaper, by how much. Each has a message of its own."""
 
     width = 2
-    what = Word("discount", DISCOUNTS, "discount")
-    less = Number("less")
+    what = verbs.Word("discount", DISCOUNTS, "discount")
+    less = verbs.Number("less")
 
-    def parse(self, arg: Arg, vocabulary: Vocabulary) -> tuple[str, int]:
+    def parse(self, arg: syntax.Arg, vocabulary: verbs.Vocabulary) -> tuple[str, int]:
         what = self.what.parse(_part(arg, arg.tokens[:1]), vocabulary)
         if len(arg.tokens) == 1:
-            raise needs_number(arg, f"{what} 1")
+            raise verbs.needs_number(arg, f"{what} 1")
         return what, self.less.parse(_part(arg, arg.tokens[1:]), vocabulary)
 
-    def encode(self, value: tuple[str, int], assembler: Assembler) -> list[int]:
+    def encode(self, value: tuple[str, int], assembler: compiler.Assembler) -> list[int]:
         return [DISCOUNTS[value[0]], value[1]]
 
-    def say(self, value: tuple[str, int], lang: str, catalogue: Catalogue, n: int) -> object:
+    def say(
+        self, value: tuple[str, int], lang: str, catalogue: messages.Catalogue, n: int
+    ) -> object:
         return value[1]
 
     def form(self, value: tuple[str, int]) -> str:
         return f"-{value[0]}"
 
 
-class Several(Number):
+class Several(verbs.Number):
     """A number whose message is another one, `-many`, as soon as it is more than one."""
 
     def form(self, value: int) -> str:
         return "-many" if value > 1 else ""
 
 
-class Reach(ArgType[int]):
+class Reach(verbs.ArgType[int]):
     """A number of tiles around a monster; 0, its own province, has a message of its own."""
 
-    def parse(self, arg: Arg, vocabulary: Vocabulary) -> int:
-        return Number(self.name, least=0).parse(arg, vocabulary)
+    def parse(self, arg: syntax.Arg, vocabulary: verbs.Vocabulary) -> int:
+        return verbs.Number(self.name, least=0).parse(arg, vocabulary)
 
-    def encode(self, value: int, assembler: Assembler) -> list[int]:
+    def encode(self, value: int, assembler: compiler.Assembler) -> list[int]:
         return [value]
 
-    def say(self, value: int, lang: str, catalogue: Catalogue, n: int) -> object:
+    def say(self, value: int, lang: str, catalogue: messages.Catalogue, n: int) -> object:
         return value
 
     def form(self, value: int) -> str:
         return "" if value else "-here"
 
 
-class Particle(Flag):
+class Particle(verbs.Flag):
     """A word that must be written and says nothing more: `next`, `it`."""
 
     width = 0
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
-        self.default = REQUIRED
+        self.default = verbs.REQUIRED
 
-    def encode(self, value: bool, assembler: Assembler) -> list[int]:
+    def encode(self, value: bool, assembler: compiler.Assembler) -> list[int]:
         return []
 
-    def say(self, value: bool, lang: str, catalogue: Catalogue, n: int) -> object:
+    def say(self, value: bool, lang: str, catalogue: messages.Catalogue, n: int) -> object:
         return ""
 
 
@@ -223,7 +207,7 @@ class FilterWord:
     card: str = ""
     negate: bool = False
 
-    def matches(self, card: Entry) -> bool:
+    def matches(self, card: content.Entry) -> bool:
         if self.word == "name":
             fits = card.id == self.card
         elif self.word in _ERAS:
@@ -246,7 +230,7 @@ class Filter:
             return NO_WORD
         return IS_NOT_HOST if self.words[0].negate else IS_HOST
 
-    def matches(self, card: Entry) -> bool:
+    def matches(self, card: content.Entry) -> bool:
         """What is printed on the card fits; the host is known only in play."""
         return (
             not self.words or self.host != NO_WORD or any(word.matches(card) for word in self.words)
@@ -256,7 +240,7 @@ class Filter:
 ANY_CARD = Filter()
 
 
-class CardAssembler(Assembler):
+class CardAssembler(compiler.Assembler):
     """An assembler that numbers filters: they belong to the content that it compiles."""
 
     def __init__(self) -> None:
@@ -269,30 +253,30 @@ class CardAssembler(Assembler):
         return self.filters.index(filter)
 
 
-class CardFilter(ArgType[Filter]):
+class CardFilter(verbs.ArgType[Filter]):
     """`building|knowledge`, `!host`, `name:fort`; said with an article where one card is meant."""
 
     def __init__(self, *, article: bool = False, default: Filter = ANY_CARD) -> None:
         super().__init__("filter", default=default)
         self.article = article
 
-    def accepts(self, arg: Arg) -> bool:
+    def accepts(self, arg: syntax.Arg) -> bool:
         return arg.key in (None, "name")
 
-    def parse(self, arg: Arg, vocabulary: Vocabulary) -> Filter:
+    def parse(self, arg: syntax.Arg, vocabulary: verbs.Vocabulary) -> Filter:
         tokens = list(arg.tokens)
         if arg.key is not None:
-            tokens.insert(0, Token(Kind.KEY, arg.key, pos=arg.pos))
+            tokens.insert(0, syntax.Token(syntax.Kind.KEY, arg.key, pos=arg.pos))
         words = [self._word(arg, tokens)]
         while tokens:
             if not tokens.pop(0).is_sign("|"):
                 raise self.wrong(arg, mistake("what.words"))
             words.append(self._word(arg, tokens))
         if len(words) > 1 and any(word.word == "host" for word in words):
-            raise EffectError(mistake("host-alone"), arg.pos)
+            raise syntax.EffectError(mistake("host-alone"), arg.pos)
         return Filter(tuple(words))
 
-    def _word(self, arg: Arg, tokens: list[Token]) -> FilterWord:
+    def _word(self, arg: syntax.Arg, tokens: list[syntax.Token]) -> FilterWord:
         """Takes one `[!]word` or `[!]name:id` from the tokens."""
         negate = bool(tokens) and tokens[0].is_sign("!")
         if negate:
@@ -300,29 +284,29 @@ class CardFilter(ArgType[Filter]):
         if not tokens:
             raise self.wrong(arg, mistake("what.word-after"))
         token = tokens.pop(0)
-        if token.kind is Kind.KEY and token.text == "name":
-            if not tokens or tokens[0].kind is not Kind.WORD:
+        if token.kind is syntax.Kind.KEY and token.text == "name":
+            if not tokens or tokens[0].kind is not syntax.Kind.WORD:
                 raise self.wrong(arg, mistake("what.named"))
             return FilterWord("name", tokens.pop(0).text, negate)
-        if token.kind is not Kind.WORD or token.text not in _WORDS:
-            hint = near(token.text, _WORDS, syntax.use([*_WORDS, "name:<id>"]))
-            raise unknown_word(self.name, str(token), hint, token.pos)
+        if token.kind is not syntax.Kind.WORD or token.text not in _WORDS:
+            hint = messages.near(token.text, _WORDS, syntax.use([*_WORDS, "name:<id>"]))
+            raise verbs.unknown_word(self.name, str(token), hint, token.pos)
         return FilterWord(token.text, negate=negate)
 
-    def encode(self, value: Filter, assembler: Assembler) -> list[int]:
+    def encode(self, value: Filter, assembler: compiler.Assembler) -> list[int]:
         if not isinstance(assembler, CardAssembler):
             raise TypeError("the effects of Monumental need a CardAssembler")
         return [assembler.file(value)]
 
-    def say(self, value: Filter, lang: str, catalogue: Catalogue, n: int) -> object:
+    def say(self, value: Filter, lang: str, catalogue: messages.Catalogue, n: int) -> object:
         table = "one-card" if self.article and n == 1 else "card-filter"
         words = [self._say_word(word, table, lang, catalogue, n) for word in value.words]
-        text = listing(words, catalogue.text(lang, "card-filter.or"))
+        text = messages.listing(words, catalogue.text(lang, "card-filter.or"))
         text = text or catalogue.text(lang, f"{table}.any", n=n)
         return f"{n} {text}" if self.article and n > 1 else text
 
     def _say_word(
-        self, word: FilterWord, table: str, lang: str, catalogue: Catalogue, n: int
+        self, word: FilterWord, table: str, lang: str, catalogue: messages.Catalogue, n: int
     ) -> str:
         if word.negate and word.word != "host":
             other = FilterWord(word.word, word.card)
@@ -340,13 +324,15 @@ SPECIALIZATIONS = ("economic", "aggressive", "architectural", "technological", "
 CARD_PARTS = SCHEMA.numbers("values.part")
 
 
-class Manner(Word):
+class Manner(verbs.Word):
     """One word of a list, each with a message of its own: `-cheapest`. A default has none."""
 
-    def __init__(self, name: str, choices: Mapping[str, int], default: str = REQUIRED) -> None:
+    def __init__(
+        self, name: str, choices: Mapping[str, int], default: str = verbs.REQUIRED
+    ) -> None:
         super().__init__(name, choices, name, default=default)
 
-    def say(self, value: str, lang: str, catalogue: Catalogue, n: int) -> object:
+    def say(self, value: str, lang: str, catalogue: messages.Catalogue, n: int) -> object:
         return ""
 
     def form(self, value: str) -> str:
@@ -355,13 +341,13 @@ class Manner(Word):
 
 # -- the vocabulary -----------------------------------------------------------------------------
 
-TYPES: Mapping[str, ArgType[Any]] = {
-    "n": Number("n"),
-    "k": Number("k"),
+TYPES: Mapping[str, verbs.ArgType[Any]] = {
+    "n": verbs.Number("n"),
+    "k": verbs.Number("k"),
     "several": Several("n"),
     "several_or_one": Several("n", default=1),
-    "less": Number("less", key="less"),
-    "less_or_none": Number("less", key="less", default=0),
+    "less": verbs.Number("less", key="less"),
+    "less_or_none": verbs.Number("less", key="less", default=0),
     "reach": Reach("k"),
     "gain": Gain("what"),
     "goods": Goods("what"),
@@ -369,27 +355,27 @@ TYPES: Mapping[str, ArgType[Any]] = {
     "kept": Kept("n"),
     "loss": Loss("what"),
     "discount": Discount("n"),
-    "resource": Word("resource", RESOURCES, "resource"),
-    "from": Word("from", BASIC_RESOURCES, "some"),
-    "to": Word("to", {**BASIC_RESOURCES, "basic": n.BASIC}, "some"),
-    "use": Word("use", USES, "use"),
-    "for": Word("use", USES, "purchase", key="for"),
-    "place": Word("place", PLACES, "place", default="none"),
-    "need": Word("what", SCHEMA.numbers("values.need"), "need"),
+    "resource": verbs.Word("resource", RESOURCES, "resource"),
+    "from": verbs.Word("from", BASIC_RESOURCES, "some"),
+    "to": verbs.Word("to", {**BASIC_RESOURCES, "basic": n.BASIC}, "some"),
+    "use": verbs.Word("use", USES, "use"),
+    "for": verbs.Word("use", USES, "purchase", key="for"),
+    "place": verbs.Word("place", PLACES, "place", default="none"),
+    "need": verbs.Word("what", SCHEMA.numbers("values.need"), "need"),
     "card": CardFilter(),
-    "a_card": CardFilter(default=REQUIRED),
+    "a_card": CardFilter(default=verbs.REQUIRED),
     "one_card": CardFilter(article=True),
-    "nogold": Flag("nogold"),
-    "free": Form("free"),
-    "first": Form("first"),
-    "with_warlord": Form("with_warlord"),
-    "self": Form("self"),
+    "nogold": verbs.Flag("nogold"),
+    "free": verbs.Form("free"),
+    "first": verbs.Form("first"),
+    "with_warlord": verbs.Form("with_warlord"),
+    "self": verbs.Form("self"),
     "it": Particle("it"),
     "next": Particle("next"),
     "which": Manner("which", SCHEMA.numbers("values.choices")),
     "type": Manner("type", {"building": n.TYPE_BUILDING, "knowledge": n.TYPE_KNOWLEDGE}),
     "parts": Manner("parts", CARD_PARTS, default="all"),
-    "specialization": Word(
+    "specialization": verbs.Word(
         "type", {name: i for i, name in enumerate(SPECIALIZATIONS)}, "specialization"
     ),
 }

@@ -1,7 +1,5 @@
 """Monuments as a title: its content, its options, and the tables made of both. Rulebook 001."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -11,27 +9,14 @@ from typing import ClassVar
 from acropole.games.monuments import numbers as n
 from acropole.games.monuments import schema, variant
 from acropole.games.monuments.state.tables import Tables
+from acropole.kernel import errors, game, interface, machine, messages
 from acropole.kernel.content import Content, Entry, Field, Kind, load_content
-from acropole.kernel.errors import OptionError
-from acropole.kernel.game import Game, Parts
-from acropole.kernel.interface import Task
-from acropole.kernel.lang import (
-    Assembler,
-    EffectError,
-    Vocabulary,
-    check_offers,
-    check_words,
-    parse,
-    sentence,
-)
-from acropole.kernel.lang.syntax import Arrow, Block, Both, Call, Opponents, Seq, inside
-from acropole.kernel.machine import array
-from acropole.kernel.messages import KERNEL_WORDS, LANGUAGES, Catalogue, Messages
+from acropole.kernel.lang import compiler, parser, syntax, text, verbs
 from acropole.kernel.options import Option, Options
 from acropole.kernel.packs import Pack
 
 HERE = Path(__file__).parent
-_mistake = Messages(HERE / "words", "mistake")
+_mistake = messages.Messages(HERE / "words", "mistake")
 FEWEST_CARDS = 80
 
 KINDS = (
@@ -100,7 +85,7 @@ TINY_HISTORIANS = 1
 def _check(options: Mapping[str, object]) -> None:
     tiny = options["size"] == "tiny"
     if tiny and options["players"] != 2:
-        raise OptionError(
+        raise errors.OptionError(
             "size", "The tiny game is for 2 players; choose players=2, or size=whole."
         )
     if tiny and options["later_cards"]:
@@ -108,12 +93,12 @@ def _check(options: Mapping[str, object]) -> None:
         raise OptionError("later_cards", message)
     if tiny and any(options[name] != _DEFAULTS[name] for name in TWO_PLAYERS_ONLY):
         message = "The tiny game has one colour a player: leave out the options for two colours."
-        raise OptionError("size", message)
+        raise errors.OptionError("size", message)
     if options["players"] == 2:
         return
     for name in TWO_PLAYERS_ONLY:
         if options[name] != _DEFAULTS[name]:
-            raise OptionError(name, f"Option '{name}' is for 2 players only; leave it out.")
+            raise errors.OptionError(name, f"Option '{name}' is for 2 players only; leave it out.")
 
 
 OPTIONS = Options(
@@ -254,7 +239,7 @@ _DEFAULTS: Mapping[str, object] = {
 }
 
 
-class Monuments(Game):
+class Monuments(game.Game):
     id = "monuments"
     kinds = KINDS
     place = 1
@@ -276,14 +261,14 @@ class Monuments(Game):
     }
     environment = 1
     tasks: ClassVar = {
-        "duel": Task({"players": 2}, "greedy", 100),
-        "three": Task({"players": 3}, "greedy", 100),
-        "three-strong": Task({"players": 3}, "ismcts:iters=60,focus=2", 100),
-        "tiny": Task({"players": 2, "size": "tiny"}, "greedy", 100),
+        "duel": interface.Task({"players": 2}, "greedy", 100),
+        "three": interface.Task({"players": 3}, "greedy", 100),
+        "three-strong": interface.Task({"players": 3}, "ismcts:iters=60,focus=2", 100),
+        "tiny": interface.Task({"players": 2, "size": "tiny"}, "greedy", 100),
     }
     clock = "pile"
     left_to_chance = ("left_out",)
-    parts = Parts(
+    parts = game.Parts(
         terminal="acropole.games.monuments.terminal:draw",
         picture="acropole.games.monuments.picture:picture",
         page="acropole.games.monuments.page.page:MonumentsPage",
@@ -302,13 +287,15 @@ class Monuments(Game):
                 for kind in ("monument", "symbol")
                 for entry in self.content[kind].values()
             }
-            for lang in LANGUAGES
+            for lang in messages.LANGUAGES
         }
-        self.catalogue = Catalogue.load(KERNEL_WORDS, HERE / "words").extended(names)
+        self.catalogue = messages.Catalogue.load(messages.KERNEL_WORDS, HERE / "words").extended(
+            names
+        )
         schema.SCHEMA.check_icons()
         schema.SCHEMA.check_words(self.catalogue)
         schema.SCHEMA.check_rules(HERE)
-        self.assembler = Assembler()
+        self.assembler = compiler.Assembler()
         self._effects = {
             (name, entry.id): self._compile(entry, name)
             for entry in self.content["symbol"].values()
@@ -321,13 +308,13 @@ class Monuments(Game):
 
     def _compile(self, entry: Entry, field: str) -> int:
         try:
-            tree = parse(entry[field])
+            tree = parser.parse(entry[field])
             address = self.assembler.add(tree, schema.VOCABULARY)
             _check_shape(tree)
-            check_words(tree, schema.VOCABULARY, self.catalogue)
-            check_offers(self.assembler, self.catalogue)
+            text.check_words(tree, schema.VOCABULARY, self.catalogue)
+            text.check_offers(self.assembler, self.catalogue)
             return address
-        except EffectError as error:
+        except syntax.EffectError as error:
             raise entry.error(field, error.said, error.offset) from error
 
     def rules(self, options: dict[str, object]) -> variant.MonumentsRules:
@@ -342,19 +329,23 @@ class Monuments(Game):
         cards = [self.content["card"][id] for id in schema.CARD_IDS if id in self.content["card"]]
         without_iii = players == 3 or options["iii_cards"] == "removed"
         used = [card for card in cards if not (without_iii and card["not_with_three"])]
-        tables = Tables(array(self.assembler.code))
-        tables.mark_effect = array([self._effects["mark", symbol] for symbol in schema.SYMBOL_IDS])
-        tables.buy_effect = array([self._effects["fourth", symbol] for symbol in schema.SYMBOL_IDS])
+        tables = Tables(machine.array(self.assembler.code))
+        tables.mark_effect = machine.array(
+            [self._effects["mark", symbol] for symbol in schema.SYMBOL_IDS]
+        )
+        tables.buy_effect = machine.array(
+            [self._effects["fourth", symbol] for symbol in schema.SYMBOL_IDS]
+        )
         symbols = {card.id: schema.SYMBOL_IDS.index(card["symbol"]) for card in cards}
-        tables.symbol = array([symbols.get(id, 0) for id in schema.CARD_IDS])
-        tables.in_game = array([_mask(used, monument) for monument in schema.MONUMENT_IDS])
+        tables.symbol = machine.array([symbols.get(id, 0) for id in schema.CARD_IDS])
+        tables.in_game = machine.array([_mask(used, monument) for monument in schema.MONUMENT_IDS])
         columns = self.content["track"][str(options["track"])]["columns"]
-        tables.sole = array([column[0] for column in columns])
-        tables.primary = array([column[1] for column in columns])
-        tables.secondary = array([column[2] for column in columns])
-        tables.cards_to_erect = array(self._rule("cards-to-erect"))
-        tables.overflow = array(self._rule("overflow"))
-        tables.bonus = array(self._rule("history-bonus"))
+        tables.sole = machine.array([column[0] for column in columns])
+        tables.primary = machine.array([column[1] for column in columns])
+        tables.secondary = machine.array([column[2] for column in columns])
+        tables.cards_to_erect = machine.array(self._rule("cards-to-erect"))
+        tables.overflow = machine.array(self._rule("overflow"))
+        tables.bonus = machine.array(self._rule("history-bonus"))
         tables.unused_penalty = self._rule("unused-historian")[0]
         tables.hand_size = self._rule("hand")[0]
         tables.later_cards = int(str(options["later_cards"]))
@@ -387,16 +378,18 @@ class Monuments(Game):
         symbol = self.content["symbol"][entry["symbol"]]
         return f"choose{{{symbol['mark']}|{symbol['fourth']}}}"
 
-    def language(self, kind: str) -> tuple[Vocabulary, Catalogue]:
+    def language(self, kind: str) -> tuple[verbs.Vocabulary, messages.Catalogue]:
         return schema.VOCABULARY, self.catalogue
 
     def card_text(self, entry: Entry, lang: str) -> str:
-        return sentence(parse(self.card_effect(entry)), schema.VOCABULARY, self.catalogue, lang)
+        return text.sentence(
+            parser.parse(self.card_effect(entry)), schema.VOCABULARY, self.catalogue, lang
+        )
 
 
 def _make_tiny(tables: Tables) -> None:
     used = (1 << TINY_NUMBERS) - 1
-    tables.in_game = array([used if m < TINY_MONUMENTS else 0 for m in range(n.MONUMENTS)])
+    tables.in_game = machine.array([used if m < TINY_MONUMENTS else 0 for m in range(n.MONUMENTS)])
     tables.hand_size = TINY_HAND
     tables.actions_a_turn = TINY_ACTIONS
     tables.historians = TINY_HISTORIANS
@@ -409,27 +402,27 @@ def _mask(cards: Sequence[Entry], monument: str) -> int:
     return sum(1 << (card["number"] - 1) for card in cards if card["monument"] == monument)
 
 
-def _check_shape(effect: Seq) -> None:
+def _check_shape(effect: syntax.Seq) -> None:
     """An action takes cards and gives something to the display that it is taken for.
 
     Whether it can be taken is a matter of the cards alone: nothing else of it is looked at.
     """
     match effect.items:
-        case (Arrow(cost, gain),):
-            parts = cost.parts if isinstance(cost, Both) else (cost,)
+        case (syntax.Arrow(cost, gain),):
+            parts = cost.parts if isinstance(cost, syntax.Both) else (cost,)
         case _:
-            raise EffectError(_mistake("no-price"), effect.pos)
+            raise syntax.EffectError(_mistake("no-price"), effect.pos)
     symbols: list[str] = []
     for part in parts:
-        if not isinstance(part, Call) or part.name != "remove":
-            raise EffectError(_mistake("price"), part.pos)
+        if not isinstance(part, syntax.Call) or part.name != "remove":
+            raise syntax.EffectError(_mistake("price"), part.pos)
         symbols.append(str(part.args[-1]))
     if len(set(symbols)) < len(symbols):
-        raise EffectError(_mistake("symbol-twice"), cost.pos)
-    for node in inside(gain):
-        is_price = isinstance(node, Call) and node.name == "remove"
-        if is_price or isinstance(node, Block | Opponents):
-            raise EffectError(_mistake("brings"), node.pos)
+        raise syntax.EffectError(_mistake("symbol-twice"), cost.pos)
+    for node in syntax.inside(gain):
+        is_price = isinstance(node, syntax.Call) and node.name == "remove"
+        if is_price or isinstance(node, syntax.Block | syntax.Opponents):
+            raise syntax.EffectError(_mistake("brings"), node.pos)
 
 
 def _check_cards(content: Content) -> None:
@@ -444,7 +437,7 @@ def _check_names(content: Content) -> None:
     for kind in ("monument", "symbol"):
         bearers: dict[tuple[str, str], Entry] = {}
         for entry in content[kind].values():
-            for lang in LANGUAGES:
+            for lang in messages.LANGUAGES:
                 other = bearers.setdefault((lang, entry["name"][lang]), entry)
                 if other is not entry:
                     renamed = entry if entry.pack is not None else other

@@ -1,7 +1,5 @@
 """A fair guess at what a seat of Monuments cannot see."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from acropole.games.monuments import numbers as n

@@ -1,7 +1,5 @@
 """The table of Monuments as a picture: the row, a line for each monument, the hands."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,14 +1,11 @@
 """The schema of Monuments as it was read, its vocabulary, and what its things are called."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from acropole.games.monuments import numbers as n
-from acropole.kernel.lang import Amount, Number, Word
-from acropole.kernel.schema import load_schema
+from acropole.kernel import lang, schema
 
-SCHEMA = load_schema(Path(__file__).parent)
+SCHEMA = schema.load_schema(Path(__file__).parent)
 
 
 # The names by which content, codes and observations call the things of Monuments, in the order of
@@ -35,8 +32,8 @@ COLOUR_IDS = ("blue", "orange", "green", "purple")  # by display
 
 VOCABULARY = SCHEMA.vocabulary(
     {
-        "n": Number("n"),
-        "points": Amount("points"),
-        "symbol": Word("symbol", {name: i for i, name in enumerate(SYMBOL_IDS)}, "symbol"),
+        "n": lang.Number("n"),
+        "points": lang.Amount("points"),
+        "symbol": lang.Word("symbol", {name: i for i, name in enumerate(SYMBOL_IDS)}, "symbol"),
     }
 )

@@ -4,8 +4,6 @@ A card taken from the row was seen by everybody, so it stays known while its tak
 (docs/rulings.md, M9). Cards dealt or drawn from the pile are known to their holder only.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from msgspec import Struct

@@ -1,15 +1,12 @@
 """What a position of Monuments is made of, for those that come from outside."""
 
-from __future__ import annotations
-
 from acropole.games.monuments import look, sight
 from acropole.games.monuments import numbers as n
 from acropole.games.monuments.rules.scoring import PAGES
 from acropole.games.monuments.state.position import MonumentsPosition
 from acropole.games.monuments.state.tables import Tables
-from acropole.kernel import soundness
+from acropole.kernel import machine, soundness
 from acropole.kernel.content import Content
-from acropole.kernel.machine import TIMES, numbers
 
 MOST_PLACED = (0, n.NUMBERS)
 
@@ -27,7 +24,7 @@ def shape(tables: Tables, seats: int) -> soundness.Shape:
     cards = soundness.masks(n.NUMBERS)
     return soundness.Shape(
         seats,
-        numbers(tables.code),
+        machine.numbers(tables.code),
         parts={
             "hand": soundness.rows(seats * n.MONUMENTS, cards),
             "seen": soundness.rows(seats * n.MONUMENTS, cards),
@@ -69,7 +66,7 @@ def shape(tables: Tables, seats: int) -> soundness.Shape:
             ),
         },
         effects=soundness.Frame(
-            {TIMES: (1, 1), n.EFFECT_DISPLAY: soundness.below(tables.displays)}
+            {machine.TIMES: (1, 1), n.EFFECT_DISPLAY: soundness.below(tables.displays)}
         ),
     )
 

@@ -1,7 +1,5 @@
 """What a finished game of Monuments tells about balance."""
 
-from __future__ import annotations
-
 from acropole.games.monuments import numbers as n
 from acropole.games.monuments.schema import MONUMENT_IDS
 from acropole.games.monuments.state.position import MonumentsPosition

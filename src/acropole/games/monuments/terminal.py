@@ -5,8 +5,6 @@ hand, and what stands of it in each display. A card is its number and the glyph 
 glyphs are in every font and differ without colour.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
-from acropole.games.monuments import guessing, insight, look, soundness
+from acropole.games.monuments import guessing, insight, look, schema, soundness, standing
 from acropole.games.monuments import numbers as n
 from acropole.games.monuments.features import MonumentsFeatures
 from acropole.games.monuments.rules import hands, scoring, turn
-from acropole.games.monuments.schema import CARD_IDS, COLOUR_IDS, MONUMENT_IDS, SCHEMA, SYMBOL_IDS
 from acropole.games.monuments.sight import MonumentsSight
-from acropole.games.monuments.standing import MonumentsStanding
 from acropole.games.monuments.state.position import MonumentsPosition
 from acropole.games.monuments.state.tables import Tables
 from acropole.games.monuments.study import study
@@ -40,9 +38,9 @@ def pages_of_history(board: MonumentsPosition, writer: int) -> int:
 
 class MonumentsRules(Rules[MonumentsPosition]):
     point: ClassVar = insight.POINT
-    questions: ClassVar = SCHEMA.names("questions")
-    refusals: ClassVar = SCHEMA.names("refusals")
-    events: ClassVar = SCHEMA.events
+    questions: ClassVar = schema.SCHEMA.names("questions")
+    refusals: ClassVar = schema.SCHEMA.names("refusals")
+    events: ClassVar = schema.SCHEMA.events
 
     game: Monuments
 
@@ -50,7 +48,7 @@ class MonumentsRules(Rules[MonumentsPosition]):
         super().__init__(game, options)
         self.tables = tables
         self.seats = int(str(options["players"]))
-        self.monuments = [game.content["monument"][name] for name in MONUMENT_IDS]
+        self.monuments = [game.content["monument"][name] for name in schema.MONUMENT_IDS]
 
     def blank(self) -> MonumentsPosition:
         return MonumentsPosition(self.tables, self.seats)
@@ -85,25 +83,25 @@ class MonumentsRules(Rules[MonumentsPosition]):
             case "monument":
                 return self.monuments[value]["name"][lang]
             case "display":
-                return text(lang, f"colour.{COLOUR_IDS[value]}")
+                return text(lang, f"colour.{schema.COLOUR_IDS[value]}")
             case "symbol":
-                return text(lang, f"symbol.{SYMBOL_IDS[value]}")
+                return text(lang, f"symbol.{schema.SYMBOL_IDS[value]}")
         return value
 
     def thing(self, slot: str, value: int) -> str:
         match slot:
             case "card":
-                return f"card:{CARD_IDS[value]}"
+                return f"card:{schema.CARD_IDS[value]}"
             case "monument":
-                return f"monument:{MONUMENT_IDS[value]}"
+                return f"monument:{schema.MONUMENT_IDS[value]}"
         return ""
 
     def source(self, board: MonumentsPosition) -> str | None:
         frame = board.stack[board.sp]
         if frame == n.Q_PLACE:
-            return MONUMENT_IDS[board.stack[board.sp + machine.SOURCE]]
+            return schema.MONUMENT_IDS[board.stack[board.sp + machine.SOURCE]]
         if frame == n.Q_REMOVE:
-            return SYMBOL_IDS[board.stack[board.sp + n.REMOVE_SYMBOL]]
+            return schema.SYMBOL_IDS[board.stack[board.sp + n.REMOVE_SYMBOL]]
         return None
 
     def source_text(self, board: MonumentsPosition, lang: str) -> str:
@@ -286,8 +284,8 @@ class MonumentsRules(Rules[MonumentsPosition]):
     def features(self) -> MonumentsFeatures:
         return MonumentsFeatures(self.blank())
 
-    def insights(self) -> MonumentsStanding:
-        return MonumentsStanding(self.blank())
+    def insights(self) -> standing.MonumentsStanding:
+        return standing.MonumentsStanding(self.blank())
 
     def recount(self, board: MonumentsPosition) -> list[int]:
         return soundness.recount(self.sight(board, None), self.game.content)

@@ -1,12 +1,9 @@
 """Compiles effects to the instruction set of `kernel/program.py`: one list of ints for a game."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
-from acropole.kernel import messages, program
+from acropole.kernel import machine, messages, program
 from acropole.kernel.lang import syntax, verbs
-from acropole.kernel.machine import BRANCHES
 
 _RELATIONS = {">=": program.AT_LEAST, "<=": program.AT_MOST, "=": program.EQUAL}
 _FRAMES = {"others": program.OTHERS, "all": program.ALL}
@@ -165,9 +162,9 @@ class _Program:
         self._mark(end)
 
     def _branches(self, op: int, branches: tuple[syntax.Seq, ...]) -> None:
-        if len(branches) > BRANCHES:
+        if len(branches) > machine.BRANCHES:
             raise syntax.EffectError(
-                syntax.mistake("too-many-branches", most=BRANCHES, n=len(branches)),
+                syntax.mistake("too-many-branches", most=machine.BRANCHES, n=len(branches)),
                 branches[0].pos,
             )
         end = _Label()

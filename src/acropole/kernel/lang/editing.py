@@ -11,9 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from acropole.kernel.lang import parser, syntax
-from acropole.kernel.lang.syntax import EffectError, Node, Seq
-from acropole.kernel.lang.verbs import REQUIRED, Number, Term, Vocabulary, Word
+from acropole.kernel.lang import parser, syntax, verbs
 from acropole.kernel.messages import Message
 
 Path = tuple[int, ...]
@@ -65,7 +63,7 @@ class Edit:
 class Phrasebook:
     """Every verb, condition, count and event of a language with an example of its use."""
 
-    def __init__(self, vocabulary: Vocabulary, effects: Iterable[str]) -> None:
+    def __init__(self, vocabulary: verbs.Vocabulary, effects: Iterable[str]) -> None:
         self.vocabulary = vocabulary
         calls: Counter[str] = Counter()
         conditions: Counter[str] = Counter()
@@ -97,15 +95,15 @@ class Phrasebook:
         self.events = tuple(events)
         self.words = frozenset(words | _listed(vocabulary))
 
-    def _made_up(self, term: Term) -> str:
+    def _made_up(self, term: verbs.Term) -> str:
         """A call with the least that its verb needs; empty where nobody can tell."""
         given: list[str] = []
         for kind in term.args:
-            if kind.default is not REQUIRED:
+            if kind.default is not verbs.REQUIRED:
                 continue
-            if isinstance(kind, Number):
+            if isinstance(kind, verbs.Number):
                 value = str(max(kind.least, 1))
-            elif isinstance(kind, Word):
+            elif isinstance(kind, verbs.Word):
                 value = next(iter(kind.choices))
             else:
                 return ""
@@ -121,7 +119,7 @@ def _examples(calls: Counter[str]) -> dict[str, str]:
     return found
 
 
-def _listed(vocabulary: Vocabulary) -> set[str]:
+def _listed(vocabulary: verbs.Vocabulary) -> set[str]:
     terms = [
         term
         for table in (vocabulary.verbs, vocabulary.tests, vocabulary.counts)
@@ -131,7 +129,7 @@ def _listed(vocabulary: Vocabulary) -> set[str]:
         word
         for term in terms
         for kind in term.args
-        if isinstance(kind, Word)
+        if isinstance(kind, verbs.Word)
         for word in kind.choices
     }
 
@@ -143,12 +141,12 @@ def _is_word(token: syntax.Token) -> bool:
 # -- blocks --------------------------------------------------------------------------------------
 
 
-def outline(effect: Seq, book: Phrasebook) -> tuple[Row, ...]:
+def outline(effect: syntax.Seq, book: Phrasebook) -> tuple[Row, ...]:
     """The blocks of an effect, in their order."""
     return tuple(_row(item, (number,), book) for number, item in enumerate(effect.items))
 
 
-def _row(node: Node, path: Path, book: Phrasebook) -> Row:
+def _row(node: syntax.Node, path: Path, book: Phrasebook) -> Row:
     rows = tuple(
         _row(part, (*path, number), book) for number, part in enumerate(syntax.parts(node))
     )
@@ -195,7 +193,7 @@ def _fitting(call: syntax.Call, arg: int, token: int, book: Phrasebook) -> tuple
     for word in sorted(book.words | {call.args[arg].tokens[token].text}):
         try:
             book.vocabulary.verb(_with_token(call, arg, token, word))
-        except EffectError:
+        except syntax.EffectError:
             continue
         found.append(word)
     return tuple(found[:MOST_CHOICES])
@@ -212,7 +210,7 @@ def _with_token(call: syntax.Call, arg: int, token: int, text: str) -> syntax.Ca
 # -- edits ---------------------------------------------------------------------------------------
 
 
-class NoSuchBlock(EffectError):
+class NoSuchBlock(syntax.EffectError):
     """An edit of something that is not there."""
 
     def __init__(self) -> None:
@@ -238,14 +236,14 @@ def edited(source: str, edit: Edit, book: Phrasebook) -> str:
     return syntax.unparse(changed) if changed is not None else ""
 
 
-def _changed(node: Node, edit: Edit, book: Phrasebook) -> Node:
+def _changed(node: syntax.Node, edit: Edit, book: Phrasebook) -> syntax.Node:
     """The node in another form."""
     match edit.do, node:
         case "set", syntax.Call(_, args):
             if not 0 <= edit.arg < len(args) or not 0 <= edit.token < len(args[edit.arg].tokens):
                 raise NoSuchBlock
             if len(parser.tokenize(edit.value)) != 2:
-                raise EffectError(syntax.mistake("one-word"), node.pos)
+                raise syntax.EffectError(syntax.mistake("one-word"), node.pos)
             return _with_token(node, edit.arg, edit.token, edit.value)
         case "say", syntax.If() | syntax.Opponents():
             return replace(node, cond=parser.parse_condition(edit.value))
@@ -262,7 +260,7 @@ def _changed(node: Node, edit: Edit, book: Phrasebook) -> Node:
     raise NoSuchBlock
 
 
-def _wrapped(node: Node, how: str, book: Phrasebook) -> Node:
+def _wrapped(node: syntax.Node, how: str, book: Phrasebook) -> syntax.Node:
     text = syntax.unparse(node)
     first_verb = next(iter(book.verbs.values()))
     forms = {
@@ -277,11 +275,11 @@ def _wrapped(node: Node, how: str, book: Phrasebook) -> Node:
     return _single(parser.parse(forms[how]))
 
 
-def _single(seq: Seq) -> Node:
+def _single(seq: syntax.Seq) -> syntax.Node:
     return seq.items[0] if len(seq.items) == 1 else seq
 
 
-def _at(node: Node, path: Path) -> Node:
+def _at(node: syntax.Node, path: Path) -> syntax.Node:
     for number in path:
         inside = syntax.parts(node)
         if not 0 <= number < len(inside):
@@ -290,15 +288,15 @@ def _at(node: Node, path: Path) -> Node:
     return node
 
 
-def _replaced(root: Seq, path: Path, new: Node | None) -> Seq | None:
+def _replaced(root: syntax.Seq, path: Path, new: syntax.Node | None) -> syntax.Seq | None:
     """The tree with another node at a path; without it where there is none."""
     made = _put(root, path, new)
-    if made is None or isinstance(made, Seq):
+    if made is None or isinstance(made, syntax.Seq):
         return made
-    return Seq((made,))
+    return syntax.Seq((made,))
 
 
-def _put(node: Node, path: Path, new: Node | None) -> Node | None:
+def _put(node: syntax.Node, path: Path, new: syntax.Node | None) -> syntax.Node | None:
     if not path:
         return new
     inside = list(syntax.parts(node))
@@ -312,13 +310,13 @@ def _put(node: Node, path: Path, new: Node | None) -> Node | None:
     return _rebuilt(node, inside)
 
 
-def _rebuilt(node: Node, parts: Sequence[Node]) -> Node:
+def _rebuilt(node: syntax.Node, parts: Sequence[syntax.Node]) -> syntax.Node:
     """The same block with these parts in the place of its own."""
     match node:
-        case Seq():
-            items: list[Node] = []
+        case syntax.Seq():
+            items: list[syntax.Node] = []
             for part in parts:
-                items += part.items if isinstance(part, Seq) else [part]
+                items += part.items if isinstance(part, syntax.Seq) else [part]
             return replace(node, items=tuple(items))
         case syntax.Both():
             return replace(node, parts=tuple(parts))
@@ -336,13 +334,13 @@ def _rebuilt(node: Node, parts: Sequence[Node]) -> Node:
     return node
 
 
-def _shrunk(node: Node, left: Sequence[Node], gone: int) -> Node | None:
+def _shrunk(node: syntax.Node, left: Sequence[syntax.Node], gone: int) -> syntax.Node | None:
     """What becomes of a block that has lost a part."""
     match node:
-        case Seq() | syntax.Both() | syntax.Choose() | syntax.First() | syntax.Arrow():
+        case syntax.Seq() | syntax.Both() | syntax.Choose() | syntax.First() | syntax.Arrow():
             if not left:
                 return None
-            if len(left) == 1 and not isinstance(node, Seq):
+            if len(left) == 1 and not isinstance(node, syntax.Seq):
                 return left[0]
             return _rebuilt(node, left)
         case syntax.If() if gone == 1:
@@ -350,11 +348,11 @@ def _shrunk(node: Node, left: Sequence[Node], gone: int) -> Node | None:
     return None
 
 
-def _as_seq(node: Node) -> Seq:
-    return node if isinstance(node, Seq) else Seq((node,), pos=node.pos)
+def _as_seq(node: syntax.Node) -> syntax.Seq:
+    return node if isinstance(node, syntax.Seq) else syntax.Seq((node,), pos=node.pos)
 
 
-def _moved(root: Seq, path: Path, by: int) -> Seq | None:
+def _moved(root: syntax.Seq, path: Path, by: int) -> syntax.Seq | None:
     if not path:
         raise NoSuchBlock
     above = _at(root, path[:-1])
@@ -368,18 +366,18 @@ def _moved(root: Seq, path: Path, by: int) -> Seq | None:
     return _replaced(root, path[:-1], _rebuilt(above, inside))
 
 
-def _added(root: Seq, path: Path, new: Seq) -> Seq | None:
+def _added(root: syntax.Seq, path: Path, new: syntax.Seq) -> syntax.Seq | None:
     """At the end of a sequence or body, or as one more branch."""
     node = _at(root, path)
     match node:
         case syntax.Choose() | syntax.First():
             return _replaced(root, path, replace(node, branches=(*node.branches, new)))
-        case Seq(items):
+        case syntax.Seq(items):
             return _replaced(root, path, replace(node, items=(*items, *new.items)))
         case syntax.Per() | syntax.Opponents() | syntax.Block():
             body = replace(node.body, items=(*node.body.items, *new.items))
             return _replaced(root, path, replace(node, body=body))
-    return _replaced(root, path, Seq((node, *new.items)))
+    return _replaced(root, path, syntax.Seq((node, *new.items)))
 
 
 # -- completion ----------------------------------------------------------------------------------
@@ -431,7 +429,7 @@ def _tried(source: str, text: str, start: int, end: int, book: Phrasebook, lang:
         for node in syntax.inside(parser.parse(whole)):
             if isinstance(node, syntax.Call):
                 book.vocabulary.verb(node)
-    except EffectError as error:
+    except syntax.EffectError as error:
         if error.offset < start + len(text) and not _is_unfinished(error):
             return Completion(text, start, end, fits=False, reason=error.text(lang))
     return Completion(text, start, end, fits=True)
@@ -440,7 +438,7 @@ def _tried(source: str, text: str, start: int, end: int, book: Phrasebook, lang:
 _UNFINISHED = ("mistake.ends", "mistake.never-closed", "mistake.open-quote")
 
 
-def _is_unfinished(error: EffectError) -> bool:
+def _is_unfinished(error: syntax.EffectError) -> bool:
     """Whether the rest is only not written yet."""
     message = error.said
     return isinstance(message, Message) and message.key in _UNFINISHED

@@ -12,8 +12,6 @@
 Arguments, and tests that are neither `name(args)` nor a comparison, stay runs of tokens.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from functools import lru_cache

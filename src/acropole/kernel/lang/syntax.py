@@ -11,14 +11,13 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 
-from acropole.kernel.errors import Phrase
-from acropole.kernel.messages import Messages
+from acropole.kernel import errors, messages
 
 
 class EffectError(ValueError):
     """A mistake in an effect; `offset` is where it stands in the source string."""
 
-    def __init__(self, message: Phrase, offset: int) -> None:
+    def __init__(self, message: errors.Phrase, offset: int) -> None:
         super().__init__(str(message))
         self.message = str(message)
         self.said = message
@@ -29,10 +28,12 @@ class EffectError(ValueError):
         return self.said.text(lang)
 
 
-mistake = Messages(Path(__file__).parent / "words", "mistake")  # what is wrong, in any language
+mistake = messages.Messages(
+    Path(__file__).parent / "words", "mistake"
+)  # what is wrong, in any language
 
 
-def use(known: Iterable[str]) -> Phrase:
+def use(known: Iterable[str]) -> errors.Phrase:
     """The end of a message about an unknown word where none is near: all that are known."""
     return mistake("use", words=", ".join(known))
 

@@ -7,24 +7,21 @@ subject (`could not pay`); negated, from `test.<name>-they-not`. A verb that has
 `verb.<name>-they` (`gains 1 gold`) is said by it where it is all that the player does.
 """
 
-from __future__ import annotations
-
 from itertools import pairwise
 
-from acropole.kernel.lang import compiler, syntax
-from acropole.kernel.lang.verbs import Bound, Verb, Vocabulary
+from acropole.kernel.lang import compiler, syntax, verbs
 from acropole.kernel.messages import LANGUAGES, Catalogue, MissingMessage, capital, listing
 
 _RELATIONS = {">=": "at-least", "<=": "at-most", "=": "exactly"}
 
 
-def sentence(seq: syntax.Seq, vocabulary: Vocabulary, catalogue: Catalogue, lang: str) -> str:
+def sentence(seq: syntax.Seq, vocabulary: verbs.Vocabulary, catalogue: Catalogue, lang: str) -> str:
     """The text of an effect: one sentence for each statement at its top."""
     phrases = [phrase(item, vocabulary, catalogue, lang) for item in seq.items]
     return " ".join(f"{text}." for text in phrases)
 
 
-def phrase(node: syntax.Node, vocabulary: Vocabulary, catalogue: Catalogue, lang: str) -> str:
+def phrase(node: syntax.Node, vocabulary: verbs.Vocabulary, catalogue: Catalogue, lang: str) -> str:
     """The text of a part of an effect, such as a branch of a choice, without a full stop."""
     try:
         clause = _Writer(vocabulary, catalogue, lang).clause(node, they=False)
@@ -49,7 +46,7 @@ def check_offers(assembler: compiler.Assembler, catalogue: Catalogue) -> None:
                     raise syntax.EffectError(message, offer.branches[number].pos)
 
 
-def check_words(seq: syntax.Seq, vocabulary: Vocabulary, catalogue: Catalogue) -> None:
+def check_words(seq: syntax.Seq, vocabulary: verbs.Vocabulary, catalogue: Catalogue) -> None:
     """An EffectError when an effect cannot be said."""
     for lang in LANGUAGES:
         sentence(seq, vocabulary, catalogue, lang)
@@ -94,7 +91,7 @@ def _is_closed(node: syntax.Node) -> bool:
 
 
 class _Writer:
-    def __init__(self, vocabulary: Vocabulary, catalogue: Catalogue, lang: str) -> None:
+    def __init__(self, vocabulary: verbs.Vocabulary, catalogue: Catalogue, lang: str) -> None:
         self._vocabulary = vocabulary
         self._catalogue = catalogue
         self._lang = lang
@@ -153,7 +150,7 @@ class _Writer:
         match node:
             case syntax.Call():
                 verb = self._vocabulary.verb(node).term
-                return isinstance(verb, Verb) and verb.boon
+                return isinstance(verb, verbs.Verb) and verb.boon
             case syntax.Both(parts):
                 return any(self._is_boon(part) for part in parts)
         return False
@@ -165,7 +162,9 @@ class _Writer:
             text = self._flow("per", body=text, count=self._term("count", count, n=1))
         return text
 
-    def _term(self, table: str, bound: Bound, form: str = "", n: int = 1, **more: object) -> str:
+    def _term(
+        self, table: str, bound: verbs.Bound, form: str = "", n: int = 1, **more: object
+    ) -> str:
         slots = bound.slots(self._lang, self._catalogue, n)
         key = f"{table}.{bound.message}{form}"
         return self._catalogue.text(self._lang, key, **({"n": n} | more | slots))

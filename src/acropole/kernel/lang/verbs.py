@@ -21,8 +21,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
-from acropole.kernel import messages, program
-from acropole.kernel.errors import Phrase
+from acropole.kernel import errors, messages, program
 from acropole.kernel.lang import parser, syntax
 
 if TYPE_CHECKING:
@@ -76,7 +75,7 @@ class ArgType(ABC, Generic[Value]):
         """The count that multiplies the value: it is said after the verb, `for each …`."""
         return None
 
-    def wrong(self, arg: syntax.Arg, expected: Phrase) -> syntax.EffectError:
+    def wrong(self, arg: syntax.Arg, expected: errors.Phrase) -> syntax.EffectError:
         message = syntax.mistake("wrong", expected=expected, name=self.name, found=arg)
         return syntax.EffectError(message, arg.pos)
 
@@ -369,7 +368,7 @@ def needs_number(arg: syntax.Arg, like: str) -> syntax.EffectError:
     return syntax.EffectError(syntax.mistake("needs-number", arg=arg, like=like), arg.pos)
 
 
-def unknown_word(name: str, word: str, hint: str | Phrase, pos: int) -> syntax.EffectError:
+def unknown_word(name: str, word: str, hint: str | errors.Phrase, pos: int) -> syntax.EffectError:
     """A word that the argument of that name does not know."""
     return syntax.EffectError(syntax.mistake("unknown-word", name=name, word=word, hint=hint), pos)
 

@@ -4,8 +4,6 @@ A picture is one text with nothing to load. A game names its own in `Game.parts`
 the lines of its plain table.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any
 

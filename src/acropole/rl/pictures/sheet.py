@@ -1,7 +1,5 @@
 """A sheet of paper that is filled from top to bottom: headings, lines, cards, drawings."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from textwrap import wrap
 from typing import NamedTuple

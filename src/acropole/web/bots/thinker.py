@@ -4,8 +4,6 @@ It ends when its input does, so it never outlives the server that started it. Th
 when a job takes too long.
 """
 
-from __future__ import annotations
-
 import sys
 import time
 from collections.abc import Sequence
@@ -15,7 +13,7 @@ from typing import Literal, cast
 import msgspec
 
 import acropole
-from acropole.bots import Bot, Level, Reason, Sight, hints, make, read
+from acropole import bots, registry
 from acropole.kernel import errors, messages, pledge, records
 from acropole.kernel.chance import seeded
 from acropole.kernel.game import Game
@@ -23,8 +21,6 @@ from acropole.kernel.match import Match
 from acropole.kernel.packs import Pack
 from acropole.kernel.state import State
 from acropole.lab.analysis import Moment, analyse
-from acropole.registry import game_of as game_of_pack
-from acropole.registry import game_under, kept_game, use_packs
 from acropole.web.table.snapshots import pack
 
 SKIP = "skip"  # in the place of a code: end the turn where the rules allow it
@@ -43,7 +39,7 @@ def check_bot(code: str) -> None:
     """Refuse a bot that does not exist, or that would keep everybody else's bots waiting."""
     if len(code) > LONGEST_CODE:
         raise errors.UnknownBot(f"The code of a bot has at most {LONGEST_CODE} characters.")
-    kind, given = read(code)
+    kind, given = bots.read(code)
     for name, most in MOST.get(kind.name, {}).items():
         if float(given.get(name, 0)) > most:
             raise errors.UnknownBot(
@@ -54,7 +50,7 @@ def check_bot(code: str) -> None:
 
 def capped(code: str) -> str:
     """The bot as near to a code as may play online; UnknownBot when it names none."""
-    kind, given = read(code)
+    kind, given = bots.read(code)
     most = MOST.get(kind.name, {})
     settings = [
         f"{name}={min(float(value), most[name]):g}" if name in most else f"{name}={value}"
@@ -63,11 +59,11 @@ def capped(code: str) -> str:
     return kind.name + (":" + ",".join(settings) if settings else "")
 
 
-def player(code: str, state: State, seed: int, ms: int) -> Bot:
+def player(code: str, state: State, seed: int, ms: int) -> bots.Bot:
     """The bot that answers at a table; one that searches ends with what it has after `ms`."""
-    kind, given = read(code)
-    is_level = issubclass(kind, Level)
-    bot = make(capped(state.variant.level(kind.name) if is_level else code))(seed)
+    kind, given = bots.read(code)
+    is_level = issubclass(kind, bots.Level)
+    bot = bots.make(capped(state.variant.level(kind.name) if is_level else code))(seed)
     if is_level:
         bot.settings |= given  # its style
     if "ms" in bot.settings:
@@ -147,7 +143,7 @@ class Advice(msgspec.Struct):
     code: str
     chance: float  # to win
     is_best: bool
-    reasons: list[Reason]
+    reasons: list[bots.Reason]
 
 
 class Advised(msgspec.Struct, tag="advised"):
@@ -213,7 +209,7 @@ def work(job: Job) -> Reply:
 def game_of(name: str, kept: bytes, packs: Sequence[Pack] = ()) -> Game:
     if not kept:
         return acropole.game(name, packs)
-    return kept_game(name, kept, acropole.game(name).rules_version, tuple(packs))
+    return registry.kept_game(name, kept, acropole.game(name).rules_version, tuple(packs))
 
 
 def think(job: Think) -> Chosen:
@@ -223,12 +219,12 @@ def think(job: Think) -> Chosen:
             return Chosen(END_TURN)
         job = msgspec.structs.replace(job, bot=HURRIED)
     bot = player(job.bot, state, job.seed, job.ms)
-    return Chosen(state.action_code(bot.choose(Sight(state))))
+    return Chosen(state.action_code(bot.choose(bots.Sight(state))))
 
 
 def advise(job: Advise) -> Advised:
     state = game_of(job.game, job.kept).variant(job.options).load(job.state)
-    found = hints(Sight(state), job.seed, ms=job.ms)
+    found = bots.hints(bots.Sight(state), job.seed, ms=job.ms)
     return Advised(
         [
             Advice(state.action_code(hint.action), hint.chance, hint.is_best, list(hint.reasons))
@@ -284,8 +280,8 @@ def check_pack(job: CheckPack) -> PackChecked:
     begun = _clock()
     try:
         laid = Pack.from_bytes(job.data, job.name)
-        name = job.game or game_of_pack(laid)
-        game = game_under(name, [laid])
+        name = job.game or registry.game_of(laid)
+        game = registry.game_under(name, [laid])
     except errors.AcropoleError as error:
         file, line = getattr(error, "file", ""), getattr(error, "line", 0)
         return PackChecked(problem=_in_all_languages(error), file=file, line=line)
@@ -331,13 +327,13 @@ def play_out(job: PlayOut) -> Ended:
         for seat in seats
     ]
     while not state.is_over:
-        state.apply(players[state.to_move].choose(Sight(state)))
+        state.apply(players[state.to_move].choose(bots.Sight(state)))
     place = next(place for place in state.result().ranking if place.seat == job.seat)
     return Ended(place.rank, place.score)
 
 
 def main() -> None:
-    use_packs(sys.argv[1:])
+    registry.use_packs(sys.argv[1:])
     decoder = msgspec.json.Decoder(Job)
     for line in sys.stdin.buffer:
         try:

@@ -1,7 +1,5 @@
 """The processes in which bots think: started when needed, shared fairly, killed when too slow."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import secrets

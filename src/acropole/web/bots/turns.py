@@ -5,8 +5,6 @@ stops renewing its leases, and another takes the move up again. If two should th
 the store takes only one of the answers.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import time
@@ -21,8 +19,7 @@ from acropole.web.bots.thinker import Think
 from acropole.web.bots.thinkers import Thinker, bot_seed
 from acropole.web.limits import Payer
 from acropole.web.store import database, event_log
-from acropole.web.table.open_table import OpenTable
-from acropole.web.table.tables import LEASE
+from acropole.web.table import open_table, tables
 
 if TYPE_CHECKING:
     from acropole.web.table.service import TableService
@@ -57,7 +54,7 @@ class BotTurns:
     of time: then it stands in line again.
     """
 
-    def __init__(self, service: TableService) -> None:
+    def __init__(self, service: "TableService") -> None:
         self._service = service
         self._slice = service.settings.think_seconds
         self._shows: dict[str, Show] = {}
@@ -86,7 +83,7 @@ class BotTurns:
             self._at[table_id] = task
             task.add_done_callback(lambda _: self._at.pop(table_id, None))
 
-    def wake(self, table: OpenTable, payer: Payer) -> None:
+    def wake(self, table: open_table.OpenTable, payer: Payer) -> None:
         """Somebody looks at a table where a bot is to move; on the game thread."""
         stored = table.stored
         if not _has_people(table):
@@ -190,11 +187,11 @@ class BotTurns:
         )
 
     async def _answer(self, table_id: str, version: int, code: str) -> None:
-        def act(seen: int | None) -> OpenTable:
+        def act(seen: int | None) -> open_table.OpenTable:
             table = self._service.tables.open(table_id, seen)
             return self._service.tables.act(table, table.state.to_move, version, code, is_bot=True)
 
-        def answer() -> OpenTable:
+        def answer() -> open_table.OpenTable:
             try:
                 return act(version)
             except event_log.Stale:  # perhaps only because somebody sat down
@@ -212,14 +209,16 @@ class BotTurns:
     async def _take_lease(self, table_id: str, *, wake: bool = False) -> bool:
         def take() -> bool:
             now, owner = self._service.store.now(), self._service.tables.process
-            return self._service.store.leases.take(table_id, owner, now, now + LEASE, wake=wake)
+            return self._service.store.leases.take(
+                table_id, owner, now, now + tables.LEASE, wake=wake
+            )
 
         return await self._service.do(take)
 
     async def _renew_leases(self, table_ids: Sequence[str]) -> None:
         def renew() -> None:
             self._service.store.leases.renew(
-                table_ids, self._service.tables.process, self._service.store.now() + LEASE
+                table_ids, self._service.tables.process, self._service.store.now() + tables.LEASE
             )
 
         await self._service.do(renew)
@@ -229,5 +228,5 @@ class BotTurns:
         self._service.store.leases.rest(table_id, self._service.tables.process)
 
 
-def _has_people(table: OpenTable) -> bool:
+def _has_people(table: open_table.OpenTable) -> bool:
     return any(seat.kind == "person" for seat in table.stored.seats)

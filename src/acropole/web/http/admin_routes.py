@@ -3,8 +3,6 @@
 It shows tables, people and figures; of what lies on a table, what was said there or noted, nothing.
 """
 
-from __future__ import annotations
-
 import asyncio
 import hmac
 import time
@@ -16,16 +14,13 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from acropole.kernel.interface import clean_name
-from acropole.kernel.messages import LANGUAGES
+from acropole.kernel import interface, messages
 from acropole.web import limits, session
 from acropole.web.http.guard import Malformed
 from acropole.web.operations import overview, retention
 from acropole.web.pages import admin as pages
 from acropole.web.settings import Keeping
-from acropole.web.store import Store
-from acropole.web.store.clocks import DAY
-from acropole.web.store.operators import Ban, NotOperator, WrongPassword, is_password
+from acropole.web.store import Store, clocks, operators
 from acropole.web.table.service import TableService
 
 COOKIE = "acropole-operator"
@@ -58,9 +53,9 @@ def _operator(request: Request) -> str:
     until, _, seal = sealed.partition(".")
     kept = service.store.operators.kept(name) if _is_name(name) else ""
     if not (kept and until.isdigit() and int(until) > time.time() and seal.isascii()):
-        raise NotOperator
+        raise operators.NotOperator
     if not hmac.compare_digest(seal, _seal(service, name, until, kept)):
-        raise NotOperator
+        raise operators.NotOperator
     return name
 
 
@@ -78,8 +73,8 @@ async def log_in(request: Request) -> Response:
     service.limits.take("guess", limits.client(request.scope))
     name, password = fields.get("name", ""), fields.get("password", "")
     kept = await service.do(service.store.operators.kept, name) if _is_name(name) else ""
-    if not await asyncio.to_thread(is_password, kept, password[:200]):
-        raise WrongPassword
+    if not await asyncio.to_thread(operators.is_password, kept, password[:200]):
+        raise operators.WrongPassword
     until = str(int(time.time()) + HOURS * 3600)
     seal = await service.do(_seal, service, name, until, kept)
     response = RedirectResponse("/admin", 303)
@@ -116,7 +111,7 @@ def _apart(service: TableService, work: Callable[[Store], T]) -> T:
 async def show(request: Request) -> Response:
     try:
         name = await session.service_of(request).do(_operator, request)
-    except NotOperator:
+    except operators.NotOperator:
         return RedirectResponse("/admin/login", 303)
     return await _page(request, name)
 
@@ -156,10 +151,10 @@ async def ban(request: Request) -> Response:
     def keep_out(service: TableService, fields: dict[str, str]) -> None:
         visitor, store = fields.get("visitor", ""), service.store
         days = session.number(fields.get("days"), "days")
-        until = time.time() + min(max(days, 1), LONGEST_BAN) * DAY
-        reason = clean_name(fields.get("reason", "")) or "-"
-        name = clean_name(fields.get("name", ""))
-        store.operators.ban(Ban(visitor[:64], name, reason[:LONGEST_REASON], until))
+        until = time.time() + min(max(days, 1), LONGEST_BAN) * clocks.DAY
+        reason = interface.clean_name(fields.get("reason", "")) or "-"
+        name = interface.clean_name(fields.get("name", ""))
+        store.operators.ban(operators.Ban(visitor[:64], name, reason[:LONGEST_REASON], until))
         for table_id, seat in store.operators.seats_of(visitor):  # games of others go on
             store.clocks.stand_in(table_id, seat, STAND_IN)
 
@@ -174,7 +169,7 @@ async def lift(request: Request) -> Response:
 
 async def tell(request: Request) -> Response:
     def put_up(service: TableService, fields: dict[str, str]) -> None:
-        texts = {lang: " ".join(fields.get(lang, "").split()) for lang in LANGUAGES}
+        texts = {lang: " ".join(fields.get(lang, "").split()) for lang in messages.LANGUAGES}
         service.store.operators.tell({lang: text[:LONGEST_NOTICE] for lang, text in texts.items()})
 
     return await _done(request, put_up)

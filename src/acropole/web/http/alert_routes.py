@@ -1,7 +1,5 @@
 """Alerts of a person: which browsers take messages, and the hours in which none are sent."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from starlette.requests import Request
@@ -10,8 +8,7 @@ from starlette.routing import Route
 
 from acropole.web import session
 from acropole.web.http.guard import Malformed
-from acropole.web.live.push import BadSubscription, check_keys
-from acropole.web.live.webhooks import check_webhook
+from acropole.web.live import push, webhooks
 from acropole.web.pages.renderer import STATIC
 from acropole.web.store.alerts import DAY_MINUTES, QuietHours, Subscription
 
@@ -31,9 +28,9 @@ async def subscribe(request: Request) -> Response:
     endpoint, p256dh, auth = (fields.get(name, "") for name in ("endpoint", "p256dh", "auth"))
     may_be_plain = service.settings.private_webhooks
     if not endpoint.startswith(("https://", "http://") if may_be_plain else "https://"):
-        raise BadSubscription
-    check_webhook(endpoint)
-    check_keys(p256dh, auth)
+        raise push.BadSubscription
+    webhooks.check_webhook(endpoint)
+    push.check_keys(p256dh, auth)
     wanted = Subscription(endpoint, p256dh, auth, session.reader_of(request).lang)
     visitor = session.visitor_of(request)
 

@@ -6,8 +6,6 @@ it posts to /join, once, for a token that nobody else has. How it meets others s
 gathering_api.py.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Literal, cast
 
@@ -18,18 +16,15 @@ from starlette.routing import Route
 
 import acropole
 from acropole.bots import bots
-from acropole.kernel import story
-from acropole.kernel.interface import clean_name
+from acropole.kernel import interface, story
 from acropole.kernel.pledge import Pledge
 from acropole.web import limits, session
 from acropole.web.http import api_documents as d
 from acropole.web.http import errors, gathering_api, link_routes, result_routes, table_routes
 from acropole.web.http.api_documents import PREFIX, Operation, openapi
 from acropole.web.http.json_bodies import body, json
-from acropole.web.store.clocks import Pace
-from acropole.web.store.packs import PackLine
-from acropole.web.table import creation
-from acropole.web.table.open_table import OpenTable
+from acropole.web.store import clocks, packs
+from acropole.web.table import creation, open_table
 from acropole.web.table.service import TableService
 from acropole.web.view import build, views
 
@@ -70,7 +65,7 @@ async def make_table(request: Request) -> Response:
             salt=wanted.salt,
             hold=False,
             game=game,
-            pace=Pace(**msgspec.structs.asdict(wanted.pace)) if wanted.pace else None,
+            pace=clocks.Pace(**msgspec.structs.asdict(wanted.pace)) if wanted.pace else None,
         )
         mine = [n for n, plan in enumerate(plans) if plan.kind == "me"]
         others = [n for n, plan in enumerate(plans) if plan.kind == "person"]
@@ -95,7 +90,7 @@ async def bring_pack(request: Request) -> Response:
         del document["digest"]
     data = msgspec.json.encode(document)
     pack, game = await service.take_pack(data, session.payer_of(request), wanted.name, game)
-    line = PackLine(pack.digest, game, pack.name, pack.author, 0.0)
+    line = packs.PackLine(pack.digest, game, pack.name, pack.author, 0.0)
     return session.remember(request, json(_pack(request, line), 201))
 
 
@@ -111,7 +106,7 @@ async def show_pack(request: Request) -> Response:
     return json(msgspec.convert(pack.document() | {"game": game}, d.NewPack))
 
 
-def _pack(request: Request, line: PackLine) -> d.PackDocument:
+def _pack(request: Request, line: packs.PackLine) -> d.PackDocument:
     url = f"{session.service_of(request).settings.address}/packs/{line.digest}"
     return d.PackDocument(line.digest, line.game, line.name, line.author, url)
 
@@ -125,17 +120,19 @@ async def join(request: Request) -> Response:
     wanted = await body(request, d.Join)
     token = session.new_token()
     table_id, seat = await link_routes.take_seat(
-        request, wanted.token, session.token_holder(token), clean_name(wanted.name)
+        request, wanted.token, session.token_holder(token), interface.clean_name(wanted.name)
     )
     return json(d.SeatToken(table_id, seat, token), 201)
 
 
 def _plan(seat: d.NewSeat, n: int, lang: str) -> creation.SeatPlan:
     person = errors.words().text(lang, "seat.person", n=n) if seat.kind in ("me", "person") else ""
-    return creation.SeatPlan(seat.kind, clean_name(seat.name) or seat.bot or person, seat.bot)
+    return creation.SeatPlan(
+        seat.kind, interface.clean_name(seat.name) or seat.bot or person, seat.bot
+    )
 
 
-def _link(request: Request, table: OpenTable, seat: int) -> d.Link:
+def _link(request: Request, table: open_table.OpenTable, seat: int) -> d.Link:
     invitation = link_routes.make_link(
         session.service_of(request), table, seat, session.reader_of(request).lang
     )
@@ -309,12 +306,12 @@ async def _move(
     request: Request,
     version: int,
     seat: int | None,
-    move: Callable[[OpenTable, int], OpenTable],
+    move: Callable[[open_table.OpenTable, int], open_table.OpenTable],
 ) -> Response:
     """What the seat did, and the table after it with the log of what came of it."""
     documents: list[d.TableDocument] = []
 
-    def moved(table: OpenTable, access: session.Access) -> OpenTable:
+    def moved(table: open_table.OpenTable, access: session.Access) -> open_table.OpenTable:
         before = len(table.record.actions)
         table = move(table, access.require_seat(seat))
         place = session.place_of(table.state, access, seat)
@@ -349,14 +346,16 @@ async def import_record(request: Request) -> Response:
     return await _all_mine(request, table)
 
 
-async def _all_mine(request: Request, table: OpenTable) -> Response:
+async def _all_mine(request: Request, table: open_table.OpenTable) -> Response:
     """A table that the sender holds all seats of people at."""
     people = [n for n, seat in enumerate(table.stored.seats) if seat.kind == "person"]
     service = session.service_of(request)
     return session.remember(request, json(await service.do(_made, service, table, [], people), 201))
 
 
-def _made(service: TableService, table: OpenTable, links: list[d.Link], mine: list[int]) -> d.Made:
+def _made(
+    service: TableService, table: open_table.OpenTable, links: list[d.Link], mine: list[int]
+) -> d.Made:
     """The answer to who made a table, with the tokens of their own seats; on the game thread."""
     tokens = [d.SeatToken(table.stored.id, seat, session.new_token()) for seat in mine]
     for one in tokens:

@@ -1,7 +1,5 @@
 """What programs send and get: the documents of the JSON API, and its description."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal

@@ -1,7 +1,5 @@
 """The application: routes, what happens to errors, and what surrounds every request."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

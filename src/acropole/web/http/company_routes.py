@@ -1,7 +1,5 @@
 """What people do at a table beside the game: time, talk, notes, offers to take moves back."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from starlette.datastructures import FormData
@@ -11,18 +9,15 @@ from starlette.routing import Route
 
 from acropole.kernel.errors import AcropoleError
 from acropole.web import limits, session
-from acropole.web.http import table_routes
-from acropole.web.http.errors import message_of
-from acropole.web.http.guard import Malformed
+from acropole.web.http import errors, guard, table_routes
 from acropole.web.store.event_log import Stale
-from acropole.web.table import taking_back, talking
-from acropole.web.table.open_table import OpenTable
+from acropole.web.table import open_table, taking_back, talking
 from acropole.web.table.service import news_of
 from acropole.web.view import renderer
 
 STAND_IN = "easy"  # where the table has named no other
 
-Deed = Callable[[OpenTable, int], object]
+Deed = Callable[[open_table.OpenTable, int], object]
 
 
 async def _fields(request: Request) -> dict[str, str]:
@@ -39,7 +34,7 @@ async def _done(request: Request, fields: dict[str, str], deed: Deed) -> Respons
     service = session.service_of(request)
     asked = session.optional_number(fields.get("as"), "as")
 
-    def do() -> OpenTable:
+    def do() -> open_table.OpenTable:
         table, access = session.open_table(request)
         deed(table, access.require_seat(asked))
         return service.tables.open(table.stored.id)
@@ -50,7 +45,7 @@ async def _done(request: Request, fields: dict[str, str], deed: Deed) -> Respons
     except AcropoleError as error:
         if isinstance(error, session.NotForYou):
             raise
-        notice = message_of(error, session.reader_of(request).lang)
+        notice = errors.message_of(error, session.reader_of(request).lang)
     if not notice and not renderer.wants_fragment(request):
         return RedirectResponse(table_routes.address(request.path_params["table_id"], asked), 303)
     view = await service.do(table_routes.view_of, request, asked, notice=notice)
@@ -64,7 +59,7 @@ async def go_away(request: Request) -> Response:
     """A bot plays for the sender until they are back."""
     tables = session.service_of(request).tables
 
-    def leave(table: OpenTable, seat: int) -> None:
+    def leave(table: open_table.OpenTable, seat: int) -> None:
         pace = table.stored.pace
         tables.stand_in(table, seat, pace.bot if pace else STAND_IN)
 
@@ -82,9 +77,9 @@ async def take_vacation(request: Request) -> Response:
     store, fields = session.service_of(request).store, await _fields(request)
     days = session.number(fields.get("days"), "days")
 
-    def go(table: OpenTable, seat: int) -> None:
+    def go(table: open_table.OpenTable, seat: int) -> None:
         if table.stored.pace is None or table.stored.pace.kind != "days":
-            raise Malformed("This table knows no vacation.")
+            raise guard.Malformed("This table knows no vacation.")
         store.clocks.go_away(table.stored.id, seat, days)
 
     return await _done(request, fields, go)
@@ -97,9 +92,9 @@ async def say(request: Request) -> Response:
     service, fields = session.service_of(request), await _fields(request)
     phrase = fields.get("phrase", "")
     if phrase and phrase not in talking.PHRASES:
-        raise Malformed("There is no such phrase.")
+        raise guard.Malformed("There is no such phrase.")
 
-    def speak(table: OpenTable, seat: int) -> None:
+    def speak(table: open_table.OpenTable, seat: int) -> None:
         body = "" if phrase else talking.clean_line(fields.get("text", ""))
         service.limits.take("talk", limits.client(request.scope))
         service.store.talk.say(table.stored.id, seat, len(table.record.actions), phrase, body)
@@ -112,9 +107,9 @@ async def mute(request: Request) -> Response:
     other = session.number(fields.get("seat"), "seat")
     holder = session.holder_of(request)
 
-    def set_mute(table: OpenTable, seat: int) -> None:
+    def set_mute(table: open_table.OpenTable, seat: int) -> None:
         if other >= len(table.stored.seats) or other == seat:
-            raise Malformed("Nobody sits there.")
+            raise guard.Malformed("Nobody sits there.")
         store.talk.mute(table.stored.id, holder, other, is_muted=fields.get("muted") == "on")
 
     return await _done(request, fields, set_mute)
@@ -124,7 +119,7 @@ async def keep_notes(request: Request) -> Response:
     store, fields = session.service_of(request).store, await _fields(request)
     holder, text = session.holder_of(request), talking.clean_notes(fields.get("text", ""))
 
-    def keep(table: OpenTable, seat: int) -> None:
+    def keep(table: open_table.OpenTable, seat: int) -> None:
         store.talk.keep_notes(table.stored.id, holder, text)
 
     if fields.get("quietly") != "on":
@@ -147,10 +142,10 @@ async def offer(request: Request) -> Response:
     service, fields = session.service_of(request), await _fields(request)
     version, wish = session.number(fields.get("v"), "v"), fields.get("do")
     if wish not in ("ask", "agree", "end"):
-        raise Malformed("An offer is asked for, agreed to or ended.")
-    moved: list[OpenTable] = []
+        raise guard.Malformed("An offer is asked for, agreed to or ended.")
+    moved: list[open_table.OpenTable] = []
 
-    def decide(table: OpenTable, seat: int) -> None:
+    def decide(table: open_table.OpenTable, seat: int) -> None:
         if wish == "end":
             service.store.talk.end_offer(table.stored.id)
             return

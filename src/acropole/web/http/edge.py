@@ -4,8 +4,6 @@ A proxy before the server has limits of its own. These hold without one, too: no
 memory with headers that do not end, and nobody keeps a connection by saying next to nothing.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 from functools import cache

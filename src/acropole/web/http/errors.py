@@ -1,7 +1,5 @@
 """From an error to an answer: a page or JSON, in the reader's language, never a stack trace."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 
@@ -10,8 +8,7 @@ from acropole.kernel import campaign, errors, messages, packs
 from acropole.web import campaigns, deals, limits, session
 from acropole.web.bots.thinkers import TookTooLong
 from acropole.web.http.guard import CrossSite, Malformed, TooLarge, WrongHost
-from acropole.web.live.push import BadSubscription
-from acropole.web.live.webhooks import BadWebhook
+from acropole.web.live import push, webhooks
 from acropole.web.people.passkeys import BadPasskey, TooManyPasskeys
 from acropole.web.store import database, event_log, gatherings, operators, seats, tables
 from acropole.web.store.packs import NoPack
@@ -54,8 +51,8 @@ STATUS: dict[type[errors.AcropoleError], int] = {
     seats.UsedLink: 410,
     TooLarge: 413,
     WrongHost: 421,
-    BadSubscription: 422,
-    BadWebhook: 422,
+    push.BadSubscription: 422,
+    webhooks.BadWebhook: 422,
     BadPasskey: 422,
     talking.NothingSaid: 422,
     campaign.CampaignError: 422,

@@ -1,7 +1,5 @@
 """What the form of a new table holds, and options back as a form holds them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import cast
 

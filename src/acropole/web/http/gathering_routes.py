@@ -1,7 +1,5 @@
 """Open tables: the list, a table that waits, quick matches and rematches."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import get_args
 
@@ -11,15 +9,12 @@ from starlette.routing import Route
 
 import acropole
 from acropole.bots import bots
-from acropole.kernel.errors import AcropoleError
-from acropole.kernel.interface import clean_name
+from acropole.kernel import errors, interface
 from acropole.web import limits, session
 from acropole.web.http import forms
 from acropole.web.http.errors import message_of
 from acropole.web.people import meeting
-from acropole.web.store.clocks import Kind
-from acropole.web.store.event_log import Stale
-from acropole.web.store.gatherings import WITHOUT, Gathering
+from acropole.web.store import clocks, event_log, gatherings
 from acropole.web.table.open_table import OpenTable
 from acropole.web.view import build, people, renderer, views
 
@@ -45,7 +40,7 @@ def _tables_view(request: Request, error: str) -> people.TablesView:
     chosen = request.query_params.get("game", "")
     chosen = chosen if chosen in known else ""
     pace = request.query_params.get("pace", "")
-    pace = pace if pace in (*get_args(Kind), WITHOUT) else ""
+    pace = pace if pace in (*get_args(clocks.Kind), gatherings.WITHOUT) else ""
     mine = store.gatherings.of(visitor)
     ids = {one.id for one in mine}
     open_ones = [one for one in store.gatherings.listed(chosen, pace) if one.id not in ids]
@@ -67,7 +62,7 @@ def _tables_view(request: Request, error: str) -> people.TablesView:
     )
 
 
-def line_of(found: Gathering, visitor: str) -> people.GatheringLine:
+def line_of(found: gatherings.Gathering, visitor: str) -> people.GatheringLine:
     game = acropole.game(found.game)
     return people.gathering_line(found, game, visitor, forms.read_pace(found.form))
 
@@ -97,7 +92,7 @@ async def quick(request: Request) -> Response:
 
 
 def _name(given: object, lang: str) -> str:
-    return clean_name(str(given or "")) or forms.person_name(1, lang)
+    return interface.clean_name(str(given or "")) or forms.person_name(1, lang)
 
 
 # -- a table that waits --------------------------------------------------------------------------
@@ -124,7 +119,7 @@ def _led_to(request: Request, path: str) -> Response:
     return RedirectResponse(path, 303)
 
 
-async def _gathering(request: Request, found: Gathering) -> Response:
+async def _gathering(request: Request, found: gatherings.Gathering) -> Response:
     view = await session.service_of(request).do(_gathering_view, request, found)
     make = renderer.PAGES.gathering
     if renderer.wants_fragment(request):
@@ -132,12 +127,12 @@ async def _gathering(request: Request, found: Gathering) -> Response:
     return await renderer.render(request, make, view)
 
 
-def _found(request: Request) -> Gathering:
+def _found(request: Request) -> gatherings.Gathering:
     service, visitor = session.service_of(request), session.visitor_of(request)
     return meeting.find(service, request.path_params["gathering_id"], visitor)
 
 
-def _gathering_view(request: Request, found: Gathering) -> people.GatheringView:
+def _gathering_view(request: Request, found: gatherings.Gathering) -> people.GatheringView:
     service, visitor = session.service_of(request), session.visitor_of(request)
     settings = service.settings
     return people.GatheringView(
@@ -157,7 +152,7 @@ async def sit_down(request: Request) -> Response:
     async with request.form(max_files=0, max_fields=5) as form:
         name = _name(form.get("name"), lang)
 
-    def sit() -> Gathering:
+    def sit() -> gatherings.Gathering:
         found = _found(request)
         if not found.seats_of(visitor):
             service.store.gatherings.sit_down(found, visitor, name)
@@ -166,7 +161,7 @@ async def sit_down(request: Request) -> Response:
 
     try:
         found = await service.do(sit)
-    except AcropoleError as error:
+    except errors.AcropoleError as error:
         return await _tables(request, message_of(error, lang))
     if found.is_full and not found.began:
         await begin(request, found)
@@ -193,12 +188,12 @@ async def start(request: Request) -> Response:
     return RedirectResponse(f"/tables/{found.id}", 303)
 
 
-async def begin(request: Request, found: Gathering, bot: str = "") -> None:
+async def begin(request: Request, found: gatherings.Gathering, bot: str = "") -> None:
     """Deal the table, unless somebody else did, or somebody came, in this moment."""
     service, lang = session.service_of(request), session.reader_of(request).lang
     try:
         table = await service.do(meeting.begin, service, found, lang, bot)
-    except Stale:
+    except event_log.Stale:
         return
     service.metrics.tables.labels(found.game).inc()
     service.tell(table, session.payer_of(request))
@@ -211,7 +206,7 @@ async def ask_rematch(request: Request) -> Response:
     service, visitor = session.service_of(request), session.visitor_of(request)
     service.limits.take("make", limits.client(request.scope))
 
-    def ask() -> Gathering:
+    def ask() -> gatherings.Gathering:
         table, held = own_table(request)
         name = table.stored.seats[held[0]].name
         return meeting.rematch(service, table, visitor, name)

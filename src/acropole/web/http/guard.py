@@ -1,7 +1,5 @@
 """What surrounds every request: headers, and what is refused before any route sees it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from urllib.parse import urlsplit
 

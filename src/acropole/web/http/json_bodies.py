@@ -1,7 +1,5 @@
 """JSON in, JSON out."""
 
-from __future__ import annotations
-
 from typing import TypeVar
 
 import msgspec

@@ -1,7 +1,5 @@
 """Lessons and puzzles: the page that lists them, and the table at which one is given."""
 
-from __future__ import annotations
-
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route

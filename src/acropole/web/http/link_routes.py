@@ -1,7 +1,5 @@
 """Links to seats: made, followed, and what a seat is called."""
 
-from __future__ import annotations
-
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
@@ -10,8 +8,7 @@ import acropole
 from acropole.kernel import errors, interface
 from acropole.web import session
 from acropole.web.http.errors import words
-from acropole.web.live.alerts import FORMATS
-from acropole.web.live.webhooks import BadWebhook, check_webhook
+from acropole.web.live import alerts, webhooks
 from acropole.web.store.seats import StoredLink, UsedLink
 from acropole.web.table.open_table import OpenTable
 from acropole.web.table.service import TableService
@@ -154,10 +151,12 @@ def put_seat(service: TableService, table: OpenTable, seat: int, values: dict[st
     if interface.clean_name(values.get("name", "")):
         changed["name"] = interface.clean_name(values["name"])
     if "webhook" in values:
-        changed["webhook"] = check_webhook(values["webhook"].strip())
+        changed["webhook"] = webhooks.check_webhook(values["webhook"].strip())
         changed["webhook_lang"] = values.get("lang", "en")
-    if values.get("format", "json") not in FORMATS:
-        raise BadWebhook(f"A webhook has one of these formats: {', '.join(FORMATS)}.")
+    if values.get("format", "json") not in alerts.FORMATS:
+        raise webhooks.BadWebhook(
+            f"A webhook has one of these formats: {', '.join(alerts.FORMATS)}."
+        )
     if "format" in values:
         changed["webhook_format"] = values["format"]
     if changed:

@@ -1,7 +1,5 @@
 """Who I am: a name, ways to come back from another device, my data, and leaving."""
 
-from __future__ import annotations
-
 import json
 from urllib.parse import urlsplit
 
@@ -11,16 +9,18 @@ from starlette.routing import Route
 
 import acropole
 from acropole.bots import bots
-from acropole.kernel.interface import clean_name
-from acropole.kernel.messages import LANGUAGES
+from acropole.kernel import interface, messages
 from acropole.web import limits, session
-from acropole.web.http.errors import message_of, words
-from acropole.web.http.guard import Malformed
+from acropole.web.http import errors, guard
 from acropole.web.people import export, leaving, passkeys, scores
 from acropole.web.store.people import Person
 from acropole.web.view import people, renderer
 
-SETTINGS = {"lang": LANGUAGES, "theme": session.THEMES, "guide": ("on", "off")}  # kept in cookies
+SETTINGS = {
+    "lang": messages.LANGUAGES,
+    "theme": session.THEMES,
+    "guide": ("on", "off"),
+}  # kept in cookies
 TABLE_SETTINGS = ("confirm", "keys", "motion", "sound", "notify")  # kept by js/settings.js
 LARGEST_ANSWER = 20_000  # characters of what a passkey answers
 
@@ -55,9 +55,11 @@ async def change_name(request: Request) -> Response:
     service, visitor = session.service_of(request), session.visitor_of(request)
     service.limits.take("make", limits.client(request.scope))
     async with request.form(max_files=0, max_fields=5) as form:
-        name = clean_name(str(form.get("name") or ""))
+        name = interface.clean_name(str(form.get("name") or ""))
     if not name:
-        return await _me(request, words().text(session.reader_of(request).lang, "error.no-name"))
+        return await _me(
+            request, errors.words().text(session.reader_of(request).lang, "error.no-name")
+        )
     await service.do(service.store.people.change, visitor, name=name)
     return session.remember(request, RedirectResponse("/me", 303))
 
@@ -114,7 +116,9 @@ async def come_back(request: Request) -> Response:
     found = await service.do(service.store.people.by_link, session.fingerprint(token))
     if found is None:
         service.limits.take("guess", limits.client(request.scope))
-        return await _back(request, message_of(session.BadLink(), session.reader_of(request).lang))
+        return await _back(
+            request, errors.message_of(session.BadLink(), session.reader_of(request).lang)
+        )
     await bring(request, found, brings=brings)
     return be(request, RedirectResponse("/me", 303), found)
 
@@ -182,17 +186,17 @@ async def delete(request: Request) -> Response:
     service, visitor = session.service_of(request), session.visitor_of(request)
     lang = session.reader_of(request).lang
     async with request.form(max_files=0, max_fields=5) as form:
-        typed = clean_name(str(form.get("name") or ""))
+        typed = interface.clean_name(str(form.get("name") or ""))
 
     def leave() -> list[str] | None:
         name = service.store.people.get(visitor).name
-        if typed != (name or words().text(lang, "seat.gone")):
+        if typed != (name or errors.words().text(lang, "seat.gone")):
             return None
-        return leaving.leave(service.store, visitor, words().text(lang, "seat.gone"))
+        return leaving.leave(service.store, visitor, errors.words().text(lang, "seat.gone"))
 
     tables = await service.do(leave)
     if tables is None:
-        return await _me(request, words().text(lang, "error.wrong-name"))
+        return await _me(request, errors.words().text(lang, "error.wrong-name"))
     await service.tell_people(*tables)
     return session.become(request, RedirectResponse("/", 303), request.app.state.visitors.new())
 
@@ -224,7 +228,7 @@ async def _answer_in(request: Request) -> tuple[str, dict[str, str]]:
     async with request.form(max_files=0, max_fields=5, max_part_size=LARGEST_ANSWER) as form:
         values = {key: str(value) for key, value in form.multi_items()}
     if "answer" not in values:
-        raise Malformed("A passkey's answer is missing.")
+        raise guard.Malformed("A passkey's answer is missing.")
     return values["answer"], values
 
 
@@ -244,7 +248,7 @@ async def new_passkey(request: Request) -> Response:
 async def add_passkey(request: Request) -> Response:
     service, visitor = session.service_of(request), session.visitor_of(request)
     answer, values = await _answer_in(request)
-    name = clean_name(values.get("name", ""))
+    name = interface.clean_name(values.get("name", ""))
 
     def add() -> None:
         keys, site = _keys(request)

@@ -1,7 +1,5 @@
 """New tables: the form, what it holds, and tables made of a record."""
 
-from __future__ import annotations
-
 from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response

@@ -1,7 +1,5 @@
 """Packs: brought, looked at, handed on by their address, and taken along."""
 
-from __future__ import annotations
-
 from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response

@@ -1,7 +1,5 @@
 """After a game: its result, what a closer look finds, its record, and tables that fork off it."""
 
-from __future__ import annotations
-
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
@@ -9,8 +7,7 @@ from starlette.routing import Route
 from acropole.web import limits, session
 from acropole.web.http import errors, gathering_routes, table_routes
 from acropole.web.table import creation, open_table, tables
-from acropole.web.view.build import can_fork, looked_at, sight_of
-from acropole.web.view.renderer import pages_for, wants_fragment
+from acropole.web.view import build, renderer
 
 
 async def result(request: Request) -> Response:
@@ -22,7 +19,9 @@ async def result(request: Request) -> Response:
 
     def make() -> str:
         view = gathering_routes.with_rematch(request, table_routes.view_of(request, None))
-        return pages_for(view).result(view, table.course(), looked_at(table, found, view.lang))
+        return renderer.pages_for(view).result(
+            view, table.course(), build.looked_at(table, found, view.lang)
+        )
 
     return HTMLResponse(await service.do(make))
 
@@ -41,7 +40,7 @@ async def analyse(request: Request) -> Response:
     if table is None:
         raise tables.StillRunning
     await service.analyses.ask(table, session.payer_of(request))
-    if wants_fragment(request):
+    if renderer.wants_fragment(request):
         return await analysis(request)
     return RedirectResponse(f"/g/{table.stored.id}/result#analysis", 303)
 
@@ -52,13 +51,13 @@ async def analysis(request: Request) -> Response:
     table = await service.do(_finished, request)
     if table is None:
         raise tables.StillRunning
-    if not wants_fragment(request):
+    if not renderer.wants_fragment(request):
         return RedirectResponse(f"/g/{table.stored.id}/result#analysis", 303)
     found = await service.analyses.look(table, session.payer_of(request))
 
     def make() -> str:
         view = table_routes.view_of(request, None)
-        return pages_for(view).analysis(view, looked_at(table, found, view.lang))
+        return renderer.pages_for(view).analysis(view, build.looked_at(table, found, view.lang))
 
     return HTMLResponse(await service.do(make))
 
@@ -89,10 +88,10 @@ async def fork_at(request: Request, at: int, *, hold: bool = True) -> open_table
 
     def forked() -> open_table.OpenTable:
         table, access = session.open_table(request)
-        if not can_fork(table, access):
+        if not build.can_fork(table, access):
             raise tables.StillRunning
         person = errors.words().text(session.reader_of(request).lang, "seat.person", n=1)
-        seat = sight_of(table.state, access)
+        seat = build.sight_of(table.state, access)
         return creation.fork(service.tables, table, at, seat, visitor, person, hold=hold)
 
     table = await service.do(forked)

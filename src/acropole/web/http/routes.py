@@ -1,7 +1,5 @@
 """The pages: each route reads the request, asks the tables, and hands a view to a page."""
 
-from __future__ import annotations
-
 import os
 import re
 from typing import Any

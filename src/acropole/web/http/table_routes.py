@@ -1,7 +1,5 @@
 """At the table: what is shown, answers, steps back, hints, reasons, and the stream of news."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from dataclasses import replace

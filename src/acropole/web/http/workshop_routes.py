@@ -1,7 +1,5 @@
 """The workshop: the card bench, the owner's desk, what they look at, packs of drafts, trials."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import AsyncIterator
@@ -15,16 +13,14 @@ from starlette.routing import Route
 import acropole
 from acropole.kernel import content, errors, packs
 from acropole.kernel.game import Game, check_seed
-from acropole.kernel.lang import EffectError, parse, sentence
-from acropole.kernel.lang.editing import Edit, completions, edited
+from acropole.kernel.lang import EffectError, editing, parse, sentence
 from acropole.web import limits, session
 from acropole.web.bots.thinkers import TookTooLong
 from acropole.web.http.errors import message_of
 from acropole.web.http.guard import Malformed
 from acropole.web.table.creation import check_pack
 from acropole.web.view import renderer, views
-from acropole.web.workshop import drafts
-from acropole.web.workshop.trial_process import TrialJob
+from acropole.web.workshop import drafts, trial_process
 
 MOST_GAMES = 400  # deals of a trial
 BOTS = ("random", "easy", "greedy", "medium", "hard")
@@ -39,7 +35,7 @@ class Look(msgspec.Struct):
     fields: dict[str, str]
     origin: str = ""
     field: str = ""  # that the edit or the cursor is in
-    edit: Edit | None = None
+    edit: editing.Edit | None = None
     cursor: int | None = None
 
 
@@ -138,12 +134,14 @@ def _looked(reader: views.Reader, game: Game, asked: Look) -> dict[str, object]:
     try:
         if asked.edit is not None:
             try:
-                given[asked.field] = edited(given.get(asked.field, ""), asked.edit, book)
+                given[asked.field] = editing.edited(given.get(asked.field, ""), asked.edit, book)
             except EffectError as error:
                 raise drafts.DraftError(error.said, asked.field, error.offset) from error
             found["text"] = given[asked.field]
         if asked.cursor is not None:
-            offered = completions(given.get(asked.field, ""), asked.cursor, book, reader.lang)
+            offered = editing.completions(
+                given.get(asked.field, ""), asked.cursor, book, reader.lang
+            )
             found["completions"] = [
                 msgspec.to_builtins(one) | {"said": _said(game, asked.kind, one.text, reader.lang)}
                 for one in offered
@@ -239,14 +237,16 @@ async def trial(request: Request) -> Response:
     return StreamingResponse(told(), media_type="application/x-ndjson", headers=headers)
 
 
-def _job(game: Game, sent: TrialSent, change: packs.Pack | None, lang: str) -> TrialJob:
+def _job(
+    game: Game, sent: TrialSent, change: packs.Pack | None, lang: str
+) -> trial_process.TrialJob:
     if not 1 <= sent.games <= MOST_GAMES:
         raise errors.OptionError("games", f"A trial is from 1 to {MOST_GAMES} deals.")
     if sent.bots not in BOTS:
         raise errors.UnknownBot(f"Trials are played by {', '.join(BOTS)}.")
     if change is None and not sent.hand:
         raise errors.OptionError("entries", "Change something first: there is nothing to try.")
-    return TrialJob(
+    return trial_process.TrialJob(
         game.id,
         game.options.resolve({"players": sent.players}),
         (sent.bots,),

@@ -3,8 +3,6 @@
 An alert names the game, whose turn it is and the table. What lies on the table it does not know.
 """
 
-from __future__ import annotations
-
 import logging
 from contextlib import suppress
 from typing import TYPE_CHECKING, Literal
@@ -12,10 +10,8 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
-from acropole.kernel.errors import AcropoleError
-from acropole.kernel.messages import Catalogue
-from acropole.web.live.push import Vapid
-from acropole.web.live.webhooks import Message, YourTurn
+from acropole.kernel import errors, messages
+from acropole.web.live import push, webhooks
 from acropole.web.pages.game_page import FOLDERS
 from acropole.web.table.open_table import OpenTable
 
@@ -29,26 +25,28 @@ PROGRAM = "token:"  # begins the holder of a token: programs look for themselves
 GONE = (404, 410)  # what an address answers for a browser that takes no messages any more
 
 log = logging.getLogger(__name__)
-_WORDS = Catalogue.load(*FOLDERS)
+_WORDS = messages.Catalogue.load(*FOLDERS)
 
 
 def sentence(lang: str, title: str, name: str) -> str:
     return _WORDS.text(lang, "alert.your-turn", game=title, name=name)
 
 
-def webhook_message(form: str, turn: YourTurn, text: str) -> Message:
+def webhook_message(form: str, turn: webhooks.YourTurn, text: str) -> webhooks.Message:
     """A webhook in the words of the service behind it."""
     match form:
         case "discord":  # nobody is called by an @ in a name
             content = {"content": f"{_quoted(text)}\n{turn.url}", "allowed_mentions": {"parse": []}}
-            return Message(JSON, msgspec.json.encode(content))
+            return webhooks.Message(JSON, msgspec.json.encode(content))
         case "slack":
-            return Message(JSON, msgspec.json.encode({"text": f"{_escaped(text)}\n<{turn.url}>"}))
+            return webhooks.Message(
+                JSON, msgspec.json.encode({"text": f"{_escaped(text)}\n<{turn.url}>"})
+            )
         case "ntfy":
             headers = {"content-type": "text/plain; charset=utf-8", "click": turn.url}
-            return Message(headers, text.encode())
+            return webhooks.Message(headers, text.encode())
         case _:
-            return Message(JSON, msgspec.json.encode(turn))
+            return webhooks.Message(JSON, msgspec.json.encode(turn))
 
 
 def _escaped(text: str) -> str:
@@ -63,18 +61,18 @@ def _quoted(text: str) -> str:
 class Alerter:
     """Tells whoever is to move, by the messenger of the process."""
 
-    def __init__(self, service: TableService) -> None:
+    def __init__(self, service: "TableService") -> None:
         self._service = service
-        self.vapid = Vapid(service.store.secret("vapid"), service.settings.address)
+        self.vapid = push.Vapid(service.store.secret("vapid"), service.settings.address)
 
     async def tell(self, table: OpenTable) -> None:
         try:
             for letter in await self._service.do(self._letters, table):
                 self._service.messenger.send(*letter, table.stored.id, self._answered)
-        except (AcropoleError, SQLAlchemyError) as error:
+        except (errors.AcropoleError, SQLAlchemyError) as error:
             log.warning("table %s: nobody was told: %s", table.stored.id, type(error).__name__)
 
-    def _letters(self, table: OpenTable) -> list[tuple[str, Message]]:
+    def _letters(self, table: OpenTable) -> list[tuple[str, webhooks.Message]]:
         """What is sent where; on the game thread. The store says whether it was told before."""
         stored, seat = table.stored, table.stored.to_move
         if stored.is_over or stored.awaits_bot or table.last_seat() == seat:
@@ -87,7 +85,7 @@ class Alerter:
             return []
         if not alerts.may_tell(stored.id, seat, stored.version):
             return []
-        turn = YourTurn(
+        turn = webhooks.YourTurn(
             event="your-turn",
             game=stored.game,
             table=stored.id,
@@ -107,11 +105,11 @@ class Alerter:
             letters.append((to.endpoint, self.vapid.seal(to, msgspec.json.encode(told))))
         return letters
 
-    def _answered(self, url: str, message: Message, status: int) -> None:
+    def _answered(self, url: str, message: webhooks.Message, status: int) -> None:
         """Who takes no messages any more is forgotten."""
         if status in GONE and "ttl" in message.headers:
             self._service.begin(self._forget(url))
 
     async def _forget(self, endpoint: str) -> None:
-        with suppress(AcropoleError, SQLAlchemyError):
+        with suppress(errors.AcropoleError, SQLAlchemyError):
             await self._service.do(self._service.store.alerts.unsubscribe, endpoint)

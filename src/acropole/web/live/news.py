@@ -6,8 +6,6 @@ processes it goes by Redis where there is one. The database is looked at, too: o
 only way, now and then when Redis might have dropped something.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
@@ -224,7 +222,7 @@ class Live:
                         for news in msgspec.json.decode(message["data"], type=list[News]):
                             self._tell(news)
 
-    def _redis(self) -> Redis:
+    def _redis(self) -> "Redis":
         from redis.asyncio import from_url
 
         client: Redis = from_url(

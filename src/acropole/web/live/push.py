@@ -3,8 +3,6 @@
 The service that carries a message sees its length and when it is sent, and nothing else.
 """
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import os

@@ -4,8 +4,6 @@ An address comes from a stranger, so it may only lead out into the public networ
 there learns no more than which table waits.
 """
 
-from __future__ import annotations
-
 import asyncio
 import ipaddress
 import logging

@@ -5,8 +5,6 @@ left out, they come back by themselves. It holds the key of the cookies and ever
 games, so only its owner may read it.
 """
 
-from __future__ import annotations
-
 import gzip
 import os
 import zlib
@@ -17,8 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, LargeBinary, Table, insert, select, text
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import Connection, LargeBinary, Table, exc, insert, select, text
 
 from acropole.kernel.errors import AcropoleError
 from acropole.web.operations.private_files import make_file, make_folder, open_new
@@ -77,7 +74,7 @@ def restore(store: Store, path: Path) -> int:
             if is_old:
                 for statement in OF_OLD_ROWS:
                     connection.execute(text(statement))
-    except SQLAlchemyError as error:
+    except exc.SQLAlchemyError as error:
         raise BackupError(f"{path}: the rows of this backup do not fit.") from error
     return count
 

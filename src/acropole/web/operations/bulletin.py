@@ -1,15 +1,12 @@
 """What every request may need and seldom changes: the notice, bans, who wants alerts."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from typing import TYPE_CHECKING
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from acropole.kernel.errors import AcropoleError
-from acropole.kernel.messages import LANGUAGES
+from acropole.kernel import errors, messages
 from acropole.web.store.operators import Ban
 
 if TYPE_CHECKING:
@@ -21,7 +18,7 @@ log = logging.getLogger(__name__)
 
 
 class Bulletin:
-    def __init__(self, service: TableService) -> None:
+    def __init__(self, service: "TableService") -> None:
         self._service = service
         self.notices: dict[str, str] = {}  # by language; one that has none has that of another
         self.bans: dict[str, Ban] = {}
@@ -31,7 +28,7 @@ class Bulletin:
         while True:
             try:
                 await self._service.do(self.read)
-            except (AcropoleError, SQLAlchemyError) as error:
+            except (errors.AcropoleError, SQLAlchemyError) as error:
                 log.warning("the bulletin could not be read: %s", type(error).__name__)
             await asyncio.sleep(OFTEN)
 
@@ -39,6 +36,8 @@ class Bulletin:
         """On the game thread."""
         operators = self._service.store.operators
         told = operators.notices()
-        self.notices = {lang: told.get(lang) or next(iter(told.values()), "") for lang in LANGUAGES}
+        self.notices = {
+            lang: told.get(lang) or next(iter(told.values()), "") for lang in messages.LANGUAGES
+        }
         self.listening = self._service.store.alerts.listening()
         self.bans = {ban.visitor: ban for ban in operators.bans()}

@@ -1,7 +1,5 @@
 """A store full of made-up tables and people, to measure whether a server gets slower by them."""
 
-from __future__ import annotations
-
 import time
 from typing import Any
 

@@ -6,16 +6,13 @@ over, what belongs to a deal of a day that others still try, what was forked, br
 from, games of bots alone, and games with packs, which are somebody's own.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Iterator
 from pathlib import Path
 
 from acropole.kernel import errors, files, records
 from acropole.lab.played import PERSON
-from acropole.web.store import Store
-from acropole.web.store.tables import StoredSeat, StoredTable
+from acropole.web.store import Store, tables
 from acropole.web.table.opening import Opener
 
 
@@ -60,13 +57,13 @@ def nameless(store: Store) -> Iterator[records.Record]:
             )
 
 
-def is_for_study(stored: StoredTable) -> bool:
+def is_for_study(stored: tables.StoredTable) -> bool:
     """Whether a table was played by people from a deal to its end, and is nobody's secret."""
     is_whole = stored.is_over and not stored.origin and not stored.position
     return is_whole and bool(stored.people_seats) and not stored.is_sealed and not stored.packs
 
 
-def _player(seat: StoredSeat) -> str:
+def _player(seat: tables.StoredSeat) -> str:
     match seat.kind:
         case "person":
             return PERSON

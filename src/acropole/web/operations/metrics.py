@@ -1,7 +1,5 @@
 """What the one who runs the server can watch: metrics, its log, and whether it can serve."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import os
@@ -13,17 +11,9 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
 import msgspec
-from prometheus_client import (
-    CollectorRegistry,
-    Counter,
-    Gauge,
-    Histogram,
-    ProcessCollector,
-    generate_latest,
-    multiprocess,
-)
-from sqlalchemy.engine import make_url
-from sqlalchemy.exc import SQLAlchemyError
+import prometheus_client as prometheus
+from prometheus_client import multiprocess
+from sqlalchemy import exc, make_url
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from acropole.web.store import Store
@@ -79,39 +69,39 @@ log = logging.getLogger(REQUESTS)
 
 class Metrics:
     def __init__(self) -> None:
-        registry = self._registry = CollectorRegistry()
-        ProcessCollector(registry=registry)
-        self.requests = Counter(
+        registry = self._registry = prometheus.CollectorRegistry()
+        prometheus.ProcessCollector(registry=registry)
+        self.requests = prometheus.Counter(
             "acropole_requests", "Requests by route and status", ["route", "status"],
             registry=registry,
         )  # fmt: skip
-        self.seconds = Histogram(
+        self.seconds = prometheus.Histogram(
             "acropole_request_seconds", "Time to answer a request, streams left out", ["route"],
             buckets=BUCKETS, registry=registry,
         )  # fmt: skip
-        self.entries = Counter(
+        self.entries = prometheus.Counter(
             "acropole_entries", "Entries accepted, by who made them", ["by"], registry=registry
         )
-        self.refused = Counter(
+        self.refused = prometheus.Counter(
             "acropole_refused", "Answers refused, by reason", ["code"], registry=registry
         )
-        self.tables = Counter(
+        self.tables = prometheus.Counter(
             "acropole_tables", "Tables made, by game", ["game"], registry=registry
         )
-        self.statements = Counter(
+        self.statements = prometheus.Counter(
             "acropole_statements", "Statements that the store was sent", registry=registry
         )
-        self.streams = Gauge(
+        self.streams = prometheus.Gauge(
             "acropole_streams", "Event streams open", registry=registry, multiprocess_mode="livesum"
         )
 
     def text(self) -> bytes:
         """All numbers; those of every worker where there are several."""
         if MULTIPROCESS not in os.environ:
-            return generate_latest(self._registry)
-        registry = CollectorRegistry()
+            return prometheus.generate_latest(self._registry)
+        registry = prometheus.CollectorRegistry()
         multiprocess.MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
-        return generate_latest(registry)
+        return prometheus.generate_latest(registry)
 
 
 class MetricsMiddleware:
@@ -198,7 +188,7 @@ class Health:
         store = self._store()
         try:
             store.ping()
-        except SQLAlchemyError:
+        except exc.SQLAlchemyError:
             return "store out of reach"
         file = make_url(store.url).database if store.url.startswith("sqlite") else None
         is_full = file and shutil.disk_usage(Path(file).parent).free < LEAST_SPACE

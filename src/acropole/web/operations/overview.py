@@ -1,7 +1,5 @@
 """The state of a server in a few figures, for the page of its operator."""
 
-from __future__ import annotations
-
 import shutil
 import time
 from collections.abc import Sequence
@@ -12,9 +10,8 @@ from pathlib import Path
 from sqlalchemy import text
 
 from acropole.version import __version__
-from acropole.web.operations import retention
+from acropole.web.operations import private_files, retention
 from acropole.web.operations.backup import backup
-from acropole.web.operations.private_files import database_file, make_folder
 from acropole.web.settings import Keeping, Settings, default_archive
 from acropole.web.store import Store
 from acropole.web.store.operators import Ban, Counts, PersonLine, TableLine
@@ -47,7 +44,7 @@ class Overview:
 
 
 def look(store: Store, settings: Settings) -> Overview:
-    file = database_file(settings.database)
+    file = private_files.database_file(settings.database)
     operators = store.operators
     keeping = retention.rules_of(store, settings.keeping)
     return Overview(
@@ -81,7 +78,7 @@ def back_up(store: Store, settings: Settings) -> Path:
     """A new backup; only its owner on this machine can read it, and no page hands it out."""
     made = datetime.now(UTC).strftime("%Y-%m-%dT%H%M%S")
     path = folder(settings) / f"tables-{made}.gz"
-    make_folder(path.parent)
+    private_files.make_folder(path.parent)
     backup(store, path)
     return path
 

@@ -3,15 +3,12 @@
 They hold the key of the cookies and every secret of running games.
 """
 
-from __future__ import annotations
-
 import os
 import stat
 from pathlib import Path
 from typing import BinaryIO
 
-from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy import exc, make_url
 
 FOR_OWNER = 0o600
 FOLDER_FOR_OWNER = 0o700
@@ -22,7 +19,7 @@ def database_file(url: str) -> Path | None:
     """The file of an SQLite database; None for any other."""
     try:
         found = make_url(url)
-    except ArgumentError:  # no URL at all: whoever opens it will say so
+    except exc.ArgumentError:  # no URL at all: whoever opens it will say so
         return None
     if not found.drivername.startswith("sqlite"):
         return None

@@ -8,8 +8,6 @@ go as a whole. What goes is written to an archive first, unless it is to be gone
 table has them.
 """
 
-from __future__ import annotations
-
 import logging
 import time
 from collections import Counter

@@ -1,7 +1,5 @@
 """Starting and stopping the server: one process, or several that share a port."""
 
-from __future__ import annotations
-
 import logging
 import os
 import socket

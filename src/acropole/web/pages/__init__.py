@@ -3,31 +3,44 @@
 The server calls them; `view.views.Pages` says what each must do.
 """
 
-from acropole.web.pages.deals import deals as deals
-from acropole.web.pages.gatherings import gathering as gathering
-from acropole.web.pages.gatherings import gathering_fragment as gathering_fragment
-from acropole.web.pages.gatherings import open_tables as open_tables
-from acropole.web.pages.gatherings import rematch as rematch
-from acropole.web.pages.learn import learn as learn
-from acropole.web.pages.library import library as library
-from acropole.web.pages.packs import pack as pack
-from acropole.web.pages.packs import packs as packs
-from acropole.web.pages.people import back as back
-from acropole.web.pages.people import me as me
-from acropole.web.pages.people import recovery as recovery
-from acropole.web.pages.result import analysis as analysis
-from acropole.web.pages.result import result as result
-from acropole.web.pages.tables import replay as replay
-from acropole.web.pages.tables import table as table
-from acropole.web.pages.tables import table_fragment as table_fragment
-from acropole.web.pages.welcome import error as error
-from acropole.web.pages.welcome import home as home
-from acropole.web.pages.welcome import invitations as invitations
-from acropole.web.pages.welcome import join as join
-from acropole.web.pages.welcome import new_game as new_game
-from acropole.web.pages.workshop import bench as bench
-from acropole.web.pages.workshop import card_use as card_use
-from acropole.web.pages.workshop import desk as desk
-from acropole.web.pages.workshop import entry_form as entry_form
-from acropole.web.pages.workshop import look_blocks as look_blocks
-from acropole.web.pages.workshop import look_face as look_face
+from acropole.web.pages.deals import deals
+from acropole.web.pages.gatherings import gathering, gathering_fragment, open_tables, rematch
+from acropole.web.pages.learn import learn
+from acropole.web.pages.library import library
+from acropole.web.pages.packs import pack, packs
+from acropole.web.pages.people import back, me, recovery
+from acropole.web.pages.result import analysis, result
+from acropole.web.pages.tables import replay, table, table_fragment
+from acropole.web.pages.welcome import error, home, invitations, join, new_game
+from acropole.web.pages.workshop import bench, card_use, desk, entry_form, look_blocks, look_face
+
+__all__ = [
+    "analysis",
+    "back",
+    "bench",
+    "card_use",
+    "deals",
+    "desk",
+    "entry_form",
+    "error",
+    "gathering",
+    "gathering_fragment",
+    "home",
+    "invitations",
+    "join",
+    "learn",
+    "library",
+    "look_blocks",
+    "look_face",
+    "me",
+    "new_game",
+    "open_tables",
+    "pack",
+    "packs",
+    "recovery",
+    "rematch",
+    "replay",
+    "result",
+    "table",
+    "table_fragment",
+]

@@ -1,7 +1,5 @@
 """The page of the operator, and its login."""
 
-from __future__ import annotations
-
 import time
 from collections import Counter
 from collections.abc import Sequence
@@ -9,10 +7,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 import acropole
-from acropole.web.operations.overview import Overview
-from acropole.web.operations.retention import WHYS, Due
-from acropole.web.pages.renderer import render
-from acropole.web.pages.welcome import since
+from acropole.web.operations import overview, retention
+from acropole.web.pages import renderer, welcome
 from acropole.web.settings import Keeping
 from acropole.web.view.views import Reader
 
@@ -31,7 +27,7 @@ class Now:
 
 
 def login(reader: Reader) -> str:
-    return render("admin_login.html", reader)
+    return renderer.render("admin_login.html", reader)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,37 +35,44 @@ class Proposal:
     """Rules of keeping that are not set yet, and what they would let go now."""
 
     keeping: Keeping
-    due: Sequence[Due]
+    due: Sequence[retention.Due]
 
 
 def admin(
-    reader: Reader, name: str, found: Overview, now: Now, proposal: Proposal | None, archive: str
+    reader: Reader,
+    name: str,
+    found: overview.Overview,
+    now: Now,
+    proposal: Proposal | None,
+    archive: str,
 ) -> str:
     titles = {one: acropole.game(one).title(reader.lang) for one in acropole.game_ids()}
-    return render(
+    return renderer.render(
         "admin.html",
         reader,
         name=name,
         found=found,
         now=now,
         proposal=proposal,
-        rules=[(why, getattr((proposal or found).keeping, why)) for why in (*WHYS, SHARED)],
+        rules=[
+            (why, getattr((proposal or found).keeping, why)) for why in (*retention.WHYS, SHARED)
+        ],
         counted=counted,
         shown=SHOWN,
         archive=archive,
         titles=titles,
         days=int((time.time() - found.started) // 86400),
         banned={ban.visitor for ban in found.bans},
-        since=lambda moment: since(moment, reader.lang),
+        since=lambda moment: welcome.since(moment, reader.lang),
         size=size,
         day=lambda moment: datetime.fromtimestamp(moment, UTC).strftime("%Y-%m-%d %H:%M UTC"),
     )
 
 
-def counted(due: Sequence[Due]) -> list[tuple[str, int]]:
+def counted(due: Sequence[retention.Due]) -> list[tuple[str, int]]:
     """How many tables go, by the reason."""
     numbers = Counter(one.why for one in due)
-    return [(why, numbers[why]) for why in WHYS if numbers[why]]
+    return [(why, numbers[why]) for why in retention.WHYS if numbers[why]]
 
 
 def size(count: float) -> str:

@@ -4,8 +4,6 @@ A face is made from the content of a game alone. Where a card lies and what can 
 the business of the table.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace

@@ -1,14 +1,11 @@
 """What people bring to a table, in words: clocks, talk, offers."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
 from typing import Any
 
-from acropole.web.pages.game_page import say
-from acropole.web.pages.log import Line
+from acropole.web.pages import game_page, log
 from acropole.web.store.clocks import DAY, Clock, Pace
 from acropole.web.table.talking import LONGEST, LONGEST_NOTES, PHRASES
 from acropole.web.view.views import Company, TableView
@@ -47,7 +44,7 @@ ALONE: dict[str, Any] = {
 }
 
 
-def context(view: TableView, lines: Sequence[Line]) -> dict[str, Any]:
+def context(view: TableView, lines: Sequence[log.Line]) -> dict[str, Any]:
     """What templates need of the company at a table."""
     company = view.company or Company()
     return {
@@ -74,15 +71,15 @@ def pace_text(lang: str, pace: Pace | None) -> str:
         return ""
     if pace.kind == "live":
         minutes, seconds = pace.bank / MINUTE, pace.increment
-        return say(lang, "pace.live-is", minutes=f"{minutes:g}", seconds=f"{seconds:g}")
-    return say(lang, "pace.days-is", n=f"{pace.bank / DAY:g}")
+        return game_page.say(lang, "pace.live-is", minutes=f"{minutes:g}", seconds=f"{seconds:g}")
+    return game_page.say(lang, "pace.days-is", n=f"{pace.bank / DAY:g}")
 
 
 def time_text(lang: str, seconds: float) -> str:
     """Minutes and seconds; of a long time days and hours."""
     left = max(ceil(seconds), 0)
     if left >= DAY:
-        return say(lang, "pace.left-days", d=int(left // DAY), h=int(left % DAY // HOUR))
+        return game_page.say(lang, "pace.left-days", d=int(left // DAY), h=int(left % DAY // HOUR))
     if left >= HOUR:
         return f"{left // HOUR}:{left % HOUR // MINUTE:02}:{left % MINUTE:02}"
     return f"{left // MINUTE:02}:{left % MINUTE:02}"
@@ -114,7 +111,7 @@ def _spoken(view: TableView, company: Company) -> list[tuple[int, Spoken]]:
                 line.n,
                 line.seat,
                 view.seats[line.seat].name,
-                say(view.lang, f"phrase.{line.phrase}") if line.phrase else line.body,
+                game_page.say(view.lang, f"phrase.{line.phrase}") if line.phrase else line.body,
                 int(line.at),
                 bool(line.phrase),
             ),
@@ -131,9 +128,11 @@ def _silenced(company: Company) -> dict[int, int]:
     }
 
 
-def _merged(lines: Sequence[Line], spoken: Sequence[tuple[int, Spoken]]) -> list[Line | Spoken]:
+def _merged(
+    lines: Sequence[log.Line], spoken: Sequence[tuple[int, Spoken]]
+) -> list[log.Line | Spoken]:
     """The newest first: what was said after an entry stands above it."""
-    found: list[Line | Spoken] = []
+    found: list[log.Line | Spoken] = []
     said = list(spoken)
     for line in lines:
         while said and said[-1][0] >= line.entry:

@@ -1,13 +1,10 @@
 """The page of the day: its deals, how others fared, and one's own past days."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import date
 
 from acropole.web.deals import BOT, Try
-from acropole.web.pages.game_page import lobby_of, say
-from acropole.web.pages.renderer import render
+from acropole.web.pages import game_page, renderer
 from acropole.web.view.views import DealLine, DealsView
 
 
@@ -26,13 +23,13 @@ class Rank:
 
 def deals(view: DealsView) -> str:
     lang = view.reader.lang
-    return render(
+    return renderer.render(
         "today.html",
         view.reader,
         view=view,
         day=in_words(view.day, lang),
         games=[
-            (game, lobby_of(game), [(line, ranks(line, lang)) for line in lines])
+            (game, game_page.lobby_of(game), [(line, ranks(line, lang)) for line in lines])
             for game, lines in view.games
         ],
         past=[(one, in_words(one.tried.deal.day, lang)) for one in view.past],
@@ -44,7 +41,7 @@ def ranks(line: DealLine, lang: str) -> list[Rank]:
     return [
         Rank(
             1 + sum(_value(other) > _value(one) for other in line.standing),
-            say(lang, "today.rival") if one.visitor == BOT else one.name,
+            game_page.say(lang, "today.rival") if one.visitor == BOT else one.name,
             one.points,
             round(100 * max(one.points, 0) / most) if most > 0 else 0,
             line.mine is not None and one.visitor == line.mine.visitor,
@@ -61,4 +58,6 @@ def _value(one: Try) -> tuple[int, int]:
 
 def in_words(day: str, lang: str) -> str:
     found = date.fromisoformat(day)
-    return say(lang, "today.date", day=found.day, month=say(lang, f"month.{found.month}"))
+    return game_page.say(
+        lang, "today.date", day=found.day, month=game_page.say(lang, f"month.{found.month}")
+    )

@@ -5,8 +5,6 @@ Where a game has few kinds, each keeps its place although it has no answer. What
 listed with its reason.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 

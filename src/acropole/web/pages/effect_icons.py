@@ -4,8 +4,6 @@ Every verb has an icon of its own, except those that only give or take resources
 says it all.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Self

@@ -23,9 +23,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import acropole
-from acropole.kernel.content import Entry
+from acropole.kernel import content, messages
 from acropole.kernel.game import Game
-from acropole.kernel.messages import Catalogue
 from acropole.web.pages.effect_icons import EffectIcons
 from acropole.web.view.views import Answer, Reader, TableView
 
@@ -35,7 +34,9 @@ if TYPE_CHECKING:
 
 WEB = Path(__file__).parents[1]
 FOLDERS = tuple(WEB / "words" / name for name in ("", "people", "company", "operators"))
-WORDS = Catalogue.load(*FOLDERS)  # of all pages; what only one game needs lies with its page
+WORDS = messages.Catalogue.load(
+    *FOLDERS
+)  # of all pages; what only one game needs lies with its page
 
 
 def say(lang: str, key: str, **slots: object) -> str:
@@ -144,7 +145,7 @@ class BoardEntry:
 class Lobby:
     """What the pages before a game show of it. A game without a page of its own has this one."""
 
-    words: Catalogue = WORDS
+    words: messages.Catalogue = WORDS
     poster: str = "clay"  # the colours of its picture: clay, sea or black
     figure: str = "greek-temple"  # the icon of the game
     links: Sequence[tuple[str, str]] = ()  # more to do: the key of the words, and the address
@@ -206,14 +207,14 @@ class GamePage(Lobby, ABC):
         super().__init__(game)
         if self.has("words"):
             own = [folder / "words" for folder in (self.folder, *self.modules)]
-            self.words = Catalogue.load(*FOLDERS, *own)
+            self.words = messages.Catalogue.load(*FOLDERS, *own)
         self.styles = [f"games/{game}/styles.css"] if self.has("static/styles.css") else []
 
     @abstractmethod
     def lay(self, view: TableView, hotspots: Hotspots) -> Setting: ...
 
     @abstractmethod
-    def face(self, game: Game, entry: Entry, lang: str) -> Face:
+    def face(self, game: Game, entry: content.Entry, lang: str) -> Face:
         """What is printed on a card."""
 
     def colours(self, view: TableView) -> list[int]:

@@ -1,18 +1,13 @@
 """Tables that wait for people: the list of them, and one."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
-from acropole.web.pages.company import pace_text
-from acropole.web.pages.game_page import Lobby, lobby_of
-from acropole.web.pages.renderer import render
+from acropole.web.pages import company, game_page, renderer
 from acropole.web.pages.welcome import LEVELS, changed_options, since
 from acropole.web.store.gatherings import WITHOUT
-from acropole.web.view.people import GatheringLine, GatheringView, TablesView
-from acropole.web.view.views import Reader, Rematch
+from acropole.web.view import people, views
 
 PACES = ("live", "days", WITHOUT)
 WAITS = (5, 15, 60, 0)  # minutes that a quick match may last before a bot joins; 0 is for ever
@@ -22,28 +17,28 @@ WAITS = (5, 15, 60, 0)  # minutes that a quick match may last before a bot joins
 class Waiting:
     """A line of the list, with its words."""
 
-    line: GatheringLine
-    lobby: Lobby
+    line: people.GatheringLine
+    lobby: game_page.Lobby
     options: str
     pace: str
     since: str
 
 
-def waiting(line: GatheringLine, lang: str) -> Waiting:
+def waiting(line: people.GatheringLine, lang: str) -> Waiting:
     options = " · ".join(changed_options(line.game, line.form, lang))
-    pace = pace_text(lang, line.pace)
-    return Waiting(line, lobby_of(line.game), options, pace, since(line.created, lang))
+    pace = company.pace_text(lang, line.pace)
+    return Waiting(line, game_page.lobby_of(line.game), options, pace, since(line.created, lang))
 
 
-def open_tables(view: TablesView) -> str:
+def open_tables(view: people.TablesView) -> str:
     lang = view.reader.lang
-    return render(
+    return renderer.render(
         "tables.html",
         view.reader,
         view=view,
         lines=[waiting(line, lang) for line in view.lines],
         again=[(line, since(line.updated, lang)) for line in view.again],
-        lobbies={game.id: lobby_of(game) for game in view.games},
+        lobbies={game.id: game_page.lobby_of(game) for game in view.games},
         openings={game.id: _opening(game.id) for game in view.games},
         paces=("", *PACES),
         address=_address,
@@ -63,15 +58,15 @@ def _opening(game: str) -> str:
     return f"/new/{game}?players=2&seat-2=open&rated=on"
 
 
-def gathering(view: GatheringView) -> str:
-    return render("gathering.html", view.reader, **_context(view))
+def gathering(view: people.GatheringView) -> str:
+    return renderer.render("gathering.html", view.reader, **_context(view))
 
 
-def gathering_fragment(view: GatheringView) -> str:
-    return render("_gathering.html", view.reader, **_context(view))
+def gathering_fragment(view: people.GatheringView) -> str:
+    return renderer.render("_gathering.html", view.reader, **_context(view))
 
 
-def _context(view: GatheringView) -> dict[str, Any]:
+def _context(view: people.GatheringView) -> dict[str, Any]:
     return {
         "view": view,
         "waiting": waiting(view.line, view.reader.lang),
@@ -79,5 +74,5 @@ def _context(view: GatheringView) -> dict[str, Any]:
     }
 
 
-def rematch(reader: Reader, table_id: str, rematch: Rematch) -> str:
-    return render("_rematch.html", reader, table_id=table_id, rematch=rematch)
+def rematch(reader: views.Reader, table_id: str, rematch: views.Rematch) -> str:
+    return renderer.render("_rematch.html", reader, table_id=table_id, rematch=rematch)

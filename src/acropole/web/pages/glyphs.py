@@ -1,7 +1,5 @@
 """The icon line of a card: its effect in icons, made from the same program as its sentence."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache

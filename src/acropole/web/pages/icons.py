@@ -1,7 +1,5 @@
 """How things look that all games have: which icon stands for what, by the names of game-icons."""
 
-from __future__ import annotations
-
 from functools import cache
 from math import sqrt
 

@@ -1,15 +1,12 @@
 """The page of all lessons and puzzles."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
 from acropole.lessons import Puzzle, said
 from acropole.lessons.puzzles import LEVELS
-from acropole.web.pages.game_page import Lobby, lobby_of
-from acropole.web.pages.renderer import render
+from acropole.web.pages import game_page, renderer
 from acropole.web.view.views import LearnView
 
 
@@ -23,7 +20,7 @@ class Course:
     about: str
     minutes: int
     steps: int
-    lobby: Lobby
+    lobby: game_page.Lobby
     chapters: tuple[tuple[str, int], ...]
 
 
@@ -33,7 +30,7 @@ class Shelf:
 
     game: str
     title: str
-    lobby: Lobby
+    lobby: game_page.Lobby
     levels: dict[str, list[Puzzle]]
 
 
@@ -47,7 +44,7 @@ def learn(view: LearnView) -> str:
             said(lesson.title, lang),
             lesson.minutes,
             len(lesson.steps),
-            lobby_of(lesson.game),
+            game_page.lobby_of(lesson.game),
             tuple(
                 (said(chapter, lang), lesson.first_of(number))
                 for number, chapter in enumerate(lesson.chapters)
@@ -55,11 +52,11 @@ def learn(view: LearnView) -> str:
         )
         for lesson in view.lessons
     ]
-    return render("learn.html", view.reader, courses=courses, puzzles=list(_shelves(view)))
+    return renderer.render("learn.html", view.reader, courses=courses, puzzles=list(_shelves(view)))
 
 
 def _shelves(view: LearnView) -> Iterator[Shelf]:
     for title, puzzles in groupby(view.puzzles, key=lambda puzzle: puzzle.game):
         every = [*puzzles]
         levels = {level: [one for one in every if one.level == level] for level in LEVELS}
-        yield Shelf(title.id, title.title(view.reader.lang), lobby_of(title), levels)
+        yield Shelf(title.id, title.title(view.reader.lang), game_page.lobby_of(title), levels)

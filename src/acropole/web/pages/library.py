@@ -1,7 +1,5 @@
 """The library: cards to browse, rules, glossary, rulings, and what games bring of their own."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
@@ -17,15 +15,12 @@ from markupsafe import Markup
 import acropole
 from acropole.kernel.game import Game
 from acropole.kernel.languages import document_of
-from acropole.web.pages.card_faces import Face, faces
-from acropole.web.pages.game_page import NOTHING, WEB, GamePage, all_pages
-from acropole.web.pages.renderer import render
-from acropole.web.pages.terms import explain
+from acropole.web.pages import card_faces, game_page, renderer, terms
 from acropole.web.view.views import Reader
 
 AT_ONCE = 60  # cards of a page; more come as one scrolls, see js/library.js
-DOCS = WEB / "static" / "build" / "docs"  # tools/build-assets puts them there
-ORDERS: Mapping[str, Callable[[Face], Any]] = {
+DOCS = game_page.WEB / "static" / "build" / "docs"  # tools/build-assets puts them there
+ORDERS: Mapping[str, Callable[[card_faces.Face], Any]] = {
     "game": lambda face: (face.game, face.type, face.group, face.number, face.name),
     "name": lambda face: (face.name, face.number),
     "cost": lambda face: (sum(face.cost), face.name, face.number),
@@ -42,7 +37,7 @@ def library(
         case ["face", game, card]:
             return face_alone(reader, game, card, packed)
         case ["terms", game]:
-            return explain(reader, game, query, packed)
+            return terms.explain(reader, game, query, packed)
         case ["rules"]:
             return rules(reader, query)
         case ["glossary"]:
@@ -50,7 +45,7 @@ def library(
         case ["rulings"]:
             return rulings(reader, query)
         case [name]:
-            for page in all_pages():
+            for page in game_page.all_pages():
                 if name in page.shelves:
                     return page.shelf(name, reader, query)
     return None
@@ -59,8 +54,12 @@ def library(
 # -- cards ---------------------------------------------------------------------------------------
 
 
-def _all_faces(lang: str) -> list[Face]:
-    return [face for page in all_pages() for face in faces(acropole.game(page.game), lang).values()]
+def _all_faces(lang: str) -> list[card_faces.Face]:
+    return [
+        face
+        for page in game_page.all_pages()
+        for face in card_faces.faces(acropole.game(page.game), lang).values()
+    ]
 
 
 def cards(reader: Reader, query: Mapping[str, str]) -> str:
@@ -75,11 +74,11 @@ def cards(reader: Reader, query: Mapping[str, str]) -> str:
     game, _, card = query.get("card", "").partition("/")
     detail = next((face for face in every if (face.game, face.id) == (game, card)), None)
     other = "en" if reader.lang != "en" else "fr"
-    twin = faces(acropole.game(detail.game), other)[detail.id] if detail else None
+    twin = card_faces.faces(acropole.game(detail.game), other)[detail.id] if detail else None
     kept = {k: v for k, v in query.items() if k in ("game", "type", "origin", "q", "order") and v}
     last = max(1, ceil(len(found) / AT_ONCE))
     at = min(_number(query.get("page", "")), last)
-    return render(
+    return renderer.render(
         "cards.html",
         reader,
         n=len(found),
@@ -101,7 +100,7 @@ def cards(reader: Reader, query: Mapping[str, str]) -> str:
         types=_types(every, reader.lang),
         origins=Counter(face.origin for face in every),
         chosen=chosen,
-        NOTHING=NOTHING,
+        NOTHING=game_page.NOTHING,
     )
 
 
@@ -111,17 +110,17 @@ def _number(text: str) -> int:
     return max(int(text), 1) if is_number else 1
 
 
-def _types(every: Sequence[Face], lang: str) -> list[tuple[str, str, str]]:
+def _types(every: Sequence[card_faces.Face], lang: str) -> list[tuple[str, str, str]]:
     """The types of cards with their icons and names; one that several games have stands once."""
     used = {face.type: face.game for face in reversed(every)}
-    pages = {page.game: page for page in all_pages()}
+    pages = {page.game: page for page in game_page.all_pages()}
     return [
         (kind, pages[used[kind]].types[kind], pages[used[kind]].say(lang, f"type.{kind}"))
         for kind in dict.fromkeys(face.type for face in every)
     ]
 
 
-def _matches(face: Face, chosen: Mapping[str, set[str]], words: str) -> bool:
+def _matches(face: card_faces.Face, chosen: Mapping[str, set[str]], words: str) -> bool:
     for key, allowed in chosen.items():
         if allowed and getattr(face, key) not in allowed:
             return False
@@ -129,18 +128,18 @@ def _matches(face: Face, chosen: Mapping[str, set[str]], words: str) -> bool:
 
 
 @lru_cache(maxsize=4000)
-def _searched(face: Face) -> str:
+def _searched(face: card_faces.Face) -> str:
     return f"{face.name} {face.number} {face.text.striptags()} {face.effect} {face.group}".lower()
 
 
 def face_alone(reader: Reader, game: str, card: str, packed: Game | None = None) -> str | None:
     """One large card, without a page around it: for the loupe."""
-    if game not in {page.game for page in all_pages()}:
+    if game not in {page.game for page in game_page.all_pages()}:
         return None
-    face = faces(packed or acropole.game(game), reader.lang).get(card)
+    face = card_faces.faces(packed or acropole.game(game), reader.lang).get(card)
     if face is None:
         return None
-    return render("face.html", reader, face=face, NOTHING=NOTHING)
+    return renderer.render("face.html", reader, face=face, NOTHING=game_page.NOTHING)
 
 
 # -- texts ---------------------------------------------------------------------------------------
@@ -180,12 +179,14 @@ def rulings(reader: Reader, query: Mapping[str, str]) -> str | None:
     """In English with sources and reasons; in other languages in short."""
     if reader.lang == "en":
         return _of_games(reader, query, "rulings", lambda page: DOCS / f"{page.rulings}.md")
-    known = [page.game for page in all_pages() if acropole.game(page.game).terms.rulings]
+    known = [page.game for page in game_page.all_pages() if acropole.game(page.game).terms.rulings]
     if not known:
         return None
     game = query.get("game", "")
     game = game if game in known else known[0]
-    short = render("_rulings.html", reader, rulings=acropole.game(game).terms.rulings.values())
+    short = renderer.render(
+        "_rulings.html", reader, rulings=acropole.game(game).terms.rulings.values()
+    )
     return _text(reader, "rulings", Markup(short), known, game)
 
 
@@ -199,10 +200,10 @@ def _of_games(
     reader: Reader,
     query: Mapping[str, str],
     current: str,
-    where: Callable[[GamePage], Path],
+    where: Callable[[game_page.GamePage], Path],
 ) -> str | None:
     """A text that games bring: that of the game that is asked for, or of the first."""
-    known = {page.game: path for page in all_pages() if (path := where(page)).exists()}
+    known = {page.game: path for page in game_page.all_pages() if (path := where(page)).exists()}
     if not known:
         return None
     game = query.get("game", "")
@@ -211,7 +212,7 @@ def _of_games(
 
 
 def _text(reader: Reader, current: str, text: Markup, games: Sequence[str], game: str) -> str:
-    return render(
+    return renderer.render(
         "text.html",
         reader,
         text=text,

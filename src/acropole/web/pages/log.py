@@ -1,7 +1,5 @@
 """What happened, in words: the log, the turns of the others step by step, changes of points."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -13,8 +11,7 @@ from markupsafe import Markup, escape
 from acropole.kernel.game import Game
 from acropole.kernel.messages import capital
 from acropole.kernel.story import Step, Turn, lost_text, points_text, signed
-from acropole.web.pages.card_faces import faces
-from acropole.web.pages.game_page import say
+from acropole.web.pages import card_faces, game_page
 from acropole.web.view.views import TableView
 
 SHOWN = 80  # lines; the replay has them all
@@ -36,7 +33,7 @@ def _names(game: Game, lang: str) -> tuple[re.Pattern[str], Mapping[str, str]]:
     """A pattern of the names of cards, with a number where cards have one, and tiles."""
     cards = {
         f"{face.name} {face.number}" if face.is_numbered else face.name: face.id
-        for face in faces(game, lang).values()
+        for face in card_faces.faces(game, lang).values()
         if face.is_linked
     }
     named = sorted(cards, key=len, reverse=True)
@@ -149,8 +146,8 @@ def _lines(view: TableView, turn: Turn) -> list[StepLine]:
         StepLine(
             f"{step.entry}.{number}",
             turn.seat,
-            say(view.lang, "story.turn", player=name),
-            say(view.lang, "story.step", n=number + 1, of=len(turn.steps) + turn.more),
+            game_page.say(view.lang, "story.turn", player=name),
+            game_page.say(view.lang, "story.step", n=number + 1, of=len(turn.steps) + turn.more),
             step.text,
             _points(view, step),
             capital(step.short),

@@ -1,7 +1,5 @@
 """The pages of packs: those that one brought, and what one of them changes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 

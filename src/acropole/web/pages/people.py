@@ -1,7 +1,5 @@
 """Who I am: how I fare, how I come back, my data."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -11,10 +9,8 @@ from markupsafe import Markup
 
 from acropole.kernel.game import Game
 from acropole.lab.statistics import wilson
+from acropole.web.pages import game_page, renderer, welcome
 from acropole.web.pages.deals import in_words
-from acropole.web.pages.game_page import say
-from acropole.web.pages.renderer import render
-from acropole.web.pages.welcome import LEVELS
 from acropole.web.people.scores import BOT
 from acropole.web.store.results import Rated, Tally
 from acropole.web.view.people import BackView, MeView, RecoveryView
@@ -71,7 +67,7 @@ def me(view: MeView) -> str:
         if any(tally.game == game.id for tally in view.tallies)
     ]
     parts = [part for one in found for part in one.parts if part.is_enough and part.fair >= 0]
-    return render(
+    return renderer.render(
         "me.html",
         view.reader,
         view=view,
@@ -82,7 +78,7 @@ def me(view: MeView) -> str:
         nothing_follows=bool(parts) and not any(part.is_apart for part in parts),
         since=_day(view.person.since, lang) if view.person.since else "",
         passkeys=[(one, _day(one.created, lang)) for one in view.passkeys],
-        gone=say(lang, "me.gone"),
+        gone=game_page.say(lang, "me.gone"),
     )
 
 
@@ -95,7 +91,11 @@ def _of_game(game: Game, view: MeView, lang: str) -> GameShare:
         if tally.label and game.catalogue.has(f"{words}.{tally.label}")
     )
     ranks = [
-        _rank(one, say(lang, "me.you") if one in view.ratings else _bot(one, lang), view.ratings)
+        _rank(
+            one,
+            game_page.say(lang, "me.you") if one in view.ratings else _bot(one, lang),
+            view.ratings,
+        )
         for one in sorted(
             (one for one in (*view.ratings, *view.bots) if one.game == game.id),
             key=lambda one: -one.rating.rating,
@@ -104,7 +104,7 @@ def _of_game(game: Game, view: MeView, lang: str) -> GameShare:
     ]
     return GameShare(
         game.title(lang),
-        say(lang, f"me.as-{kind}") if kind else "",
+        game_page.say(lang, f"me.as-{kind}") if kind else "",
         _share(mine, game.title(lang)),
         parts,
         max(tally.most for tally in mine),
@@ -140,7 +140,7 @@ def _rank(one: Rated, name: str, mine: Sequence[Rated]) -> Rank:
 
 def _bot(one: Rated, lang: str) -> str:
     code = one.player.removeprefix(BOT)
-    return say(lang, f"new.level-{code}") if code in LEVELS else code
+    return game_page.say(lang, f"new.level-{code}") if code in welcome.LEVELS else code
 
 
 def _day(moment: float, lang: str) -> str:
@@ -154,8 +154,8 @@ def recovery(view: RecoveryView) -> str:
     picture = drawn.svg_inline(
         border=4, omitsize=True, svgclass="qr", lineclass=None, dark="#221b14", light="#fff"
     )
-    return render("recovery.html", view.reader, view=view, qr=Markup(picture))
+    return renderer.render("recovery.html", view.reader, view=view, qr=Markup(picture))
 
 
 def back(view: BackView) -> str:
-    return render("back.html", view.reader, view=view)
+    return renderer.render("back.html", view.reader, view=view)

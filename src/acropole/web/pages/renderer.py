@@ -5,8 +5,6 @@ and the tables of `icons`. There is no inline style and no inline script anywher
 browser can be told to refuse them.
 """
 
-from __future__ import annotations
-
 import hashlib
 import re
 from collections.abc import Callable, Hashable, Mapping
@@ -17,13 +15,11 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from acropole.kernel.content import GUESSES
-from acropole.kernel.languages import LANGUAGES, own_name
-from acropole.web.pages import icons
-from acropole.web.pages.game_page import WEB, WORDS, GamePage, all_pages, page_named
+from acropole.kernel import content, languages
+from acropole.web.pages import game_page, icons
 from acropole.web.view.views import Reader
 
-STATIC = WEB / "static"
+STATIC = game_page.WEB / "static"
 STYLES = [
     f"{name}.css"
     for name in (
@@ -54,7 +50,7 @@ GAMES = "games/"  # files of a game: games/chess/styles.css lies in `static` of 
 
 def static_folder(game: str) -> Path:
     """The files of a game that browsers may load."""
-    return page_named(game).folder / "static"
+    return game_page.page_named(game).folder / "static"
 
 
 @cache
@@ -114,7 +110,7 @@ class _Templates(FileSystemLoader):
     ) -> tuple[str, str, Callable[[], bool]]:
         game, slash, name = template.partition("/")
         if slash:
-            page = page_named(game)
+            page = game_page.page_named(game)
             folders = FileSystemLoader([page.folder, *page.modules])
             return folders.get_source(environment, name)
         return super().get_source(environment, template)
@@ -123,7 +119,7 @@ class _Templates(FileSystemLoader):
 @cache
 def _environment() -> Environment:
     made = Environment(
-        loader=_Templates(WEB / "templates"),
+        loader=_Templates(game_page.WEB / "templates"),
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
@@ -136,11 +132,11 @@ def _environment() -> Environment:
         SHAPES=icons.SHAPES,
         corners=icons.corners,
         ORIGIN_ICONS=icons.ORIGIN_ICONS,
-        GUESSES=GUESSES,
+        GUESSES=content.GUESSES,
         LONG_QUESTION=LONG_QUESTION,
         zip=zip,
-        languages=LANGUAGES,
-        language_name=own_name,
+        languages=languages.LANGUAGES,
+        language_name=languages.own_name,
     )
     made.filters.update(emphasis=emphasis, breakable=breakable)
     return made
@@ -149,7 +145,7 @@ def _environment() -> Environment:
 @cache
 def _speech(lang: str, game: str) -> Mapping[str, Any]:
     """What templates need to speak a language, about a game or, with none, about them all."""
-    page = page_named(game) if game else None
+    page = game_page.page_named(game) if game else None
     words = _Words(lang, page)
 
     def part(template: str, macro: str, *values: Hashable, game: str = game) -> Markup:
@@ -166,9 +162,9 @@ def _speech(lang: str, game: str) -> Mapping[str, Any]:
 class _Words:
     """The words of a language; those without slots are looked up only once."""
 
-    def __init__(self, lang: str, page: GamePage | None) -> None:
+    def __init__(self, lang: str, page: game_page.GamePage | None) -> None:
         self._lang = lang
-        self._words = page.words if page else WORDS
+        self._words = page.words if page else game_page.WORDS
         self._plain: dict[str, str] = {}
 
     def __call__(self, key: str, **slots: object) -> str:
@@ -188,9 +184,11 @@ def _part(lang: str, game: str, template: str, macro: str, *values: Hashable) ->
     return made
 
 
-def render(template: str, reader: Reader, page: GamePage | None = None, **context: Any) -> str:
+def render(
+    template: str, reader: Reader, page: game_page.GamePage | None = None, **context: Any
+) -> str:
     """A page, or the part of one that the template makes; `page` is that of the game it shows."""
-    pages = all_pages()
+    pages = game_page.all_pages()
     made = _environment().get_template(template)
     return made.render(
         reader=reader,

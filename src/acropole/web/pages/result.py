@@ -1,7 +1,5 @@
 """After the game: who won, points by category, and how the scores went."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -9,8 +7,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from acropole.kernel.interface import Result
-from acropole.web.pages import dock, renderer, tables
-from acropole.web.pages.game_page import GamePage, page_named, say
+from acropole.web.pages import dock, game_page, renderer, tables
 from acropole.web.view.views import NOT_ANALYSED, AnalysisView, Standing, TableView
 
 WIDTH, HEIGHT = 1000, 300
@@ -59,7 +56,7 @@ def result(
 ) -> str:
     found = view.result
     assert found is not None
-    page = page_named(view.game_id)
+    page = game_page.page_named(view.game_id)
     colours = page.colours(view)
     categories = _categories(found)
     options = {k: v for k, v in view.options.items() if not isinstance(v, list)}
@@ -84,7 +81,7 @@ def result(
 
 def analysis(view: TableView, analysis: AnalysisView) -> str:
     """The part of the result page that shows the analysis, as far as it is."""
-    page = page_named(view.game_id)
+    page = game_page.page_named(view.game_id)
     colours = page.colours(view)
     return renderer.render(
         "_analysis.html", view.reader, page, view=view, **_analysis(view, analysis, colours)
@@ -128,20 +125,20 @@ def _categories(found: Result) -> list[str]:
     return list(dict.fromkeys(name for place in found.ranking for name in place.points))
 
 
-def _margin(view: TableView, found: Result, page: GamePage) -> str:
+def _margin(view: TableView, found: Result, page: game_page.GamePage) -> str:
     """What made the difference, in a sentence."""
     if len(found.ranking) < 2 or len(found.winners) > 1:
         return ""
     first, second = found.ranking[0], found.ranking[1]
     ahead, player = first.score - second.score, view.seats[second.seat].name
     if ahead <= 0:  # by a rule for ties, or although there were more points elsewhere
-        return say(view.lang, "result.tie", player=player) if ahead == 0 else ""
+        return game_page.say(view.lang, "result.tie", player=player) if ahead == 0 else ""
     leads = sorted(
         (name for name in first.points if first.points[name] > second.points.get(name, 0)),
         key=lambda name: second.points.get(name, 0) - first.points[name],
     )
     words = ", ".join(page.say(view.lang, f"category.{name}") for name in leads[:2])
-    return say(
+    return game_page.say(
         view.lang,
         "result.margin" if words else "result.margin-plain",
         n=ahead,
@@ -200,13 +197,13 @@ def _chart(
         points = tuple((x(s.entry), y(s.scores[seat])) for s in shown)
         line = " ".join(f"{a},{b}" for a, b in points)
         score = shown[-1].scores[seat]
-        end = say(view.lang, f"result.end-{what}", n=score)
+        end = game_page.say(view.lang, f"result.end-{what}", n=score)
         curves.append(Curve(colours[seat], name, end, line, points, y(score)))
     step = max(10, (high - low) // 50 * 10)
     levels = tuple((n, y(n)) for n in range(low // step * step, high + 1, step) if n >= low)
     steps = tuple((last * i // 8, x(last * i // 8)) for i in range(9))
     ends = ", ".join(f"{curve.name} {curve.end}" for curve in curves)
-    words = say(view.lang, f"result.{what}s", ends=ends)
+    words = game_page.say(view.lang, f"result.{what}s", ends=ends)
     return Chart(_apart(curves), levels, steps, words)
 
 

@@ -1,15 +1,11 @@
 """The table of any game: header, dock, the game's own regions, tabs."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from acropole.kernel import story
-from acropole.web.pages import company, dock, log
-from acropole.web.pages.game_page import NOTHING, WORDS, Hotspots, Tab, page_named, say
-from acropole.web.pages.renderer import render
+from acropole.web.pages import company, dock, game_page, log, renderer
 from acropole.web.store.clocks import SKIP
 from acropole.web.view.views import SeatView, TableView
 
@@ -29,12 +25,12 @@ class SeatLine:
 
 def table(view: TableView) -> str:
     """The whole page."""
-    return render("table.html", view.reader, **_context(view))
+    return renderer.render("table.html", view.reader, **_context(view))
 
 
 def table_fragment(view: TableView) -> str:
     """What is swapped in after a move."""
-    return render("_table.html", view.reader, **_context(view))
+    return renderer.render("_table.html", view.reader, **_context(view))
 
 
 def replay(view: TableView) -> str:
@@ -43,8 +39,8 @@ def replay(view: TableView) -> str:
 
 
 def _context(view: TableView) -> dict[str, Any]:
-    page = page_named(view.game_id)
-    hotspots = Hotspots(view)
+    page = game_page.page_named(view.game_id)
+    hotspots = game_page.Hotspots(view)
     laid = page.lay(view, hotspots)
     colours = page.colours(view)
     asked = view.question.seat if view.question else max(view.seat or 0, 0)
@@ -89,7 +85,7 @@ def _context(view: TableView) -> dict[str, Any]:
         "signed": story.signed,
         "result": view.result,
         "CATEGORY_ICONS": page.categories,
-        "NOTHING": NOTHING,
+        "NOTHING": game_page.NOTHING,
         "legend": page.legend,
         "first_table": page.presets.get("first", {}),
         "jumps": page.jumps,
@@ -101,11 +97,11 @@ def _context(view: TableView) -> dict[str, Any]:
 def _title(view: TableView) -> str:
     game = view.rules.game.title(view.lang)
     if view.is_asked and view.at is None:
-        return f"● {say(view.lang, 'table.your-turn')} · {game} · Acropole"
+        return f"● {game_page.say(view.lang, 'table.your-turn')} · {game} · Acropole"
     return f"{game} · Acropole"
 
 
-def _opened(tabs: Sequence[Tab]) -> str:
+def _opened(tabs: Sequence[game_page.Tab]) -> str:
     """The tab that holds most of the answers; the first when there are none."""
     return max(tabs, key=lambda tab: tab.n).id if tabs else ""
 
@@ -122,23 +118,25 @@ def _seat_line(
 def played_by(view: TableView, seat: SeatView) -> str:
     """That somebody else plays a seat than it was meant for; empty where nobody does."""
     if seat.is_lost:
-        return say(view.lang, "pace.lost")
+        return game_page.say(view.lang, "pace.lost")
     if seat.stand_in:
-        return say(view.lang, "pace.skipped" if seat.stand_in == SKIP else "pace.stood-in")
+        return game_page.say(
+            view.lang, "pace.skipped" if seat.stand_in == SKIP else "pace.stood-in"
+        )
     return ""
 
 
 def who(view: TableView, seat: SeatView) -> str:
     """What plays a seat, in words."""
     if seat.seat == view.seat:
-        return say(view.lang, "seat.you")
+        return game_page.say(view.lang, "seat.you")
     if seat.kind == "me":
-        return say(view.lang, "seat.here")
+        return game_page.say(view.lang, "seat.here")
     if seat.kind == "bot":
         level = f"new.level-{seat.bot}"
-        if WORDS.has(level):
-            return say(view.lang, level)
-        return say(view.lang, "seat.bot", code=seat.bot)
+        if game_page.WORDS.has(level):
+            return game_page.say(view.lang, level)
+        return game_page.say(view.lang, "seat.bot", code=seat.bot)
     if seat.kind == "rules":
-        return say(view.lang, "seat.rules")
-    return say(view.lang, "seat.person" if seat.is_joined else "seat.awaited")
+        return game_page.say(view.lang, "seat.rules")
+    return game_page.say(view.lang, "seat.person" if seat.is_joined else "seat.awaited")

@@ -1,7 +1,5 @@
 """What a thing of the table means: its terms and rulings, fetched when somebody asks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 

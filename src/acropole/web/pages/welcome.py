@@ -1,7 +1,5 @@
 """The pages before a game: home, a new table, its links, taking a seat; and what went wrong."""
 
-from __future__ import annotations
-
 import time
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -11,9 +9,8 @@ from urllib.parse import urlencode
 
 from acropole.kernel.game import Game
 from acropole.lessons import lessons_of
-from acropole.web.pages.company import pace_text
+from acropole.web.pages import company, renderer
 from acropole.web.pages.game_page import Choice, Lobby, lobby_of, page_of, say
-from acropole.web.pages.renderer import render
 from acropole.web.view import views
 
 LEVELS = ("easy", "medium", "hard", "expert")  # of bots: they stand first
@@ -62,7 +59,7 @@ class SeatRow:
 
 def home(view: views.HomeView) -> str:
     lang = view.reader.lang
-    return render(
+    return renderer.render(
         "home.html",
         view.reader,
         posters=[_poster(game, lang) for game in view.games],
@@ -118,7 +115,7 @@ def new_game(view: views.NewGameView) -> str:
         (name, f"/new/{game.id}?{urlencode(values)}", _is_chosen(values, view.values))
         for name, values in lobby.presets.items()
     ]
-    return render(
+    return renderer.render(
         "new.html",
         view.reader,
         page_of(game),
@@ -275,13 +272,13 @@ def _own(
 
 
 def invitations(view: views.InvitationsView) -> str:
-    return render("invitations.html", view.reader, view=view, WATCH=views.WATCH)
+    return renderer.render("invitations.html", view.reader, view=view, WATCH=views.WATCH)
 
 
 def join(view: views.JoinView) -> str:
-    pace = pace_text(view.reader.lang, view.pace)
-    return render("join.html", view.reader, view=view, pace=pace, WATCH=views.WATCH)
+    pace = company.pace_text(view.reader.lang, view.pace)
+    return renderer.render("join.html", view.reader, view=view, pace=pace, WATCH=views.WATCH)
 
 
 def error(view: views.ErrorView) -> str:
-    return render("error.html", view.reader, view=view)
+    return renderer.render("error.html", view.reader, view=view)

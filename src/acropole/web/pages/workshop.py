@@ -4,8 +4,6 @@ Both show a form that is made from what the game says its content is, so a game 
 for them but to name its fields: words `field.NAME` of its page, where ours do not do.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -13,11 +11,9 @@ from typing import Any
 import acropole
 from acropole.kernel.content import GUESSES, Entry, Field, Kind
 from acropole.kernel.game import Game
-from acropole.kernel.lang import parse
-from acropole.kernel.lang.editing import WRAPS, outline
-from acropole.web.pages.card_faces import Face, distinct
+from acropole.kernel.lang import editing, parse
+from acropole.web.pages import card_faces, renderer
 from acropole.web.pages.game_page import NOTHING, WORDS, BoardEntry, GamePage, page_of
-from acropole.web.pages.renderer import render
 from acropole.web.view.views import BenchView, DeskView, LookView, Reader
 from acropole.web.workshop import drafts
 
@@ -53,7 +49,7 @@ class Control:
 
 def bench(view: BenchView) -> str:
     page, kind = page_of(view.game), drafts.kind_of(view.game, view.entry.kind)
-    return render(
+    return renderer.render(
         "workshop.html",
         view.reader,
         page,
@@ -75,7 +71,7 @@ def desk(view: DeskView) -> str:
         (entry.id, entry_name(view.game, entry, lang), entry.origin in GUESSES)
         for entry in view.game.content[view.kind.name].values()
     ]
-    return render(
+    return renderer.render(
         "desk.html",
         view.reader,
         page,
@@ -96,7 +92,7 @@ def desk(view: DeskView) -> str:
 def entry_form(view: BenchView) -> str:
     """The fields of one entry and its face, without a page around them."""
     page, kind = page_of(view.game), drafts.kind_of(view.game, view.entry.kind)
-    return render(
+    return renderer.render(
         "_entry.html",
         view.reader,
         page,
@@ -111,13 +107,13 @@ def entry_form(view: BenchView) -> str:
 def look_face(view: LookView) -> str:
     face = _face(view.game, view.entry, view.reader.lang)
     page = page_of(view.game)
-    return render("_lookface.html", view.reader, page, face=face, NOTHING=NOTHING)
+    return renderer.render("_lookface.html", view.reader, page, face=face, NOTHING=NOTHING)
 
 
 def look_blocks(view: LookView, field: str) -> str:
     page = page_of(view.game)
     context = _blocks(view.game, page, view.kind.name, field, view.entry.fields.get(field, ""))
-    return render("_fx.html", view.reader, page, **context)
+    return renderer.render("_fx.html", view.reader, page, **context)
 
 
 def card_use(reader: Reader, used: int, games: int) -> str:
@@ -232,12 +228,12 @@ def entry_name(game: Game, entry: Entry, lang: str) -> str:
     return names.get(lang, entry.id)
 
 
-def _face(game: Game, entry: Entry, lang: str) -> Face | None:
+def _face(game: Game, entry: Entry, lang: str) -> card_faces.Face | None:
     page = page_of(game)
     cards = {(one.kind, one.id) for one in game.card_entries()}
     if page is None or entry.kind in FACELESS or (entry.kind, entry.id) not in cards:
         return None
-    return next(iter(distinct([page.face(game, entry, lang)])))
+    return next(iter(card_faces.distinct([page.face(game, entry, lang)])))
 
 
 def _both(game: Game, kind: Kind, entry: Entry) -> dict[str, str]:
@@ -250,9 +246,9 @@ def _blocks(
     book = drafts.book_of(game, kind)
     return {
         "field": field,
-        "rows": outline(parse(effect), book) if effect else (),
+        "rows": editing.outline(parse(effect), book) if effect else (),
         "verbs": list(book.verbs.items()),
-        "wraps": WRAPS,
+        "wraps": editing.WRAPS,
     }
 
 

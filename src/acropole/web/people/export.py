@@ -1,7 +1,5 @@
 """Everything of one person in one archive, made while it is sent."""
 
-from __future__ import annotations
-
 import json
 import zipfile
 from collections.abc import AsyncIterator

@@ -5,8 +5,6 @@ surprises. A period of rating may be any length of time here: what has gone by s
 only makes a rating less sure.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp, log, pi, sqrt

@@ -1,15 +1,12 @@
 """Leaving for good: what is one person's alone goes, games of others stay without the name."""
 
-from __future__ import annotations
-
 import secrets
 import time
 
 from sqlalchemy import Connection, delete, select, update
 
 from acropole.web.operations.retention import delete_tables
-from acropole.web.store import Store, people, schema
-from acropole.web.store.gatherings import NOBODY
+from acropole.web.store import Store, gatherings, people, schema
 
 # What is theirs alone, by the number of whose it is. A ban stays: leaving does not lift it.
 OWN = (
@@ -103,6 +100,9 @@ def _leave_gatherings(connection: Connection, visitor: str) -> None:
     )
     connection.execute(delete(schema.GATHERINGS).where(schema.GATHERINGS.c.id.in_(ids)))
     seats = schema.GATHERING_SEATS.c
-    for column, asked in ((seats.asked, NOBODY), (seats.visitor, "")):  # a rematch stays among them
+    for column, asked in (
+        (seats.asked, gatherings.NOBODY),
+        (seats.visitor, ""),
+    ):  # a rematch stays among them
         free = {"visitor": "", "asked": asked, "name": ""}
         connection.execute(update(schema.GATHERING_SEATS).where(column == visitor).values(free))

@@ -1,7 +1,5 @@
 """How people meet: open tables, quick matches and rematches. All of it runs on the game thread."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Mapping, Sequence
 
@@ -13,8 +11,7 @@ from acropole.web.bots.thinker import check_bot
 from acropole.web.http import forms
 from acropole.web.store.gatherings import NOBODY, Gathering, GatheringSeat, NoGathering, NoSeat
 from acropole.web.store.tables import StoredSeat, UsedPledge
-from acropole.web.table.creation import SeatPlan, check_share, create, with_packs
-from acropole.web.table.open_table import OpenTable
+from acropole.web.table import creation, open_table
 from acropole.web.table.service import TableService
 from acropole.web.view.views import DEFAULT_BOT
 
@@ -39,7 +36,7 @@ def gather(
     if pace is not None:
         check_bot(pace.bot)
     if values.get("pledge") or values.get("salt"):
-        check_share(values.get("pledge", ""), values.get("salt", ""))
+        creation.check_share(values.get("pledge", ""), values.get("salt", ""))
     own = game.variant(options).own_seats()
     seats = [
         GatheringSeat("rules") if number - 1 in own else _seat(values, number, visitor, lang)
@@ -87,15 +84,19 @@ def is_due(found: Gathering, visitor: str) -> bool:
     return is_waiting and (found.is_full or found.is_late)
 
 
-def begin(service: TableService, found: Gathering, lang: str, bot: str = "") -> OpenTable:
+def begin(
+    service: TableService, found: Gathering, lang: str, bot: str = ""
+) -> open_table.OpenTable:
     """Deal the table for those who have gathered; bots have the seats that are free."""
     digests = [digest for digest in found.form.get("packs", "").split(",") if digest]
-    game = with_packs(found.game, [service.store.packs.get(digest)[0] for digest in digests])
+    game = creation.with_packs(
+        found.game, [service.store.packs.get(digest)[0] for digest in digests]
+    )
     bot = bot or found.bot or DEFAULT_BOT
     plans = [_plan(seat, bot, lang) for seat in found.seats]
 
-    def deal(pledge: str, salt: str) -> OpenTable:
-        return create(
+    def deal(pledge: str, salt: str) -> open_table.OpenTable:
+        return creation.create(
             service.tables,
             game.id,
             forms.read_options(game, found.form),
@@ -116,10 +117,10 @@ def begin(service: TableService, found: Gathering, lang: str, bot: str = "") -> 
         return deal("", "")
 
 
-def _plan(seat: GatheringSeat, bot: str, lang: str) -> SeatPlan:
+def _plan(seat: GatheringSeat, bot: str, lang: str) -> creation.SeatPlan:
     if seat.is_free:
-        return SeatPlan("bot", forms.bot_name(bot, lang), bot)
-    return SeatPlan(seat.kind, seat.name, seat.bot)
+        return creation.SeatPlan("bot", forms.bot_name(bot, lang), bot)
+    return creation.SeatPlan(seat.kind, seat.name, seat.bot)
 
 
 # -- quick matches -------------------------------------------------------------------------------
@@ -210,13 +211,15 @@ def look(service: TableService, found: Gathering, visitor: str) -> Gathering:
 # -- rematches -----------------------------------------------------------------------------------
 
 
-def can_rematch(table: OpenTable, held: Sequence[int]) -> bool:
+def can_rematch(table: open_table.OpenTable, held: Sequence[int]) -> bool:
     stored = table.stored
     is_own = bool(held) and table.state.is_over
     return is_own and not stored.campaign and not stored.deal and stored.origin != "lesson"
 
 
-def rematch(service: TableService, table: OpenTable, visitor: str, name: str) -> Gathering:
+def rematch(
+    service: TableService, table: open_table.OpenTable, visitor: str, name: str
+) -> Gathering:
     """The same people once more, in another order: who is asked first is waited for."""
     store = service.store.gatherings
     found = store.after(table.stored.id)

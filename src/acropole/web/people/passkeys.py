@@ -4,8 +4,6 @@ A challenge is known again by its own signature, so nothing is stored for people
 the page. It holds for some minutes, and a passkey answers it once.
 """
 
-from __future__ import annotations
-
 import hmac
 import json
 import secrets
@@ -14,14 +12,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import webauthn
-from webauthn.helpers import base64url_to_bytes, bytes_to_base64url, parse_client_data_json
+from webauthn.helpers import base64url_to_bytes, bytes_to_base64url, parse_client_data_json, structs
 from webauthn.helpers.exceptions import WebAuthnException
-from webauthn.helpers.structs import (
-    AuthenticatorSelectionCriteria,
-    PublicKeyCredentialDescriptor,
-    ResidentKeyRequirement,
-    UserVerificationRequirement,
-)
 
 from acropole.kernel.errors import AcropoleError
 from acropole.web.store.people import Passkey, People, Person
@@ -95,11 +87,12 @@ class Passkeys:
             user_name=person.name or "Acropole",
             challenge=self._challenges.new(f"make {person.visitor}"),
             exclude_credentials=[
-                PublicKeyCredentialDescriptor(id=base64url_to_bytes(one.credential)) for one in mine
+                structs.PublicKeyCredentialDescriptor(id=base64url_to_bytes(one.credential))
+                for one in mine
             ],
-            authenticator_selection=AuthenticatorSelectionCriteria(
-                resident_key=ResidentKeyRequirement.REQUIRED,
-                user_verification=UserVerificationRequirement.PREFERRED,
+            authenticator_selection=structs.AuthenticatorSelectionCriteria(
+                resident_key=structs.ResidentKeyRequirement.REQUIRED,
+                user_verification=structs.UserVerificationRequirement.PREFERRED,
             ),
         )
         return webauthn.options_to_json(options)
@@ -139,7 +132,7 @@ class Passkeys:
         options = webauthn.generate_authentication_options(
             rp_id=site.name,
             challenge=self._challenges.new("show"),
-            user_verification=UserVerificationRequirement.PREFERRED,
+            user_verification=structs.UserVerificationRequirement.PREFERRED,
         )
         return webauthn.options_to_json(options)
 

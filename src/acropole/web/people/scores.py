@@ -5,8 +5,6 @@ it comes after all others, and the win is among those. Whoever is back after a b
 them can lose by the result, but wins nothing: how much of it is the bot's, nobody can tell.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 
 from sqlalchemy import Connection

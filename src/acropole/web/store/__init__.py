@@ -1,11 +1,8 @@
 """Where tables are kept, by subject: `store.tables`, `store.log`, `store.seats` and so on."""
 
-from __future__ import annotations
-
 import secrets
 
-from sqlalchemy import Engine, insert, select
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Engine, exc, insert, select
 
 from acropole.web.store import (
     alerts,
@@ -52,7 +49,7 @@ class Store(Database):
                 if found is None:
                     found = secrets.token_hex(32)
                     connection.execute(insert(SECRETS).values(name=name, value=found))
-        except IntegrityError:  # another process made it in this moment
+        except exc.IntegrityError:  # another process made it in this moment
             with self.engine.connect() as connection:
                 found = connection.execute(wanted).scalar_one()
         return bytes.fromhex(found)

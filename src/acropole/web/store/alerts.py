@@ -1,7 +1,5 @@
 """Who is told of their turns: browsers that take messages, quiet hours, and one word a turn."""
 
-from __future__ import annotations
-
 import hashlib
 import time
 from typing import NamedTuple

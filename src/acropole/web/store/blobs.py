@@ -3,8 +3,6 @@
 Snapshots are a cache: a game follows from its entries alone.
 """
 
-from __future__ import annotations
-
 from sqlalchemy import delete, select, text
 
 from acropole.web.store.database import Database

@@ -6,8 +6,6 @@ So a restart costs nobody anything, and any process can notice a flag. Which of 
 by one statement on the row of the table, the same row that every answer moves on.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, cast
 

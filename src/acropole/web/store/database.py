@@ -1,7 +1,5 @@
 """The connection to a database: SQLite by default, PostgreSQL by its URL."""
 
-from __future__ import annotations
-
 import os
 import re
 import socket
@@ -12,8 +10,7 @@ from typing import Any, Self
 from weakref import WeakSet
 
 from alembic.util import CommandError
-from sqlalchemy import Connection, CursorResult, Engine, create_engine, event, select
-from sqlalchemy.exc import DBAPIError, DisconnectionError, SQLAlchemyError
+from sqlalchemy import Connection, CursorResult, Engine, create_engine, event, exc, select
 from sqlalchemy.pool import StaticPool
 
 from acropole.kernel.errors import AcropoleError
@@ -85,7 +82,7 @@ class Database:
         store = cls.connect(url)
         try:
             upgrade(store.engine)
-        except SQLAlchemyError as error:
+        except exc.SQLAlchemyError as error:
             raise StoreError(f"The database cannot be used: {_first_line(error)}") from error
         except CommandError as error:  # it knows no step that leads from there
             raise StoreError(
@@ -98,7 +95,7 @@ class Database:
         """The store at a database URL that is known to be in its present form."""
         try:
             engine = _engine(url)
-        except (SQLAlchemyError, ImportError) as error:
+        except (exc.SQLAlchemyError, ImportError) as error:
             raise StoreError(f"This is not a usable database URL: {_first_line(error)}") from error
         return cls(engine, url)
 
@@ -142,12 +139,12 @@ class Database:
             connection.rollback()
 
 
-def is_busy(error: DBAPIError) -> bool:
+def is_busy(error: exc.DBAPIError) -> bool:
     """Whether SQLite was locked by another process: nothing was written, try again."""
     return getattr(error.orig, "sqlite_errorcode", 0) & 0xFF == SQLITE_BUSY
 
 
-def is_full(error: DBAPIError) -> bool:
+def is_full(error: exc.DBAPIError) -> bool:
     """Whether there is no room left on the disk."""
     full = getattr(error.orig, "sqlite_errorcode", 0) & 0xFF == SQLITE_FULL
     return full or getattr(error.orig, "sqlstate", "") == POSTGRES_FULL
@@ -191,7 +188,7 @@ def _try_if_rested(connection: Any, record: Any, _: object) -> None:
             connection.cursor().execute("SELECT 1")
             connection.rollback()
         except Exception as error:
-            raise DisconnectionError from error
+            raise exc.DisconnectionError from error
 
 
 def _prepare_sqlite(connection: Any, _: object) -> None:

@@ -6,20 +6,13 @@ row that was changed, taken out or put in between is noticed, and named. Tables 
 this chain have rows without a link; theirs begins with the next entry.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 from typing import Any, NamedTuple, TypeVar
 
-from sqlalchemy import (
-    Connection,
-    select,
-    update,
-)
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy import Connection, exc, select, update
 
 from acropole.kernel import errors, game
 from acropole.web.store.database import Database, Statement
@@ -173,7 +166,7 @@ class EventLog:
                 add_entries(connection, table_id, move["expected"], entries, move["updated"])
                 if alongside is not None:
                     alongside(connection, table_id)
-        except IntegrityError as error:
+        except exc.IntegrityError as error:
             raise Stale from error
 
     def _append_at_once(
@@ -194,7 +187,7 @@ class EventLog:
         try:
             if write() == 0:
                 raise Stale
-        except DBAPIError as error:
+        except exc.DBAPIError as error:
             if not error.connection_invalidated:
                 raise
             # The connection broke, before the entries were written or after: whoever has them
@@ -279,7 +272,7 @@ def _once_more(read: Callable[[], T]) -> T:
     """Read again by another connection when the one at hand turns out to be broken."""
     try:
         return read()
-    except DBAPIError as error:
+    except exc.DBAPIError as error:
         if not error.connection_invalidated:
             raise
         return read()

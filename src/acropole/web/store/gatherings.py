@@ -1,7 +1,5 @@
 """Gatherings: tables that wait for people before they are dealt."""
 
-from __future__ import annotations
-
 import json
 import secrets
 import time
@@ -12,9 +10,8 @@ from typing import Any, Literal
 from sqlalchemy import Connection, Row, Select, delete, insert, or_, select, update
 
 from acropole.kernel.errors import AcropoleError
+from acropole.web.store import event_log, people
 from acropole.web.store.database import Database
-from acropole.web.store.event_log import Alongside, Stale
-from acropole.web.store.people import new_people
 from acropole.web.store.schema import CLAIMS, GATHERING_SEATS, GATHERINGS
 
 DAYS = 3  # that a gathering waits
@@ -211,17 +208,17 @@ class Gatherings:
             else:
                 connection.execute(update(GATHERING_SEATS).where(mine).values(left))
 
-    def beginning(self, found: Gathering) -> Alongside:
+    def beginning(self, found: Gathering) -> event_log.Alongside:
         """Gives a new table to those who have gathered; only one table is made of a gathering."""
 
         def begin(connection: Connection, table_id: str) -> None:
             this = (GATHERINGS.c.id == found.id) & (GATHERINGS.c.began == "")
             began = update(GATHERINGS).where(this).values(began=table_id)
             if connection.execute(began).rowcount != 1:
-                raise Stale
+                raise event_log.Stale
             seats = _seats(connection, [found.id])[found.id]
             if seats != found.seats:  # somebody came or went in this moment
-                raise Stale
+                raise event_log.Stale
             now = time.time()
             claims = [
                 {"table_id": table_id, "seat": n, "visitor": seat.visitor, "created": now}
@@ -229,7 +226,7 @@ class Gatherings:
                 if seat.visitor
             ]
             connection.execute(insert(CLAIMS), claims)
-            new_people(connection, [table_id])
+            people.new_people(connection, [table_id])
 
         return begin
 

@@ -1,11 +1,8 @@
 """What only one process does at a time: let the bot of a table think, or see to a chore."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
-from sqlalchemy import ColumnElement, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import ColumnElement, exc, insert, select, update
 
 from acropole.web.store.database import Database
 from acropole.web.store.schema import CHORES, TABLES
@@ -73,7 +70,7 @@ class Leases:
                 known = select(CHORES.c.at).where(CHORES.c.name == name)
                 if connection.execute(known).first() is None:
                     connection.execute(insert(CHORES).values(name=name, at=now))
-        except IntegrityError:
+        except exc.IntegrityError:
             pass  # another process was the first to ask
         return False
 

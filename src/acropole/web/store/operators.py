@@ -1,7 +1,5 @@
 """Those who run the server, whom they keep out, what they tell everybody, and what they look at."""
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import hmac

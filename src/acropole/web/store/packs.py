@@ -1,7 +1,5 @@
 """Packs that people have brought: each is kept once, under its digest, whoever brings it."""
 
-from __future__ import annotations
-
 import json
 import re
 import time
@@ -11,8 +9,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Row, select, text, update
 
-from acropole.kernel.errors import AcropoleError
-from acropole.kernel.packs import Pack
+from acropole.kernel import errors, packs
 from acropole.web.store.database import Database
 from acropole.web.store.schema import PACKS
 
@@ -25,7 +22,7 @@ _KEEP = text(
 )
 
 
-class NoPack(AcropoleError):
+class NoPack(errors.AcropoleError):
     code = "no-pack"
 
     def __init__(self) -> None:
@@ -47,7 +44,7 @@ class PackRows:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def keep(self, pack: Pack, game: str, owner: str = "") -> None:
+    def keep(self, pack: packs.Pack, game: str, owner: str = "") -> None:
         """Keep a pack that was checked; one that is there already stays as it is."""
         row = {
             "digest": pack.digest,
@@ -61,7 +58,7 @@ class PackRows:
         with self._database.engine.begin() as connection:
             connection.execute(_KEEP, row)
 
-    def get(self, digest: str) -> tuple[Pack, str]:
+    def get(self, digest: str) -> tuple[packs.Pack, str]:
         """A pack and the id of the game it is for."""
         if not _DIGEST.fullmatch(digest):
             raise NoPack
@@ -74,9 +71,9 @@ class PackRows:
         if now - found.looked > LOOK_AGAIN:
             with self._database.single.begin() as connection:
                 connection.execute(update(PACKS).where(mine).values(looked=now))
-        return Pack.from_document(json.loads(zlib.decompress(found.body))), found.game
+        return packs.Pack.from_document(json.loads(zlib.decompress(found.body))), found.game
 
-    def all_of(self, digests: Sequence[str]) -> tuple[Pack, ...]:
+    def all_of(self, digests: Sequence[str]) -> tuple[packs.Pack, ...]:
         """The packs of a table, in their order; those that are gone are left out."""
         wanted = select(PACKS.c.digest, PACKS.c.body).where(PACKS.c.digest.in_(digests))
         if not digests:
@@ -84,7 +81,7 @@ class PackRows:
         with self._database.single.connect() as connection:
             found = {row.digest: row.body for row in connection.execute(wanted)}
         bodies = [found[digest] for digest in digests if digest in found]
-        return tuple(Pack.from_document(json.loads(zlib.decompress(body))) for body in bodies)
+        return tuple(packs.Pack.from_document(json.loads(zlib.decompress(body))) for body in bodies)
 
     def brought_by(self, owner: str, game: str = "", limit: int = 60) -> list[PackLine]:
         """The packs that a visitor brought, the latest first."""

@@ -1,15 +1,12 @@
 """People who want to be known again: their names, settings, recovery links and passkeys."""
 
-from __future__ import annotations
-
 import json
 import secrets
 import time
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import Column, Connection, Row, delete, insert, select, tuple_, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Column, Connection, Row, delete, exc, insert, select, tuple_, update
 
 from acropole.web.store import schema
 from acropole.web.store.database import Database
@@ -108,7 +105,7 @@ class People:
         try:
             with self._database.engine.begin() as connection:
                 connection.execute(insert(schema.PASSKEYS).values(row))
-        except IntegrityError:
+        except exc.IntegrityError:
             return False
         return True
 

@@ -1,7 +1,5 @@
 """How people and bots have fared: results that count, and ratings made of those that are rated."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

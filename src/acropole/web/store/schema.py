@@ -1,7 +1,5 @@
 """The tables of the database. A change here needs a migration beside it (migrations)."""
 
-from __future__ import annotations
-
 from sqlalchemy import (
     BigInteger,
     Boolean,

@@ -1,17 +1,13 @@
 """Seats: the links that lead to them, and who has followed one."""
 
-from __future__ import annotations
-
 import time
 from typing import NamedTuple
 
-from sqlalchemy import BindParameter, Connection, bindparam, delete, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import BindParameter, Connection, bindparam, delete, exc, insert, select, update
 
 from acropole.kernel.errors import AcropoleError
-from acropole.web.store import clocks
+from acropole.web.store import clocks, event_log
 from acropole.web.store.database import Database
-from acropole.web.store.event_log import Alongside
 from acropole.web.store.schema import CLAIMS, LINKS, SEATS, TABLES
 
 _HERE: BindParameter[str] = bindparam("table")
@@ -72,7 +68,7 @@ class Seats:
             with self._database.engine.begin() as connection:
                 connection.execute(_NEW_PEOPLE, {"table": table_id})
                 connection.execute(insert(CLAIMS).values(mine))
-        except IntegrityError:
+        except exc.IntegrityError:
             pass  # the visitor sits there already
 
     def send_away(self, table_id: str, seat: int) -> None:
@@ -82,7 +78,7 @@ class Seats:
             connection.execute(_NEW_PEOPLE, {"table": table_id})
             connection.execute(delete(CLAIMS).where(here))
 
-    def sitting_down(self, fingerprint: str, seat: int, holder: str) -> Alongside:
+    def sitting_down(self, fingerprint: str, seat: int, holder: str) -> event_log.Alongside:
         """Gives a seat to who follows a link to it. The link is spent, who held the seat leaves."""
         now = time.time()
 

@@ -1,7 +1,5 @@
 """Tables as they are kept: their game, their chance, their seats and who holds them."""
 
-from __future__ import annotations
-
 import json
 import time
 from collections import Counter
@@ -10,13 +8,11 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Literal
 
-from sqlalchemy import BindParameter, Connection, RowMapping, bindparam, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import BindParameter, Connection, RowMapping, bindparam, exc, insert, select, update
 
 from acropole.kernel.errors import AcropoleError
-from acropole.web.store.clocks import Pace, pace_of
+from acropole.web.store import clocks, event_log
 from acropole.web.store.database import Database
-from acropole.web.store.event_log import Alongside, Entry, NoTable, Turn, add_entries
 from acropole.web.store.schema import CAMPAIGN_GAMES, CLAIMS, SEATS, SPENT_PLEDGES, TABLES
 
 _HERE: BindParameter[str] = bindparam("table")
@@ -82,7 +78,7 @@ class StoredTable:
     packs: tuple[str, ...] = ()  # digests of those laid over its game
     rated: bool = False  # whether its end moves ratings
     said: int = 0  # moves with talk
-    pace: Pace | None = None
+    pace: clocks.Pace | None = None
 
     @property
     def people_seats(self) -> list[int]:
@@ -126,9 +122,9 @@ class TableRows:
     def create(
         self,
         table: StoredTable,
-        entries: Sequence[Entry],
-        turn: Turn,
-        alongside: Alongside | None = None,
+        entries: Sequence[event_log.Entry],
+        turn: event_log.Turn,
+        alongside: event_log.Alongside | None = None,
     ) -> None:
         now = time.time()
         with self._database.engine.begin() as connection:
@@ -161,7 +157,7 @@ class TableRows:
             }
             try:
                 connection.execute(insert(TABLES).values(row))
-            except IntegrityError as error:  # ids are random: only a pledge comes twice
+            except exc.IntegrityError as error:  # ids are random: only a pledge comes twice
                 raise UsedPledge from error
             # After the insert, which waits for whoever lets a table with this pledge go.
             spent = select(SPENT_PLEDGES.c.pledge).where(SPENT_PLEDGES.c.pledge == table.pledge)
@@ -181,7 +177,7 @@ class TableRows:
                     for number, seat in enumerate(table.seats)
                 ],
             )
-            add_entries(connection, table.id, 0, entries, now)
+            event_log.add_entries(connection, table.id, 0, entries, now)
             if alongside is not None:
                 alongside(connection, table.id)
 
@@ -190,7 +186,7 @@ class TableRows:
             found = connection.execute(_TABLE, {"table": table_id}).mappings()
             row = found.first()
             if row is None:
-                raise NoTable
+                raise event_log.NoTable
             claims = connection.execute(_CLAIMS, {"table": table_id}).all()
             campaign = connection.execute(_CAMPAIGN, {"table": table_id}).scalar()
             return replace(
@@ -198,7 +194,7 @@ class TableRows:
                 claims=frozenset((one.seat, one.visitor) for one in claims if not one.ended),
                 browsers=Counter(one.seat for one in claims),
                 campaign=campaign or "",
-                pace=pace_of(connection, table_id),
+                pace=clocks.pace_of(connection, table_id),
             )
 
     def held_by(self, visitor: str, limit: int = 60) -> list[tuple[StoredTable, set[int]]]:

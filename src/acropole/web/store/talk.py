@@ -1,12 +1,9 @@
 """What people say at a table, whom they do not want to hear, their notes, and offers."""
 
-from __future__ import annotations
-
 import time
 from typing import NamedTuple
 
-from sqlalchemy import Connection, delete, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Connection, delete, exc, insert, select, update
 
 from acropole.web.store.database import Database
 from acropole.web.store.event_log import Stale
@@ -73,7 +70,7 @@ class Talk:
                     connection.execute(insert(MUTES).values(mine))
                 else:
                     connection.execute(delete(MUTES).where(here, MUTES.c.seat == seat))
-        except IntegrityError:
+        except exc.IntegrityError:
             pass  # muted already
 
     def notes(self, table_id: str, visitor: str) -> str:

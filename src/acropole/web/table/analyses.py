@@ -4,8 +4,6 @@ What is found is written down as it comes: a page shows how far it is, and when 
 whoever looks next goes on where it stopped.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections import Counter
@@ -13,8 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import ParamSpec, Protocol, TypeVar
 
 import msgspec
-from sqlalchemy import insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import exc, insert, select, update
 
 from acropole.kernel.errors import AcropoleError
 from acropole.lab.analysis import Moment
@@ -65,7 +62,7 @@ class AnalysisStore:
         try:
             with self._engine.begin() as connection:
                 connection.execute(insert(schema.ANALYSES).values(row))
-        except IntegrityError:
+        except exc.IntegrityError:
             pass  # somebody has asked already
 
     def take(self, table_id: str, total: int) -> bool:

@@ -8,21 +8,17 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import acropole
-from acropole import lessons
-from acropole.kernel.errors import ContentError, OptionError, Phrase, RecordError, UnknownBot
+from acropole import lessons, registry
+from acropole.kernel import errors, interface, records
 from acropole.kernel.game import MAX_SEED, Game
-from acropole.kernel.interface import clean_name
 from acropole.kernel.match import Match
 from acropole.kernel.packs import LARGEST_FILE as LARGEST_PACK
 from acropole.kernel.packs import Pack
 from acropole.kernel.pledge import KEY_BYTES, LONGEST_SALT, is_salt, read_key
-from acropole.kernel.records import LARGEST_FILE, MOST_PACKS, Record, Reseed
-from acropole.registry import game_under
 from acropole.web.bots import thinker
 from acropole.web.bots.thinkers import Thinkers
 from acropole.web.limits import Payer
-from acropole.web.store.clocks import Pace
-from acropole.web.store.event_log import Alongside
+from acropole.web.store import clocks, event_log
 from acropole.web.store.tables import StoredSeat
 from acropole.web.table import open_table, opening, snapshots
 from acropole.web.view.views import SeatKind
@@ -50,14 +46,14 @@ def create(
     options: dict[str, object],
     plans: Sequence[SeatPlan],
     visitor: str,
-    alongside: Alongside | None = None,
+    alongside: event_log.Alongside | None = None,
     *,
     pledge: str = "",
     salt: str = "",
     rated: bool = False,
     hold: bool = True,
     game: Game | None = None,
-    pace: Pace | None = None,
+    pace: clocks.Pace | None = None,
 ) -> open_table.OpenTable:
     """A new game, dealt from a pledge of ours and a salt; who gives none is given one.
 
@@ -67,7 +63,7 @@ def create(
     salt = salt or SERVER_SALT + secrets.token_hex(16)
     check_share(pledge, salt)
     game = game or acropole.game(game_id)
-    record = Record(game, options, 0, pledge=tables.opener.pledged(pledge, salt))
+    record = records.Record(game, options, 0, pledge=tables.opener.pledged(pledge, salt))
     rated = rated and not game.packs  # ratings compare games with the same cards
     if pace is not None:
         thinker.check_bot(pace.bot)
@@ -85,12 +81,12 @@ def create(
 
 def with_packs(game_id: str, packs: Sequence[Pack]) -> Game:
     """The game of this server with packs laid over it, each of which was checked when it came."""
-    if len(packs) > MOST_PACKS:
-        raise OptionError("packs", f"A table has at most {MOST_PACKS} packs.")
+    if len(packs) > records.MOST_PACKS:
+        raise errors.OptionError("packs", f"A table has at most {records.MOST_PACKS} packs.")
     try:
-        return game_under(game_id, packs)
-    except ContentError as error:
-        raise OptionError("packs", thinker.trouble("apart", why=error.said)) from error
+        return registry.game_under(game_id, packs)
+    except errors.ContentError as error:
+        raise errors.OptionError("packs", thinker.trouble("apart", why=error.said)) from error
 
 
 def new_pledge(tables: Tables) -> tuple[str, str]:
@@ -116,7 +112,7 @@ def fork(
     """
     if not 0 <= at <= len(table.record.actions):
         last = len(table.record.actions)
-        raise OptionError("at", f"This game has no entry {at}; entries are 0 to {last}.")
+        raise errors.OptionError("at", f"This game has no entry {at}; entries are 0 to {last}.")
     old = table.record
     game = tables.opener.todays_game(table.stored)
     if table.state.is_over:
@@ -133,12 +129,12 @@ def fork(
             position=opening.position_for(old.position, game),
         )
         if at < len(old.actions):
-            record.actions.append(Reseed(entropy()))
+            record.actions.append(records.Reseed(entropy()))
     else:
         key = secrets.token_bytes(KEY_BYTES)
         guess = game.variant(old.options).load(table.position(at).position.dump())
         guess.redeal(key, seat)
-        record = Record(game, old.options, 0, key=key, position=guess.to_json())
+        record = records.Record(game, old.options, 0, key=key, position=guess.to_json())
     is_dealt = table.stored.origin in ("", lessons.ORIGIN, lessons.PUZZLE)
     record.origin = "fork" if is_dealt else table.stored.origin
     plans = [
@@ -171,27 +167,31 @@ def with_rules_seats(match: Match, plans: Sequence[SeatPlan]) -> list[SeatPlan]:
     own = rules.own_seats()
     people = [plan for number, plan in enumerate(plans) if number not in own]
     if any(plan.kind == "rules" for plan in people):
-        raise OptionError("seats", "The rules of this game do not play that seat.")
+        raise errors.OptionError("seats", "The rules of this game do not play that seat.")
     return [*people, *(SeatPlan("rules", rules.own_seat_name(seat, "en")) for seat in own)]
 
 
 def seated(plans: Sequence[SeatPlan], seats: int) -> tuple[StoredSeat, ...]:
     if len(plans) != seats:
-        raise OptionError("seats", f"This game has {seats} seats, and {len(plans)} were given.")
+        raise errors.OptionError(
+            "seats", f"This game has {seats} seats, and {len(plans)} were given."
+        )
     found: list[StoredSeat] = []
     for number, plan in enumerate(plans, start=1):
         if plan.kind == "bot":
             thinker.check_bot(plan.bot)
-        name = clean_name(plan.name) or plan.bot or str(number)
+        name = interface.clean_name(plan.name) or plan.bot or str(number)
         found.append(StoredSeat("person" if plan.kind == "me" else plan.kind, name, plan.bot))
     return tuple(found)
 
 
 def check_share(pledge: str, salt: str) -> None:
     if len(pledge) != 2 * PLEDGE_BYTES or set(pledge) - set("0123456789abcdef"):
-        raise OptionError("pledge", "This is no pledge: ask for one, or leave it out.")
+        raise errors.OptionError("pledge", "This is no pledge: ask for one, or leave it out.")
     if not is_salt(salt):
-        raise OptionError("salt", f"A salt has 1 to {LONGEST_SALT} plain letters and digits.")
+        raise errors.OptionError(
+            "salt", f"A salt has 1 to {LONGEST_SALT} plain letters and digits."
+        )
 
 
 def entropy() -> int:
@@ -203,31 +203,31 @@ SECONDS = 20.0  # for reading and replaying
 
 async def check_record(data: bytes, thinkers: Thinkers, payer: Payer) -> thinker.Checked:
     """A sound record, or RecordError that says what is wrong with it."""
-    if len(data) > LARGEST_FILE:
-        raise RecordError(f"A record has at most {LARGEST_FILE // 1024**2} MB.")
+    if len(data) > records.LARGEST_FILE:
+        raise errors.RecordError(f"A record has at most {records.LARGEST_FILE // 1024**2} MB.")
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise RecordError(f"This is not UTF-8 text (byte {error.start}).") from error
+        raise errors.RecordError(f"This is not UTF-8 text (byte {error.start}).") from error
     reply = await thinkers.do(thinker.Check(text), payer)
     if not isinstance(reply, thinker.Checked):
-        raise RecordError("This record could not be read.")
+        raise errors.RecordError("This record could not be read.")
     if not reply.match:
-        raise RecordError(reply.detail)
+        raise errors.RecordError(reply.detail)
     return reply
 
 
-class PackRefused(ContentError):
+class PackRefused(errors.ContentError):
     """A pack with a mistake, told with its place."""
 
     code = "pack-refused"
 
-    def __init__(self, message: Phrase, file: str = "", line: int = 0) -> None:
+    def __init__(self, message: errors.Phrase, file: str = "", line: int = 0) -> None:
         super().__init__(message)
         self.file, self.line = file, line
 
 
-class Told(Phrase):
+class Told(errors.Phrase):
     """What another process has said, in each language."""
 
     def __init__(self, texts: dict[str, str]) -> None:
@@ -259,11 +259,11 @@ def game_of(checked: thinker.Checked) -> Game:
 def as_match(checked: thinker.Checked) -> tuple[Match, list[SeatPlan]]:
     """The match, and seats: bots where the names are codes of bots, else whoever hands it in."""
     key = read_key(checked.key) if checked.key else None
-    record = Record(game_of(checked), checked.options, checked.seed, key=key)
+    record = records.Record(game_of(checked), checked.options, checked.seed, key=key)
     record.origin = "import"
     match = snapshots.unpack(checked.match, record)
     if not match.state.is_over:  # whoever hands it in must not know what chance will say
-        match.follow(Reseed(entropy()))
+        match.follow(records.Reseed(entropy()))
     names = checked.names + [""] * match.state.seats
     return match, [_plan(name) for name in names[: match.state.seats]]
 
@@ -271,5 +271,5 @@ def as_match(checked: thinker.Checked) -> tuple[Match, list[SeatPlan]]:
 def _plan(name: str) -> SeatPlan:
     try:
         return SeatPlan("bot", name, thinker.capped(name))
-    except UnknownBot:
+    except errors.UnknownBot:
         return SeatPlan("me", name)

@@ -1,7 +1,5 @@
 """Flags that fall: each process looks for them, and the store decides which one notices."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from typing import TYPE_CHECKING
@@ -21,7 +19,7 @@ log = logging.getLogger(__name__)
 class Flags:
     """What becomes of a seat out of time is up to its table (store/clocks.py)."""
 
-    def __init__(self, service: TableService) -> None:
+    def __init__(self, service: "TableService") -> None:
         self._service = service
 
     async def watch(self) -> None:

@@ -1,20 +1,16 @@
 """A table that a process holds open: its match, its log in words, and its earlier positions."""
 
-from __future__ import annotations
-
 import time
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from acropole import lessons
-from acropole.kernel import game, interface, story
+from acropole.kernel import game, interface, records, story
 from acropole.kernel.match import Match
 from acropole.kernel.pledge import Pledge
-from acropole.kernel.records import Record, Redeal, take
 from acropole.kernel.state import State
 from acropole.kernel.story import Story
-from acropole.web.store.event_log import Turn
-from acropole.web.store.tables import StoredSeat, StoredTable
+from acropole.web.store import event_log, tables
 from acropole.web.table.opening import Halt
 from acropole.web.view.views import LogLine, Standing
 
@@ -29,7 +25,7 @@ class Unfinished(Exception):
 
 @dataclass(slots=True)
 class OpenTable:
-    stored: StoredTable
+    stored: tables.StoredTable
     match: Match
     version: int
     link: str = ""  # of its last entry
@@ -46,7 +42,7 @@ class OpenTable:
         return self.match.state
 
     @property
-    def record(self) -> Record:
+    def record(self) -> records.Record:
         return self.match.record
 
     @property
@@ -57,7 +53,7 @@ class OpenTable:
     def names(self) -> list[str]:
         return interface.distinct_names([seat.name for seat in self.stored.seats])
 
-    def stood_at(self, version: int, turn: Turn) -> None:
+    def stood_at(self, version: int, turn: event_log.Turn) -> None:
         """What the store holds of it now."""
         self.version = version
         self.stored = replace(
@@ -69,7 +65,7 @@ class OpenTable:
         lesson = lessons.lesson_of(self.record) if self.record.origin else None
         return lessons.walk_over(lesson, self.match) if lesson else None
 
-    def seat_to_move(self) -> StoredSeat | None:
+    def seat_to_move(self) -> tables.StoredSeat | None:
         return None if self.state.is_over else self.stored.seats[self.state.to_move]
 
     def pledge_to_show(self) -> Pledge | None:
@@ -104,7 +100,7 @@ class OpenTable:
         own = rules.own_seats()
         for entry in range(begin, len(self.match.taken) + 1):
             seat, events = self._told_by(entry)
-            if entry and isinstance(self.record.actions[entry - 1], Redeal):
+            if entry and isinstance(self.record.actions[entry - 1], records.Redeal):
                 lines.append(LogLine(entry, -1, rules.game.catalogue.text(lang, "event.redeal")))
             lines += [
                 LogLine(
@@ -140,7 +136,7 @@ class OpenTable:
         state = self.marks[begin].clone() if begin else self.record.start()
         end = time.monotonic() + SLICE
         for number in range(begin + 1, at + 1):
-            take(state, self.record.actions[number - 1])
+            records.take(state, self.record.actions[number - 1])
             self._mark(number, state, end if number < at else None)
         return state
 
@@ -154,7 +150,7 @@ class OpenTable:
         end = time.monotonic() + SLICE
         for number in range(begin + 1, len(self.record.actions) + 1):
             step = self.record.actions[number - 1]
-            take(state, step)
+            records.take(state, step)
             if not isinstance(step, int):
                 continue
             found.append(Standing(number, state.scores()))

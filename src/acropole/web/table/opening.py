@@ -5,8 +5,6 @@ goes on where the game says that it may, or when its owner agrees. What cannot b
 end is shown as far as it can be.
 """
 
-from __future__ import annotations
-
 import json
 import logging
 from collections.abc import Sequence
@@ -19,8 +17,7 @@ from acropole.kernel import errors, pledge, records
 from acropole.kernel.game import Game, canonical
 from acropole.kernel.match import Match
 from acropole.registry import kept_game
-from acropole.web.store import Store, event_log
-from acropole.web.store.tables import StoredTable
+from acropole.web.store import Store, event_log, tables
 from acropole.web.table.snapshots import Damaged, Seal, pack, seal, unpack, unseal
 
 log = logging.getLogger(__name__)
@@ -69,15 +66,15 @@ class Opener:
                 self._store.blobs.keep_content(game.content_digest, game.id, body)
             self._kept.add(game.content_digest)
 
-    def game(self, stored: StoredTable) -> tuple[Game, bool]:
+    def game(self, stored: tables.StoredTable) -> tuple[Game, bool]:
         """The game as the table began with it; and whether those are its cards."""
         return self._game(stored, stored.rules_version)
 
-    def todays_game(self, stored: StoredTable) -> Game:
+    def todays_game(self, stored: tables.StoredTable) -> Game:
         """The game with the cards of the table where they can be had, and today's rules."""
         return self._game(stored, acropole.game(stored.game).rules_version)[0]
 
-    def _game(self, stored: StoredTable, rules_version: int) -> tuple[Game, bool]:
+    def _game(self, stored: tables.StoredTable, rules_version: int) -> tuple[Game, bool]:
         today = acropole.game(stored.game)
         if stored.content == today.content_digest:
             if rules_version == today.rules_version:
@@ -101,7 +98,7 @@ class Opener:
         """The pledge of that name with somebody's salt."""
         return pledged(self._secret, name, salt)
 
-    def _record(self, stored: StoredTable, game: Game) -> records.Record:
+    def _record(self, stored: tables.StoredTable, game: Game) -> records.Record:
         """The record of a table without its entries."""
         return records.Record(
             game,
@@ -116,7 +113,7 @@ class Opener:
 
     # -- from snapshot and entries -----------------------------------------------------------------
 
-    def open(self, stored: StoredTable) -> Opened:
+    def open(self, stored: tables.StoredTable) -> Opened:
         game, is_todays, goes_on = self._how(stored)
         is_damaged = False
         if goes_on:
@@ -132,17 +129,17 @@ class Opener:
             self.put_away(stored, opened.match, opened.version, opened.link, anyway=True)
         return opened
 
-    def check(self, stored: StoredTable) -> Halt | None:
+    def check(self, stored: tables.StoredTable) -> Halt | None:
         """What is wrong with the entries of a table; its snapshot is not looked at."""
         return self._from_entries(stored, *self._how(stored)).halt
 
-    def _how(self, stored: StoredTable) -> tuple[Game, bool, bool]:
+    def _how(self, stored: tables.StoredTable) -> tuple[Game, bool, bool]:
         """Its game; whether cards and rules are those it began with, or may stand for them."""
         game, has_cards = self.game(stored)
         is_todays = has_cards and stored.rules_version == acropole.game(stored.game).rules_version
         return game, is_todays, is_todays or (has_cards and stored.rules_version in game.carries_on)
 
-    def _from_snapshot(self, stored: StoredTable, game: Game) -> Opened | None:
+    def _from_snapshot(self, stored: tables.StoredTable, game: Game) -> Opened | None:
         found = self._store.blobs.snapshot(stored.id)
         if found is None:
             return None
@@ -174,7 +171,7 @@ class Opener:
         return Opened(match, version + len(later), rows[-1].link, version)
 
     def _from_entries(
-        self, stored: StoredTable, game: Game, is_todays: bool, goes_on: bool
+        self, stored: tables.StoredTable, game: Game, is_todays: bool, goes_on: bool
     ) -> Opened:
         entries = self._store.log.entries(stored.id)
         broken = event_log.first_break(stored.id, 0, "", entries)
@@ -197,14 +194,14 @@ class Opener:
         version = max(len(entries), stored.version)
         return Opened(match, version, entries[-1].link if entries else "", 0, halt)
 
-    def carried(self, stored: StoredTable) -> Match:
+    def carried(self, stored: tables.StoredTable) -> Match:
         """The table with today's rules."""
         return self._replayed(stored, self.todays_game(stored), self._store.log.entries(stored.id))[
             0
         ]
 
     def _replayed(
-        self, stored: StoredTable, game: Game, entries: Sequence[event_log.Entry]
+        self, stored: tables.StoredTable, game: Game, entries: Sequence[event_log.Entry]
     ) -> tuple[Match, int, int]:
         """The match; the first entry that leads elsewhere, the first that is not legal, or 0."""
         match = Match(self._record(stored, game))
@@ -220,7 +217,13 @@ class Opener:
         return match, parted, 0
 
     def put_away(
-        self, stored: StoredTable, match: Match, version: int, link: str, *, anyway: bool = False
+        self,
+        stored: tables.StoredTable,
+        match: Match,
+        version: int,
+        link: str,
+        *,
+        anyway: bool = False,
     ) -> None:
         """Keep a snapshot; `anyway` in place of one that is damaged.
 
@@ -234,7 +237,7 @@ class Opener:
             log.exception("table %s: no snapshot was kept", stored.id)
 
 
-def _asking(stored: StoredTable, parted: int) -> Halt | None:
+def _asking(stored: tables.StoredTable, parted: int) -> Halt | None:
     """A table of other rules or cards, all of whose entries are legal today."""
     if stored.is_over:  # it goes nowhere; it must only be what it was
         return Halt("view-only", parted) if parted else None
@@ -273,7 +276,7 @@ def leads_there(match: Match, entry: event_log.Entry) -> bool:
     return match.state.digest()[: records.SHORT] == entry.digest
 
 
-def seal_of(stored: StoredTable, version: int, digest: str, link: str) -> Seal:
+def seal_of(stored: tables.StoredTable, version: int, digest: str, link: str) -> Seal:
     """What a snapshot belongs to: the entry after which it was made, and all before it."""
     made_with = f"{stored.game} {stored.rules_version} {stored.content}"
     return Seal(made_with, f"{stored.id} {version} {digest} {link}")

@@ -1,7 +1,5 @@
 """All tables of one server process: the store, the one thread for games, news and bots."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import signal
@@ -15,32 +13,22 @@ from threading import Thread
 from types import FrameType
 from typing import Any, ParamSpec, TypeVar
 
-from sqlalchemy import Connection, event
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy import Connection, event, exc
 
 import acropole
-from acropole.kernel.daily import RIVAL, SEAT, Deal
-from acropole.kernel.errors import AcropoleError, OptionError
+from acropole.kernel import daily, errors, packs, records
 from acropole.kernel.game import Game
-from acropole.kernel.packs import Pack
-from acropole.kernel.records import MOST_PACKS
 from acropole.registry import use_packs
-from acropole.web.bots.thinker import Advice, Advise, Advised, Ended, PlayOut
-from acropole.web.bots.thinkers import NOBODY, Thinkers, TookTooLong, bot_seed
-from acropole.web.bots.turns import BotTurns
+from acropole.web.bots import thinker, thinkers, turns
 from acropole.web.deals import Sealed
 from acropole.web.limits import Payer, RateLimits
-from acropole.web.live.alerts import Alerter
+from acropole.web.live import alerts, webhooks
 from acropole.web.live.news import Live, News
-from acropole.web.live.webhooks import Messenger
-from acropole.web.operations import metrics, retention
-from acropole.web.operations.bulletin import Bulletin
+from acropole.web.operations import bulletin, metrics, retention
 from acropole.web.settings import Settings
 from acropole.web.store import Store, database
-from acropole.web.table import analyses, creation, flags, tables
-from acropole.web.table.open_table import OpenTable, Unfinished
-from acropole.web.workshop.trials import Trials
-from acropole.web.workshop.uses import CardUses
+from acropole.web.table import analyses, creation, flags, open_table, tables
+from acropole.web.workshop import trials, uses
 
 LOOK_FOR_CHORES = 600.0  # seconds
 HINT_MS = 1500  # how long a hint is thought about
@@ -61,7 +49,7 @@ class Busy(Exception):
     """Another process is writing, and nothing was written yet: try again."""
 
 
-class NoHints(AcropoleError):
+class NoHints(errors.AcropoleError):
     """A hint at a table that is rated."""
 
     code = "no-hints"
@@ -93,21 +81,23 @@ class TableService:
         self._tasks: set[asyncio.Task[None]] = set()  # the loop itself holds them only weakly
         self.health = metrics.Health(lambda: self.store, self._busy_for)
         self.live = Live(self._look, settings.redis, is_alone=self._is_alone())
-        self.thinkers = Thinkers(settings.thinkers, settings.bot_seconds, settings.packs)
+        self.thinkers = thinkers.Thinkers(settings.thinkers, settings.bot_seconds, settings.packs)
         # So that no import keeps bots waiting.
-        self.examiner = Thinkers(1, creation.SECONDS, settings.packs, self.limits.times(IMPORTS))
+        self.examiner = thinkers.Thinkers(
+            1, creation.SECONDS, settings.packs, self.limits.times(IMPORTS)
+        )
         # So that no bot waits for a person's hints.
-        self.advisers = Thinkers(1, HINT_SECONDS, settings.packs, self.limits.times(HINTS))
+        self.advisers = thinkers.Thinkers(1, HINT_SECONDS, settings.packs, self.limits.times(HINTS))
         self.analyses = analyses.Analyses(
             self.tables, self.do, settings.packs, self.limits.times(ANALYSES)
         )
-        self.trials = Trials(self.limits.times(TRIALS))
-        self.uses = CardUses(self.store, self.tables.opener)
-        self.messenger = Messenger(may_be_private=settings.private_webhooks)
-        self.alerter = Alerter(self)
-        self.bots = BotTurns(self)
+        self.trials = trials.Trials(self.limits.times(TRIALS))
+        self.uses = uses.CardUses(self.store, self.tables.opener)
+        self.messenger = webhooks.Messenger(may_be_private=settings.private_webhooks)
+        self.alerter = alerts.Alerter(self)
+        self.bots = turns.BotTurns(self)
         self.flags = flags.Flags(self)
-        self.bulletin = Bulletin(self)
+        self.bulletin = bulletin.Bulletin(self)
 
     def _is_alone(self) -> bool:
         return self.settings.workers == 1 and self.settings.database.startswith("sqlite")
@@ -194,7 +184,7 @@ class TableService:
                         return await self._thread.ask(
                             lambda: self._attempt(lambda: work(*args, **kwargs))
                         )
-                    except Unfinished:
+                    except open_table.Unfinished:
                         continue
                     except Busy:
                         await asyncio.sleep(BUSY_PAUSE)
@@ -206,7 +196,7 @@ class TableService:
         self._busy_since = time.monotonic()
         try:
             return work()
-        except DBAPIError as error:
+        except exc.DBAPIError as error:
             self.health.is_full = database.is_full(error)
             if database.is_busy(error) and self._commits == begun:
                 raise Busy from error
@@ -239,22 +229,25 @@ class TableService:
     # -- moving on ---------------------------------------------------------------------------------
 
     async def move(
-        self, work: Callable[[], OpenTable], payer: Payer | None = None, by: str = "person"
-    ) -> OpenTable:
+        self,
+        work: Callable[[], open_table.OpenTable],
+        payer: Payer | None = None,
+        by: str = "person",
+    ) -> open_table.OpenTable:
         """Let a table move on, and tell everybody whom it concerns.
 
         A bot that is to move then thinks on the payer's account.
         """
         try:
             table = await self.do(work)
-        except AcropoleError as error:
+        except errors.AcropoleError as error:
             self.metrics.refused.labels(error.code).inc()
             raise
         self.metrics.entries.labels(by).inc()
         self.tell(table, payer)
         return table
 
-    def tell(self, table: OpenTable, payer: Payer | None = None) -> None:
+    def tell(self, table: open_table.OpenTable, payer: Payer | None = None) -> None:
         stored = table.stored
         self.live.announce(news_of(table))
         if stored.awaits_bot:
@@ -262,7 +255,7 @@ class TableService:
         elif not stored.is_over and table.last_seat() != stored.to_move and self._listens(table):
             self.begin(self.alerter.tell(table))
 
-    def _listens(self, table: OpenTable) -> bool:
+    def _listens(self, table: open_table.OpenTable) -> bool:
         """Whether whoever is to move may want to be told."""
         stored, listening = table.stored, self.bulletin.listening
         here = (who for seat, who in stored.claims if seat == stored.to_move)
@@ -273,19 +266,21 @@ class TableService:
         for news in await self.do(self._read_news, list(table_ids)):
             self.live.announce(news)
 
-    def see(self, table: OpenTable, payer: Payer) -> None:
+    def see(self, table: open_table.OpenTable, payer: Payer) -> None:
         """Somebody looks at a table: a bot that rested there gets to think; on the thread."""
         seat = table.seat_to_move()
         if seat is not None and seat.thinker and table.halt is None:
             self.bots.wake(table, payer)
 
-    async def import_record(self, data: bytes, payer: Payer, *, hold: bool = True) -> OpenTable:
+    async def import_record(
+        self, data: bytes, payer: Payer, *, hold: bool = True
+    ) -> open_table.OpenTable:
         checked = await creation.check_record(data, self.examiner, payer)
         if checked.packs:
             self.limits.take("pack", payer.address)
             await self._loader.ask(lambda: creation.game_of(checked))  # it is at hand from then on
 
-        def put_down() -> OpenTable:
+        def put_down() -> open_table.OpenTable:
             match, plans = creation.as_match(checked)
             return self.tables.put_down(match, plans, payer.person, hold=hold)
 
@@ -295,7 +290,7 @@ class TableService:
 
     async def take_pack(
         self, data: bytes, payer: Payer, name: str = "", game: str = ""
-    ) -> tuple[Pack, str]:
+    ) -> tuple[packs.Pack, str]:
         """Check a pack and keep it; the pack and its game."""
         self.limits.take("pack", payer.address)
         pack, game = await creation.check_pack(data, name, game, self.examiner, payer)
@@ -306,22 +301,22 @@ class TableService:
         """A game with packs that are kept here."""
         if not digests:
             return acropole.game(game)
-        if len(digests) > MOST_PACKS:
-            raise OptionError("packs", f"A table has at most {MOST_PACKS} packs.")
+        if len(digests) > records.MOST_PACKS:
+            raise errors.OptionError("packs", f"A table has at most {records.MOST_PACKS} packs.")
         found = [await self.do(self.store.packs.get, digest) for digest in digests]
         if any(of != game for _, of in found):
-            raise OptionError("packs", "One of these packs is for another game.")
+            raise errors.OptionError("packs", "One of these packs is for another game.")
         # Not on the game thread: it is long, and nobody's position is touched.
         return await self._loader.ask(
             lambda: creation.with_packs(game, [pack for pack, _ in found])
         )
 
     async def advise(
-        self, ask: Callable[[], OpenTable], payer: Payer = NOBODY
-    ) -> tuple[int, list[Advice]]:
+        self, ask: Callable[[], open_table.OpenTable], payer: Payer = thinkers.NOBODY
+    ) -> tuple[int, list[thinker.Advice]]:
         """The best answers for whoever is to move, and the version of the table they are for."""
 
-        def question() -> tuple[int, Advise]:
+        def question() -> tuple[int, thinker.Advise]:
             table = ask()
             if table.stored.is_sealed:
                 raise Sealed
@@ -329,7 +324,9 @@ class TableService:
                 raise NoHints
             stored, state = table.stored, table.state.position.dump()
             kept = table.record.game.kept
-            job = Advise(stored.game, table.record.options, state, bot_seed(), HINT_MS, kept)
+            job = thinker.Advise(
+                stored.game, table.record.options, state, thinkers.bot_seed(), HINT_MS, kept
+            )
             return table.version, job
 
         version, job = await self.do(question)
@@ -337,21 +334,21 @@ class TableService:
             async with asyncio.timeout(HINT_SECONDS):
                 reply = await self.advisers.do(job, payer)
         except TimeoutError:
-            raise TookTooLong from None
-        if not isinstance(reply, Advised):
-            raise TookTooLong
+            raise thinkers.TookTooLong from None
+        if not isinstance(reply, thinker.Advised):
+            raise thinkers.TookTooLong
         return version, reply.answers
 
-    async def let_rival_play(self, deal: Deal) -> None:
+    async def let_rival_play(self, deal: daily.Deal) -> None:
         """Have the deal of a day played by the bot that everybody compares with."""
         deals = self.tables.deals
         key, options = deals.key(deal).hex(), deals.record(deal).options
-        job = PlayOut(deal.game, options, key, RIVAL, deal.level, SEAT)
+        job = thinker.PlayOut(deal.game, options, key, daily.RIVAL, deal.level, daily.SEAT)
         try:
-            reply = await self.examiner.do(job, NOBODY)
-            if isinstance(reply, Ended):
+            reply = await self.examiner.do(job, thinkers.NOBODY)
+            if isinstance(reply, thinker.Ended):
                 await self.do(deals.add_bot, deal, reply.rank, reply.points)
-        except AcropoleError as error:
+        except errors.AcropoleError as error:
             log.warning("%s: nobody played the deal of the day beside people: %s", deal.game, error)
 
     async def _look(self, table_ids: Iterable[str]) -> list[News]:
@@ -368,7 +365,7 @@ class TableService:
         ]
 
 
-def news_of(table: OpenTable) -> News:
+def news_of(table: open_table.OpenTable) -> News:
     stored = table.stored
     return News(
         stored.id,

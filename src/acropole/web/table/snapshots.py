@@ -4,8 +4,6 @@ In the store it is sealed: a snapshot is only a cache, and one that is not whole
 entry it stands beside, is never believed.
 """
 
-from __future__ import annotations
-
 from hashlib import blake2b
 from typing import NamedTuple
 

@@ -5,8 +5,6 @@ others have added, and what it adds itself counts only once the store has taken 
 on one thread (see service.py), because positions of a game share scratch memory.
 """
 
-from __future__ import annotations
-
 import secrets
 import time
 from collections import OrderedDict
@@ -14,21 +12,17 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
-from sqlalchemy import Connection
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy import Connection, exc
 
 from acropole.kernel import errors, records
 from acropole.kernel.match import Match
 from acropole.kernel.pledge import KEY_BYTES
-from acropole.web.campaigns import Campaigns
-from acropole.web.deals import Deals, Sealed
+from acropole.web import campaigns, deals
 from acropole.web.people import scores
-from acropole.web.store import Store, tables
-from acropole.web.store.clocks import SKIP, Pace
+from acropole.web.store import Store, clocks, tables
 from acropole.web.store.event_log import Alongside, Entry, Stale, Turn, chained, first_break
-from acropole.web.table.creation import SeatPlan, entropy, seated, with_rules_seats
+from acropole.web.table import creation, opening
 from acropole.web.table.open_table import OpenTable
-from acropole.web.table.opening import Halt, Opener, follow, leads_there
 
 OPEN_TABLES = 256  # how many a process keeps at hand
 SNAPSHOT_EVERY = 25  # entries
@@ -82,10 +76,10 @@ class Tables:
         later: Callable[[Callable[[], None]], object] | None = None,
     ) -> None:
         self.store = store
-        self.opener = Opener(store)
+        self.opener = opening.Opener(store)
         self._later = later or (lambda work: work())
-        self.campaigns = Campaigns(store)
-        self.deals = Deals(store)
+        self.campaigns = campaigns.Campaigns(store)
+        self.deals = deals.Deals(store)
         self.process = process or secrets.token_hex(8)
         self._open: OrderedDict[str, OpenTable] = OrderedDict()
 
@@ -94,7 +88,7 @@ class Tables:
     def put_down(
         self,
         match: Match,
-        plans: Sequence[SeatPlan],
+        plans: Sequence[creation.SeatPlan],
         visitor: str,
         alongside: Alongside | None = None,
         *,
@@ -102,12 +96,12 @@ class Tables:
         deal: str = "",
         rated: bool = False,
         hold: bool = True,
-        pace: Pace | None = None,
+        pace: clocks.Pace | None = None,
     ) -> OpenTable:
         """A new table that goes on with a match; a program holds its seats by tokens."""
         record = match.record
-        planned = with_rules_seats(match, plans)
-        seats = seated(planned, match.state.seats)
+        planned = creation.with_rules_seats(match, plans)
+        seats = creation.seated(planned, match.state.seats)
         record.names = [seat.name for seat in seats]
         stored = tables.StoredTable(
             id=secrets.token_hex(8),
@@ -194,14 +188,14 @@ class Tables:
         if table.version > stored.version:  # moved on in this moment, if the store says so, too
             table.stored = replace(stored, **self.store.log.glance(table_id)._asdict())
             if table.version > table.stored.version:
-                table.halt = Halt("damaged", table.stored.version + 1)
+                table.halt = opening.Halt("damaged", table.stored.version + 1)
         self._let_rest(table)
         return table
 
     def _let_rest(self, table: OpenTable) -> None:
         """Nobody looks again and again after a bot at a table that is only shown."""
         if table.halt is not None and table.stored.awaits_bot:
-            with suppress(DBAPIError):  # it is shown all the same
+            with suppress(exc.DBAPIError):  # it is shown all the same
                 self.store.leases.halt(table.stored.id, table.stored.version)
             table.stored = replace(table.stored, awaits_bot=False)
 
@@ -212,12 +206,12 @@ class Tables:
             return False
         for entry in added:
             try:
-                follow(table.match, entry)
+                opening.follow(table.match, entry)
             except errors.AcropoleError:
                 return False
             if entry.kind in ("undo", "back"):
                 self._after_undo(table)
-            if not leads_there(table.match, entry):
+            if not opening.leads_there(table.match, entry):
                 return False
             table.version += 1
             table.link = entry.link
@@ -228,7 +222,7 @@ class Tables:
         now = time.time()
         if now - table.stored.looked > LOOK_AGAIN:
             table.stored = replace(table.stored, looked=now)
-            with suppress(DBAPIError):  # another process writes, or the disk is full: look on
+            with suppress(exc.DBAPIError):  # another process writes, or the disk is full: look on
                 self.store.tables.look_at(table.stored.id, now)
 
     # -- moving on -------------------------------------------------------------------------------
@@ -267,13 +261,13 @@ class Tables:
     def _helping(self, table: OpenTable, seat: int) -> Alongside | None:
         """That a bot has answered for the person of a seat is known to the end (scores.py)."""
         here = table.stored.seats[seat]
-        if here.kind != "person" or here.stand_in == SKIP or here.is_helped:
+        if here.kind != "person" or here.stand_in == clocks.SKIP or here.is_helped:
             return None
         return self.store.clocks.helping(seat)
 
     def _answer(self, table: OpenTable, codes: Sequence[str]) -> None:
         actions = [table.state.parse_action(code) for code in codes]
-        table.match.entropy = entropy
+        table.match.entropy = creation.entropy
         try:
             table.match.apply_all(actions)
         finally:
@@ -427,7 +421,7 @@ class Tables:
     def record_to_give(self, table: OpenTable) -> records.Record:
         """The record of a game that is over, for whoever wants to have it."""
         if table.stored.is_sealed:
-            raise Sealed
+            raise deals.Sealed
         return self.finished_record(table)
 
     def finished_record(self, table: OpenTable) -> records.Record:

@@ -5,8 +5,6 @@ as the seat's own last answer, if the people at the table have learnt nothing hi
 be taken back: nobody can forget a card. Bots forget everything, so what only they saw is no bar.
 """
 
-from __future__ import annotations
-
 from acropole.kernel import errors, records
 from acropole.kernel.state import State
 from acropole.web.table.open_table import OpenTable

@@ -1,7 +1,5 @@
 """What may be said at a table: plain lines, and phrases that everybody reads in their language."""
 
-from __future__ import annotations
-
 import unicodedata
 
 from acropole.kernel.errors import AcropoleError

@@ -1,14 +1,11 @@
 """From a table to what one person may see of it."""
 
-from __future__ import annotations
-
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from typing import Any
 
-from acropole import lessons
-from acropole.bots import reasons_text
-from acropole.bots.styles import rules_of
+from acropole import bots, lessons
+from acropole.bots import styles
 from acropole.kernel import errors, game, machine
 from acropole.kernel.state import State
 from acropole.lab.analysis import Moment, costliest
@@ -168,7 +165,7 @@ def _mistake(table: OpenTable, moment: Moment, lang: str) -> views.Mistake:
     asked = state.decision
     assert asked is not None  # an answer was given
     played, better = (state.action_text(a, lang) for a in (moment.action, moment.best))
-    why = reasons_text(rules_of(state), moment.reasons, lang)
+    why = bots.reasons_text(styles.rules_of(state), moment.reasons, lang)
     return views.Mistake(
         moment.entry, moment.seat, asked.prompt(lang), played, better, moment.cost, why
     )

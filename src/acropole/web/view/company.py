@@ -1,7 +1,5 @@
 """What people bring to a table beside the game, as one of them may see it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from acropole.web.session import Access

@@ -18,8 +18,6 @@ Their addresses:
     POST /me/passkeys…, /back/passkey…   JSON, see js/passkeys.js
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

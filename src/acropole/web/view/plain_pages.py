@@ -4,8 +4,6 @@ A new game can be played in the browser from its first day; pages/game_page.py s
 a page of its own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from html import escape
 

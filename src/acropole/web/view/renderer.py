@@ -8,8 +8,6 @@ shows (js/parts.js), and instead of those it is sent their places in what it tol
 remembers nothing of what a browser has, and any process can answer it.
 """
 
-from __future__ import annotations
-
 from base64 import urlsafe_b64encode
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
@@ -21,13 +19,11 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from acropole.web import pages
-from acropole.web.session import service_of
-from acropole.web.view import plain_pages
-from acropole.web.view.views import GamePages, Pages, TableView
+from acropole.web import pages, session
+from acropole.web.view import plain_pages, views
 
-PAGES: Pages = pages
-PLAIN: GamePages = plain_pages
+PAGES: views.Pages = pages
+PLAIN: views.GamePages = plain_pages
 KNOWN = "acropole-parts"  # the header with the names of the parts that a browser has
 PARTS = "application/vnd.acropole.parts+json"  # see `send_parts`
 NAME_BYTES = 6
@@ -40,7 +36,7 @@ class Part(NamedTuple):
     text: str
 
 
-def pages_for(view: TableView) -> GamePages:
+def pages_for(view: views.TableView) -> views.GamePages:
     """A game with a layout has its own pages, any other plain ones."""
     return PAGES if view.rules.game.parts.page else PLAIN
 
@@ -49,7 +45,7 @@ async def render(
     request: Request, make: Callable[[V], str], view: V, status: int = 200
 ) -> Response:
     """A page, made on the game thread: views still ask the rules."""
-    return HTMLResponse(await service_of(request).do(make, view), status)
+    return HTMLResponse(await session.service_of(request).do(make, view), status)
 
 
 def wants_fragment(request: Request) -> bool:
@@ -109,7 +105,7 @@ class PageCache:
         self._size = size
         self._pages: OrderedDict[Hashable, list[Part]] = OrderedDict()
 
-    def get(self, view: TableView, make: Callable[[TableView], str]) -> list[Part]:
+    def get(self, view: views.TableView, make: Callable[[views.TableView], str]) -> list[Part]:
         key = cache_key(view)
         page = self._pages.pop(key, None) or cut(make(view))
         self._pages[key] = page
@@ -120,9 +116,9 @@ class PageCache:
 
 # What follows from the table's version and who looks; all else tells one view from another.
 FOLLOWS = {"rules", "sight", "question", "answers", "refusal", "log", "story", "before", "result"}
-KEY_FIELDS = [one.name for one in fields(TableView) if one.name not in FOLLOWS]
+KEY_FIELDS = [one.name for one in fields(views.TableView) if one.name not in FOLLOWS]
 
 
-def cache_key(view: TableView) -> Hashable:
+def cache_key(view: views.TableView) -> Hashable:
     values = (getattr(view, name) for name in KEY_FIELDS)
     return tuple(tuple(value) if isinstance(value, list) else value for value in values)

@@ -62,31 +62,21 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
+from acropole.kernel import content, daily, interface
 from acropole.kernel.campaign import Campaign
-from acropole.kernel.content import Entry, Kind
-from acropole.kernel.daily import Deal
 from acropole.kernel.game import Game, Rules
-from acropole.kernel.interface import Result, as_json
 from acropole.kernel.packs import Pack
 from acropole.kernel.pledge import Pledge
 from acropole.kernel.story import Story
 from acropole.lab.analysis import Moment
 from acropole.lessons import Lesson, Puzzle
 from acropole.web.deals import Try
-from acropole.web.store.clocks import Clock, Pace
+from acropole.web.store import clocks, talk
 from acropole.web.store.packs import PackLine as PackLine
-from acropole.web.store.talk import Said
 from acropole.web.table.opening import Halt
 
 if TYPE_CHECKING:
-    from acropole.web.view.people import (
-        BackView,
-        GatheringLine,
-        GatheringView,
-        MeView,
-        RecoveryView,
-        TablesView,
-    )
+    from acropole.web.view import people
 
 SeatKind = Literal["me", "person", "bot", "rules"]
 DEFAULT_BOT = "easy"  # plays a seat of a new table unless somebody is named
@@ -115,7 +105,7 @@ class SeatView:
     browsers: int = 0  # how many browsers and programs have held it, one after the other
     stand_in: str = ""  # the bot that plays for its person at the moment
     is_lost: bool = False  # on time
-    clock: Clock | None = None  # at a table with a pace
+    clock: clocks.Clock | None = None  # at a table with a pace
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,10 +202,10 @@ class Company:
     that is over.
     """
 
-    pace: Pace | None = None
+    pace: clocks.Pace | None = None
     now: float = field(default=0.0, compare=False)  # in the time of the clocks
     said: int = 0  # moves with talk and offers
-    lines: tuple[Said, ...] = ()
+    lines: tuple[talk.Said, ...] = ()
     muted: frozenset[int] = frozenset()
     can_talk: bool = False  # others are there to hear it
     can_leave: bool = False
@@ -249,7 +239,7 @@ class TableView:
     can_undo: bool = False
     undo_bar: str = "undo-nothing"  # why not, a code among the words of the dock
     can_redo: bool = False
-    result: Result | None = None  # once the game is over
+    result: interface.Result | None = None  # once the game is over
     is_thinking: bool = False  # a bot is
     curtain: int | None = None  # at a shared screen: the seat that must come before it may look
     at: int | None = None  # in a replay: the number of entries shown
@@ -277,7 +267,7 @@ class TableView:
     @property
     def observation(self) -> Mapping[str, Any]:
         """The sight in JSON."""
-        seen: Mapping[str, Any] = as_json(self.sight)
+        seen: Mapping[str, Any] = interface.as_json(self.sight)
         return seen
 
     @property
@@ -320,7 +310,7 @@ class HomeView:
     reader: Reader
     games: Sequence[Game]
     tables: Sequence[TableLine]
-    gatherings: Sequence[GatheringLine] = ()  # tables that wait, at which the reader sits
+    gatherings: Sequence[people.GatheringLine] = ()  # tables that wait, at which the reader sits
 
 
 @dataclass(frozen=True, slots=True)
@@ -398,7 +388,7 @@ class CampaignView:
 class DealLine:
     """One of the deals of today."""
 
-    deal: Deal
+    deal: daily.Deal
     commitment: str  # to its key
     people: int  # who have begun it
     mine: Try | None
@@ -447,7 +437,7 @@ class JoinView:
     origin: str = ""  # of the table: fork, import, or a fresh deal
     packs: Sequence[Pack] = ()  # laid over its game
     is_rated: bool = False
-    pace: Pace | None = None
+    pace: clocks.Pace | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -528,7 +518,7 @@ class BenchView:
 
     reader: Reader
     game: Game
-    entry: Entry
+    entry: content.Entry
     games: Sequence[str]
 
 
@@ -538,7 +528,7 @@ class DeskView:
 
     reader: Reader
     game: Game
-    kind: Kind
+    kind: content.Kind
     games: Sequence[str]
 
 
@@ -548,9 +538,9 @@ class LookView:
 
     reader: Reader
     game: Game
-    kind: Kind
-    entry: Entry
-    base: Entry
+    kind: content.Kind
+    entry: content.Entry
+    base: content.Entry
 
 
 class Pages(GamePages, Protocol):
@@ -562,13 +552,14 @@ class Pages(GamePages, Protocol):
     def learn(self, view: LearnView) -> str: ...
     def packs(self, view: PacksView) -> str: ...
     def pack(self, view: PackView) -> str: ...
-    def open_tables(self, view: TablesView) -> str: ...
-    def gathering(self, view: GatheringView) -> str: ...
-    def gathering_fragment(self, view: GatheringView) -> str: ...  # what changes while one waits
+    def open_tables(self, view: people.TablesView) -> str: ...
+    def gathering(self, view: people.GatheringView) -> str: ...
+    # what changes while one waits
+    def gathering_fragment(self, view: people.GatheringView) -> str: ...
     def rematch(self, reader: Reader, table_id: str, rematch: Rematch) -> str: ...  # a part
-    def me(self, view: MeView) -> str: ...
-    def recovery(self, view: RecoveryView) -> str: ...
-    def back(self, view: BackView) -> str: ...
+    def me(self, view: people.MeView) -> str: ...
+    def recovery(self, view: people.RecoveryView) -> str: ...
+    def back(self, view: people.BackView) -> str: ...
     def invitations(self, view: InvitationsView) -> str: ...
     def join(self, view: JoinView) -> str: ...
     def error(self, view: ErrorView) -> str: ...

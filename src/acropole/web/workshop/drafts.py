@@ -5,8 +5,6 @@ differ from the game's own. It lives in the browser; the server reads it, shows 
 makes a pack of it.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Mapping, Sequence
@@ -15,11 +13,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from acropole.kernel import errors, messages, packs
-from acropole.kernel.content import Entry, Field, Kind
+from acropole.kernel import content, errors, messages, packs
 from acropole.kernel.game import Game
-from acropole.kernel.lang import EffectError, check_words, parse, sentence
-from acropole.kernel.lang.editing import Phrasebook
+from acropole.kernel.lang import EffectError, editing, parse, sentence
+from acropole.kernel.lang.text import check_words
 
 ORIGINS = ("rulebook", "public", "reconstructed", "original")
 MOST_ENTRIES = 1000  # of a draft
@@ -45,14 +42,14 @@ def misfit() -> errors.Phrase:
     return _wrong("misfit")
 
 
-def kind_of(game: Game, name: str) -> Kind:
+def kind_of(game: Game, name: str) -> content.Kind:
     for kind in game.kinds:
         if kind.name == name:
             return kind
     raise DraftError(_wrong("no-kind", game=game.id, kind=name))
 
 
-def entry_of(game: Game, kind: str, id: str) -> Entry:
+def entry_of(game: Game, kind: str, id: str) -> content.Entry:
     kind_of(game, kind)
     found = game.content[kind].get(id)
     if found is None:
@@ -61,12 +58,12 @@ def entry_of(game: Game, kind: str, id: str) -> Entry:
     return found
 
 
-def effect_fields(kind: Kind) -> list[str]:
+def effect_fields(kind: content.Kind) -> list[str]:
     return [name for name, field in kind.fields.items() if field.type == "effect"]
 
 
 @lru_cache(maxsize=16)
-def book_of(game: Game, kind: str) -> Phrasebook:
+def book_of(game: Game, kind: str) -> editing.Phrasebook:
     """What the effects of a kind of entries say already."""
     vocabulary, _ = game.language(kind)
     alike = [one for one in game.kinds if game.language(one.name)[0] is vocabulary]
@@ -77,13 +74,13 @@ def book_of(game: Game, kind: str) -> Phrasebook:
         for name in effect_fields(one)
         if entry.fields.get(name)
     ]
-    return Phrasebook(vocabulary, effects)
+    return editing.Phrasebook(vocabulary, effects)
 
 
 # -- from a form ---------------------------------------------------------------------------------
 
 
-def read_fields(kind: Kind, given: Mapping[str, str], base: Entry) -> Fields:
+def read_fields(kind: content.Kind, given: Mapping[str, str], base: content.Entry) -> Fields:
     """All fields of an entry, from those of a form; what it does not ask for stays as it was."""
     found: Fields = {}
     for name, field in kind.fields.items():
@@ -100,7 +97,7 @@ def read_fields(kind: Kind, given: Mapping[str, str], base: Entry) -> Fields:
     return found
 
 
-def _read(name: str, field: Field, given: Mapping[str, str], before: Any) -> Any:
+def _read(name: str, field: content.Field, given: Mapping[str, str], before: Any) -> Any:
     """The value of a field; None for one that is left out."""
     match field.type:
         case "names":
@@ -136,7 +133,7 @@ def _read(name: str, field: Field, given: Mapping[str, str], before: Any) -> Any
     return text or None
 
 
-def _number(text: str, name: str, field: Field) -> int:
+def _number(text: str, name: str, field: content.Field) -> int:
     if not text.strip():
         return 0
     try:
@@ -149,12 +146,12 @@ def _number(text: str, name: str, field: Field) -> int:
     return number
 
 
-def drawn(base: Entry, fields: Fields, origin: str) -> Entry:
+def drawn(base: content.Entry, fields: Fields, origin: str) -> content.Entry:
     """The entry as the form has it."""
     return replace(base, fields=fields, origin=origin if origin in ORIGINS else base.origin)
 
 
-def check_effects(game: Game, kind: Kind, fields: Fields) -> None:
+def check_effects(game: Game, kind: content.Kind, fields: Fields) -> None:
     """A DraftError at the first effect that cannot be read or said."""
     vocabulary, words = game.language(kind.name)
     for name in effect_fields(kind):
@@ -166,14 +163,14 @@ def check_effects(game: Game, kind: Kind, fields: Fields) -> None:
             raise DraftError(error.said, name, error.offset) from error
 
 
-def said(game: Game, kind: Kind, fields: Fields, lang: str) -> str:
+def said(game: Game, kind: content.Kind, fields: Fields, lang: str) -> str:
     """The sentences of all its effects."""
     vocabulary, words = game.language(kind.name)
     effects = [fields[name] for name in effect_fields(kind) if fields.get(name)]
     return " ".join(sentence(parse(effect), vocabulary, words, lang) for effect in effects)
 
 
-def differences(base: Entry, fields: Fields) -> Fields:
+def differences(base: content.Entry, fields: Fields) -> Fields:
     """What a pack has to say of the entry; an empty string clears a field."""
     changed = {name: value for name, value in fields.items() if base.fields.get(name) != value}
     return changed | {name: "" for name in base.fields if name not in fields}

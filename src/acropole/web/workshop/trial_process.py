@@ -4,19 +4,15 @@ It reads one line of JSON, a `TrialJob`, and writes lines of JSON: the head of t
 each game, and now and then what they tell in words.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 
 import msgspec
 
-from acropole.kernel.errors import AcropoleError
-from acropole.kernel.game import canonical
+from acropole.kernel import errors, interface
 from acropole.kernel.packs import Pack
+from acropole.lab import trial, workers
 from acropole.lab.study import Plan, Variant, study
-from acropole.lab.trial import Outcome, findings, trial_plan
-from acropole.lab.workers import Processes
 
 PROCESSES = 2
 NICE = 10  # a tenth of the time that a process of the server has where both want it
@@ -40,11 +36,13 @@ def plan_of(job: TrialJob) -> Plan:
     packs = tuple(Pack.from_document(pack) for pack in job.packs)
     change = None if job.change is None else Pack.from_document(job.change)
     base = Variant(job.game, job.options, packs)
-    return trial_plan(Plan(job.game, job.bots, job.seed, job.games, (base,)), change, job.hand)
+    return trial.trial_plan(
+        Plan(job.game, job.bots, job.seed, job.games, (base,)), change, job.hand
+    )
 
 
 def _write(line: dict[str, object]) -> None:
-    sys.stdout.write(canonical(line) + "\n")
+    sys.stdout.write(interface.canonical(line) + "\n")
     sys.stdout.flush()
 
 
@@ -55,17 +53,17 @@ def main() -> None:
         plan = plan_of(job)
         plan.load()
         game = plan.variants[-1].load(plan.game)
-        outcome = Outcome(job.cards)
+        outcome = trial.Outcome(job.cards)
         _write({"head": plan.head(), "of": plan.total})
-        with Processes(PROCESSES) as staff:
+        with workers.Processes(PROCESSES) as staff:
             for number, summary in enumerate(study(plan, staff), start=1):
                 outcome.add(summary)
                 _write({"game": summary})
                 if number % TELL_EVERY == 0 or number == plan.total:
-                    told = findings(outcome, game, job.lang, job.hand)
+                    told = trial.findings(outcome, game, job.lang, job.hand)
                     _write({"findings": told, "numbers": outcome.as_data()})
         _write({"done": True})
-    except AcropoleError as error:
+    except errors.AcropoleError as error:
         _write({"error": error.text(job.lang)})
 
 

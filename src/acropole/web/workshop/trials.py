@@ -4,8 +4,6 @@ A trial lives as long as the one who started it listens: what it tells is the an
 Who goes away ends it, and so any process of the server can play one and none has to remember it.
 """
 
-from __future__ import annotations
-
 import asyncio
 import sys
 from asyncio.subprocess import PIPE, Process

@@ -4,8 +4,6 @@ A game is played again once to see it, and what was seen is remembered. Only fin
 and only so many of them are looked at for one page; what is told says how many those were.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from acropole.kernel.errors import AcropoleError

@@ -1,7 +1,5 @@
 """`acropole campaign`: a campaign, kept in a file from game to game."""
 
-from __future__ import annotations
-
 import argparse
 import secrets
 from collections.abc import Sequence
@@ -14,16 +12,14 @@ from acropole.bots import make
 from acropole.cli.output import Screen, Words, print_json
 from acropole.cli.parser import Parser, UsageError
 from acropole.cli.session import Session
+from acropole.games.imperium import effects, variant
 from acropole.games.imperium.campaign import rules as campaigns
 from acropole.games.imperium.campaign.file import CampaignFile, GameInCampaign
 from acropole.games.imperium.campaign.terminal import Pages
-from acropole.games.imperium.effects import NATIONS
 from acropole.games.imperium.game import Imperium
-from acropole.games.imperium.variant import ImperiumRules
+from acropole.kernel import errors, records
 from acropole.kernel.campaign import REWARD, CampaignError
-from acropole.kernel.errors import RecordError
 from acropole.kernel.match import Match
-from acropole.kernel.records import Record
 
 WORDS = Path(__file__).parent / "words"
 LARGEST_SEED = 2**31  # of those chosen by chance: short enough to be typed again
@@ -48,7 +44,10 @@ def add_arguments(parser: Parser) -> None:
         parsers[name].add_json()
     play = parsers["play"].settings
     play.add_argument(
-        "--against", choices=NATIONS, metavar=words("help.NATION"), help=words("campaign.against")
+        "--against",
+        choices=effects.NATIONS,
+        metavar=words("help.NATION"),
+        help=words("campaign.against"),
     )
     play.add_argument("--side", choices=campaigns.SIDES, help=words("campaign.side"))
     play.add_argument("--commons", choices=campaigns.COMMONS, help=words("campaign.commons"))
@@ -60,10 +59,10 @@ def _add_settings(parser: Parser) -> None:
     words, settings = parser.words, parser.settings
     settings.add_argument(
         "--nation",
-        choices=NATIONS,
+        choices=effects.NATIONS,
         metavar=words("help.NATION"),
         required=True,
-        help=words("campaign.nation", known=", ".join(NATIONS)),
+        help=words("campaign.nation", known=", ".join(effects.NATIONS)),
     )
     settings.add_argument("--name", metavar=words("help.NAME"), help=words("campaign.name"))
     settings.add_argument("--grand", action="store_true", help=words("campaign.grand"))
@@ -138,7 +137,9 @@ def _play(arguments: argparse.Namespace, game: Imperium, words: Words) -> int:
         return 0
 
 
-def _resumed(file: CampaignFile, arguments: argparse.Namespace, words: Words) -> Record | None:
+def _resumed(
+    file: CampaignFile, arguments: argparse.Namespace, words: Words
+) -> records.Record | None:
     """The game under way; None when there is none, or when it must be dealt anew."""
     if file.under_way is None:
         if arguments.restart:
@@ -146,12 +147,12 @@ def _resumed(file: CampaignFile, arguments: argparse.Namespace, words: Words) ->
         return None
     try:
         record = file.resume()
-    except RecordError as error:
+    except errors.RecordError as error:
         if arguments.restart:
             file.under_way = None
             return None
         slots = {"reason": error, "command": file.command("--restart")}
-        raise RecordError(words("campaign.stuck", **slots)) from error
+        raise errors.RecordError(words("campaign.stuck", **slots)) from error
     if arguments.restart:
         raise UsageError(words("campaign.goes-on"))
     chosen = (arguments.against, arguments.side, arguments.commons, arguments.seed)
@@ -169,16 +170,16 @@ class Table:
         self.words = words
         self.pages = Pages(file, screen)
 
-    def deal(self, options: dict[str, object], seed: int | None) -> Record:
+    def deal(self, options: dict[str, object], seed: int | None) -> records.Record:
         game, campaign = self.file.game, self.file.campaign
         seed = secrets.randbelow(LARGEST_SEED) if seed is None else seed
-        record = Record(game, options, seed)
-        rules = cast(ImperiumRules, game.variant(record.options))
+        record = records.Record(game, options, seed)
+        rules = cast(variant.ImperiumRules, game.variant(record.options))
         record.names = [campaign.player, rules.own_seat_name(campaigns.OPPONENT, self.words.lang)]
         self.file.begin(record)
         return record
 
-    def play(self, record: Record) -> int:
+    def play(self, record: records.Record) -> int:
         match = Match(record)
         # The rules play the C.I.V.: a bot holds its seat and is never asked.
         bots = [None, make("random")(0)]

@@ -4,28 +4,24 @@ One file, always written whole: whenever a crash falls, it holds the campaign as
 last action or after it. A finished game stays under way until the journal has it.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import shlex
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, Self, cast
 
-from acropole.cli.output import Words
-from acropole.cli.session import SaveFile
+from acropole.cli import output, session
 from acropole.games.imperium.campaign.rules import Campaign, from_data, is_next_game, to_data
 from acropole.games.imperium.game import Imperium
 from acropole.games.imperium.variant import ImperiumRules
-from acropole.kernel import errors, files, records
+from acropole.kernel import errors, files, interface, records
 from acropole.kernel.campaign import READY, CampaignError
-from acropole.kernel.game import parse_object
 
 LARGEST_FILE = 8 * 1024 * 1024
 
 
 class CampaignFile:
-    def __init__(self, path: Path, game: Imperium, campaign: Campaign, words: Words) -> None:
+    def __init__(self, path: Path, game: Imperium, campaign: Campaign, words: output.Words) -> None:
         self.path = path
         self.game = game
         self.campaign = campaign
@@ -35,7 +31,7 @@ class CampaignFile:
         self._known: str | None = None  # what the file holds, as far as we know
 
     @classmethod
-    def create(cls, path: Path, game: Imperium, campaign: Campaign, words: Words) -> CampaignFile:
+    def create(cls, path: Path, game: Imperium, campaign: Campaign, words: output.Words) -> Self:
         if os.path.lexists(path):
             raise CampaignError("exists", f"{path} is there already", file=path)
         file = cls(path, game, campaign, words)
@@ -43,10 +39,10 @@ class CampaignFile:
         return file
 
     @classmethod
-    def load(cls, path: Path, game: Imperium, words: Words) -> CampaignFile:
+    def load(cls, path: Path, game: Imperium, words: output.Words) -> Self:
         try:
             text = files.read_text_limited(path, LARGEST_FILE)
-            data = parse_object(text, "campaign")
+            data = interface.parse_object(text, "campaign")
             under_way = data.pop("game", None)
             if under_way is not None and not isinstance(under_way, dict):
                 raise ValueError("'game' is no record")
@@ -111,7 +107,7 @@ class CampaignFile:
         return ["acropole", "campaign", "play", str(self.path), *more, *packs]
 
 
-class GameInCampaign(SaveFile):
+class GameInCampaign(session.SaveFile):
     """The file of the game under way: that of its campaign, and no other."""
 
     def __init__(self, record: records.Record, campaign: CampaignFile) -> None:

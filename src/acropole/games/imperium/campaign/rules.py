@@ -7,25 +7,12 @@ offer and a choice give the campaign that goes on. Files are the business of who
 004, "Mode Campagne" and "Mode Maître suprême".
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any, ClassVar, cast
 
-from acropole.games.imperium import box, variant
+from acropole.games.imperium import box, changes, effects, variant
 from acropole.games.imperium import numbers as n
-from acropole.games.imperium.changes import (
-    COMMON_UNREST,
-    MOST_UNREST,
-    PERSON,
-    UNREST,
-    can_join,
-    copies,
-    starting_deck,
-)
-from acropole.games.imperium.effects import BOXES
-from acropole.games.imperium.effects import NATIONS as NATIONS
 from acropole.games.imperium.rules import zones
 from acropole.games.imperium.state.position import ImperiumPosition
 from acropole.kernel.campaign import LOST, READY, REWARD, WON, CampaignError
@@ -38,8 +25,8 @@ WINS = 5  # that win a campaign
 LOSSES = 4  # that lose it
 *LADDER, SUPREME = box.LEVELS  # the level of a game by the wins before it; that of a grand campaign
 SIDES = ("a", "b")
-COMMONS = (*BOXES, box.MIXED)
-STARTS_OF_UNREST = (MOST_UNREST, UNREST)  # of a grand campaign, the usual one first
+COMMONS = (*effects.BOXES, box.MIXED)
+STARTS_OF_UNREST = (changes.MOST_UNREST, changes.UNREST)  # of a grand campaign, the usual one first
 UNDER_MARKET = 4  # unrest that a set-up may take: all cards of the market but its region
 GAINED_IN = (
     n.HISTORY,
@@ -86,9 +73,9 @@ class Campaign:
     player: str
     nation: str
     side: str = "b"  # of the last game, and so proposed for the next
-    commons: str = BOXES[0]  # likewise
+    commons: str = effects.BOXES[0]  # likewise
     grand: bool = False
-    unrest: int = UNREST  # common unrest cards of its first game
+    unrest: int = changes.UNREST  # common unrest cards of its first game
     journal: tuple[Entry, ...] = ()
 
     # -- what follows from the journal -----------------------------------------------------------
@@ -123,7 +110,7 @@ class Campaign:
     @property
     def opponents(self) -> list[str]:
         """The nations that can be met in the next game: not your own, none already beaten."""
-        return [name for name in NATIONS if name != self.nation and name not in self.beaten]
+        return [name for name in effects.NATIONS if name != self.nation and name not in self.beaten]
 
     @property
     def added(self) -> list[str]:
@@ -134,8 +121,8 @@ class Campaign:
         return self._changed(REMOVE)
 
     def _changed(self, what: str) -> list[str]:
-        changes = [entry.change for entry in self.journal]
-        return [change.card for change in changes if change is not None and change.what == what]
+        made = [entry.change for entry in self.journal]
+        return [change.card for change in made if change is not None and change.what == what]
 
     @property
     def doubled(self) -> bool:
@@ -163,7 +150,7 @@ class Campaign:
 
     def deck(self, content: Content) -> list[str]:
         """The starting deck of the next game."""
-        cards = [*starting_deck(content, self.nation), *self.added]
+        cards = [*changes.starting_deck(content, self.nation), *self.added]
         for card in self.removed:
             cards.remove(card)
         return cards
@@ -171,16 +158,16 @@ class Campaign:
 
 def new_campaign(campaign: Campaign) -> Campaign:
     """The campaign, once it is sure that it can be played."""
-    _check("nation", campaign.nation, NATIONS)
+    _check("nation", campaign.nation, effects.NATIONS)
     _check("side", campaign.side, SIDES)
     _check("commons", campaign.commons, COMMONS)
-    _check("unrest", campaign.unrest, STARTS_OF_UNREST if campaign.grand else (UNREST,))
+    _check("unrest", campaign.unrest, STARTS_OF_UNREST if campaign.grand else (changes.UNREST,))
     return campaign
 
 
 def unrest_at_first(grand: bool) -> int:
     """The common unrest of a first game, unless somebody chooses otherwise."""
-    return STARTS_OF_UNREST[0] if grand else UNREST
+    return STARTS_OF_UNREST[0] if grand else changes.UNREST
 
 
 def begin(player: str, chosen: Mapping[str, str]) -> Campaign:
@@ -248,11 +235,11 @@ def next_game(campaign: Campaign, chosen: Mapping[str, str]) -> dict[str, object
 def can_collapse_at_once(campaign: Campaign, opponent: str, content: Content) -> bool:
     """Whether the set-up of the next game may empty the unrest pile, and so be the end of it."""
     pile = cast(int, game_options(campaign, opponent)["unrest"]) - campaign.added.count(
-        COMMON_UNREST
+        changes.COMMON_UNREST
     )
     for card in content["card"].values():
         if card["place"] == "unrest" and card.fields.get("nation") in (campaign.nation, opponent):
-            pile += copies(card)
+            pile += changes.copies(card)
     return pile <= UNDER_MARKET
 
 
@@ -269,7 +256,7 @@ def finish_game(campaign: Campaign, state: State, seed: int, date: str) -> Campa
     if not state.is_over or not is_next_game(campaign, rules):
         raise CampaignError("other-game", "This is not the finished next game of the campaign.")
     result = state.result()
-    won = PERSON in result.winners
+    won = changes.PERSON in result.winners
     scores = state.scores()
     side, commons = str(rules.options["side"]), str(rules.options["commons"])
     return _with(
@@ -280,7 +267,7 @@ def finish_game(campaign: Campaign, state: State, seed: int, date: str) -> Campa
             level=campaign.level,
             seed=seed,
             won=won,
-            score=scores[PERSON],
+            score=scores[changes.PERSON],
             civ_score=scores[OPPONENT],
             reason=result.reason,
             gained=tuple(gained_cards(rules, cast(ImperiumPosition, state.position)))
@@ -299,13 +286,13 @@ def gained_cards(rules: variant.ImperiumRules, world: ImperiumPosition) -> list[
     tables, kinds = world.tables, rules.kinds
     found: set[str] = set()
     for zone in GAINED_IN:
-        for card in zones.listed(world, PERSON * n.STRIDE + zone):
+        for card in zones.listed(world, changes.PERSON * n.STRIDE + zone):
             kind, owner = tables.kind[card], tables.owner[card]
             suit = tables.banner[kind]
-            if suit == n.SUIT_FAME or (owner == PERSON and tables.home[card] == n.AT_START):
+            if suit == n.SUIT_FAME or (owner == changes.PERSON and tables.home[card] == n.AT_START):
                 continue
             if suit == n.SUIT_UNREST:
-                found.add(COMMON_UNREST)
+                found.add(changes.COMMON_UNREST)
             elif owner != OPPONENT:
                 found.add(kinds[kind].id)
     return sorted(found)
@@ -400,7 +387,9 @@ def _read_entry(campaign: Campaign, data: Mapping[str, Any], content: Content) -
     if game_options(campaign, entry.opponent)["level"] != entry.level:
         raise ValueError(f"a game at the level {entry.level!r}, not {campaign.level!r}")
     for card in entry.gained:
-        if card not in content["card"] or not can_join(content["card"][card], campaign.nation):
+        if card not in content["card"] or not changes.can_join(
+            content["card"][card], campaign.nation
+        ):
             raise ValueError(f"{card!r} is no card that can be kept")
     campaign = _with(campaign, entry)
     change = data["change"]

@@ -1,7 +1,5 @@
 """What a campaign shows: how it stands, its journal, and the choices between games."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict

@@ -1,7 +1,5 @@
 """What people see of the C.I.V.: all that lies open, and face-down cards that they saw go there."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from msgspec import Struct

@@ -1,7 +1,5 @@
 """The table of Imperium: market, the C.I.V. and its table, play area, hand, and all the piles."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,8 +13,7 @@ from acropole.games.imperium import sight as see
 from acropole.games.imperium.page import printed
 from acropole.kernel.content import Entry
 from acropole.kernel.game import Game
-from acropole.web.pages.card_faces import Face, card_id, faces, rich
-from acropole.web.pages.dock import Denied
+from acropole.web.pages import card_faces, dock
 from acropole.web.pages.game_page import GamePage, Hotspot, Hotspots, Kind, Setting, Tab
 from acropole.web.view.views import TableView
 
@@ -26,7 +23,7 @@ class Held:
     """A card that lies open, and what can be done with it."""
 
     uid: str
-    face: Face
+    face: card_faces.Face
     spot: Hotspot
 
 
@@ -38,7 +35,7 @@ class InPlay:
     is_exhausted: bool
     is_treated: bool
     progress: int
-    garrison: tuple[Face, ...]
+    garrison: tuple[card_faces.Face, ...]
     is_power: bool
     protects: bool = False
 
@@ -49,7 +46,7 @@ class Slot:
 
     number: int
     state: str
-    face: Face | None
+    face: card_faces.Face | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +152,7 @@ class ImperiumPage(GamePage):
     def lay(self, view: TableView, hotspots: Hotspots) -> Setting:
         return _Laying(self, view, hotspots).setting()
 
-    def face(self, game: Game, entry: Entry, lang: str) -> Face:
+    def face(self, game: Game, entry: Entry, lang: str) -> card_faces.Face:
         return printed.face(self, game, entry, lang)
 
 
@@ -169,7 +166,7 @@ class _Laying:
         self.sight: see.ImperiumSight = view.sight
         self.me = self.sight.seats[self.sight.near]
         self.civ = self.sight.civ
-        self.faces = faces(self.game, view.lang)
+        self.faces = card_faces.faces(self.game, view.lang)
         self.hotspots = hotspots
         self.asks = view.question.kind if view.is_asked and view.question else ""
 
@@ -252,8 +249,8 @@ class _Laying:
 
     # -- cards -----------------------------------------------------------------------------------
 
-    def face(self, card: str) -> Face:
-        return self.faces[card_id(card)]
+    def face(self, card: str) -> card_faces.Face:
+        return self.faces[card_faces.card_id(card)]
 
     def _held(self, thing: str, card: str) -> Held:
         return Held(card, self.face(card), self.hotspots.on(thing))
@@ -290,13 +287,13 @@ class _Laying:
                 found += [Held("", self.faces[kind], self.hotspots.on(thing))] * copies
         return found
 
-    def _heap(self, cards: Iterable[str]) -> list[tuple[Face, int]]:
+    def _heap(self, cards: Iterable[str]) -> list[tuple[card_faces.Face, int]]:
         """Cards of a pile, alike ones counted."""
         count = Counter(see.kind_of(self.rules, card) for card in cards)
         found = ((self.faces[name], n) for name, n in count.items())
         return sorted(found, key=lambda pair: pair[0].name)
 
-    def _heaps(self) -> list[tuple[str, str, list[tuple[Face, int]]]]:
+    def _heaps(self) -> list[tuple[str, str, list[tuple[card_faces.Face, int]]]]:
         """The piles of the person that can be looked through."""
         me = self.me
         heaps: list[tuple[str, str, Sequence[str]]] = [
@@ -426,7 +423,7 @@ class _Laying:
         source = self.view.question.source if self.view.question else None
         return self.faces[source].name if source and source in self.faces else ""
 
-    def _denied(self) -> dict[str, list[Denied]]:
+    def _denied(self) -> dict[str, list[dock.Denied]]:
         """What cannot be done in a turn, and why."""
         things = {
             "play": {f"hand:{card}": card for card in self.me.hand},
@@ -435,10 +432,10 @@ class _Laying:
             },
             **{kind: {kind: ""} for kind in ("innovate", "revolt", "pledge")},
         }
-        found: dict[str, list[Denied]] = {}
+        found: dict[str, list[dock.Denied]] = {}
         for kind, those in things.items():
             denied = {
-                see.kind_of(self.rules, card) if card else "": Denied(
+                see.kind_of(self.rules, card) if card else "": dock.Denied(
                     self.face(card).name if card else "", self.hotspots.on(thing).why
                 )
                 for thing, card in those.items()
@@ -462,4 +459,4 @@ def _printed_row(
     icons = [printed.EFFECTS.words[value] for _, value in traits if value in printed.EFFECTS.words]
     if not icons and traits and traits[0][0] == "name":
         icons.append(printed.TYPE_ICONS["nation"])
-    return tuple(dict.fromkeys(icons)), match, rich(page, game, lang, text)
+    return tuple(dict.fromkeys(icons)), match, card_faces.rich(page, game, lang, text)

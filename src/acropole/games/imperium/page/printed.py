@@ -1,13 +1,10 @@
 """The cards of Imperium as they are printed, and the icons of their effects."""
 
-from __future__ import annotations
-
 from acropole.games.imperium.sight import SECTIONS, effect_icons
 from acropole.kernel.content import Entry
 from acropole.kernel.game import Game
-from acropole.web.pages.card_faces import Face, rich
+from acropole.web.pages import card_faces, game_page
 from acropole.web.pages.effect_icons import EffectIcons
-from acropole.web.pages.game_page import GamePage
 from acropole.web.pages.glyphs import PLUS, Glyph, glyphs
 
 RESOURCE_ICONS = {
@@ -84,14 +81,14 @@ EFFECTS = EffectIcons.declared(
 )
 
 
-def face(page: GamePage, game: Game, entry: Entry, lang: str) -> Face:
+def face(page: game_page.GamePage, game: Game, entry: Entry, lang: str) -> card_faces.Face:
     fields = entry.fields
     suits = list(dict.fromkeys(fields.get("suits", ())))
     look = suits[0] if suits else "state" if entry["place"] == "state" else "nation"
     text = game.catalogue.text
     kinds = [text(lang, f"suits.{suit}") for suit in suits] or [_place(page, entry, look, lang)]
     needed = fields.get("state")
-    return Face(
+    return card_faces.Face(
         game=game.id,
         id=entry.id,
         type=look,
@@ -103,7 +100,7 @@ def face(page: GamePage, game: Game, entry: Entry, lang: str) -> Face:
         origin=entry.origin,
         note=entry.note_in(lang),
         effect=game.card_effect(entry),
-        text=rich(page, game, lang, game.card_text(entry, lang)),
+        text=card_faces.rich(page, game, lang, game.card_text(entry, lang)),
         glyphs=_sections(page, entry),
         prices=tuple(
             (resource, fields["cost"][word])
@@ -120,14 +117,14 @@ def face(page: GamePage, game: Game, entry: Entry, lang: str) -> Face:
     )
 
 
-def _place(page: GamePage, entry: Entry, look: str, lang: str) -> str:
+def _place(page: game_page.GamePage, entry: Entry, look: str, lang: str) -> str:
     """A card of a nation is known by where it begins."""
     place = entry["place"]
     kind = place if place in ("accession", "development") else look
     return page.say(lang, f"type.{kind}")
 
 
-def _sections(page: GamePage, entry: Entry) -> tuple[Glyph, ...]:
+def _sections(page: game_page.GamePage, entry: Entry) -> tuple[Glyph, ...]:
     """The icon line of all sections, each behind the sign of its moment."""
     line: list[Glyph] = []
     for section in SECTIONS:

@@ -1,7 +1,5 @@
 """Cards of Imperium in words: their names, marks and texts."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any

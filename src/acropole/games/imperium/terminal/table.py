@@ -4,8 +4,6 @@ From top to bottom: the market, what lies in play, the hand, and lines for all t
 card of market and hand tells its whole text; a card in play tells what it can still do.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What everybody sees of the Automa: nothing of it is hidden but the order of its deck."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -31,7 +29,7 @@ class AutomaSight(Struct, frozen=True):
     stacked: int
 
 
-def automa(rules: MonumentalRules, world: MonumentalPosition) -> AutomaSight:
+def automa(rules: "MonumentalRules", world: MonumentalPosition) -> AutomaSight:
     names = [card.id for card in rules.game.box.automa_cards]
     parts = list(CARD_PARTS)
     return AutomaSight(

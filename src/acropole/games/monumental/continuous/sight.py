@@ -1,7 +1,5 @@
 """What everybody sees of a round of continuous mode. 003."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from acropole.games.monumental import numbers as n

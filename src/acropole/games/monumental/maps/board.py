@@ -4,8 +4,6 @@ Tiles stand in rows of pointy-top hexes. Columns count half tiles, so that the n
 is two columns on, and the tiles touching it from the rows above and below are one column off.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property

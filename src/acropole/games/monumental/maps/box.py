@@ -5,8 +5,6 @@ they divide by terrain and value is ours, and so is the fifth market, for five p
 know better: the counts of its tiles and tokens are then the stock of the box.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 

@@ -4,8 +4,6 @@ A fatal problem breaks a rule or makes the game impossible. The others say that 
 equal, or that the board is not of the size it claims; whoever draws a board may want that.
 """
 
-from __future__ import annotations
-
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -14,13 +12,12 @@ from pathlib import Path
 
 from acropole.games.monumental.maps import box, shape
 from acropole.games.monumental.maps.board import Board, Tile
-from acropole.kernel.errors import Phrase
-from acropole.kernel.messages import Messages
+from acropole.kernel import errors, messages
 
 # How many steps there are between the nearest capitals.
 TIGHT = {2: 4, 3: 4, 4: 4, 5: 5}  # at most, by number of players
 WIDE = 6  # at least
-_words = Messages(Path(__file__).parent / "words", "problem")
+_words = messages.Messages(Path(__file__).parent / "words", "problem")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +25,8 @@ class Problem:
     """One thing that is wrong; `tile` is where, if it is in one place, and `said` tells it, too."""
 
     code: str
-    message: Phrase
-    said: Phrase
+    message: errors.Phrase
+    said: errors.Phrase
     tile: int | None = None
     is_fatal: bool = True
 

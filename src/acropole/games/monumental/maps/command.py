@@ -1,7 +1,5 @@
 """`acropole maps`: boards to list, look at, check and make by chance."""
 
-from __future__ import annotations
-
 import argparse
 import secrets
 import sys

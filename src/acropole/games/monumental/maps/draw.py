@@ -3,8 +3,6 @@
 Terrain is told by colour, pictogram and number, so that it reads without colours too.
 """
 
-from __future__ import annotations
-
 from math import ceil, cos, pi, sin, sqrt
 from pathlib import Path
 from xml.sax.saxutils import escape, quoteattr

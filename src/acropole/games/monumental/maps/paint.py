@@ -1,7 +1,5 @@
 """Drawing a board tile by tile: what a brush does, and where symmetry repeats it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from math import cos, pi, sin, sqrt
 

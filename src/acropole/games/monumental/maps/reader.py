@@ -19,8 +19,6 @@ Blanks part the cells, and how many there are does not matter. A cell is
 where `+` is a production token. Blank lines and lines that begin with `#` are left out.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Sequence
@@ -29,21 +27,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from acropole.games.monumental.maps import board as boards
 from acropole.games.monumental.maps import box
-from acropole.games.monumental.maps.board import (
-    MAX_TILES,
-    ORIGINS,
-    PLAYERS,
-    RANKS,
-    SIZES,
-    Board,
-    Kind,
-    Tile,
-    Token,
-)
-from acropole.kernel import messages, toml_text
-from acropole.kernel.errors import ContentError, OptionError, Phrase, did_you_mean
-from acropole.kernel.languages import WRITTEN, Spoken
+from acropole.kernel import errors, languages, messages, toml_text
 
 mistake = messages.Messages(Path(__file__).parent / "words", "mistake")
 
@@ -54,7 +40,7 @@ _GRID = "[grid]"
 _NO_TILE = "."
 _WATER = "~"
 _FLUSH, _MOVED = "|", ">"
-_CAPITAL = re.compile(rf"C([1-{PLAYERS[-1]}])")
+_CAPITAL = re.compile(rf"C([1-{boards.PLAYERS[-1]}])")
 _PROVINCE = re.compile(
     rf"(?P<terrain>[{min(box.TERRAINS)}-{max(box.TERRAINS)}])"
     rf"(?:b(?P<value>[{min(box.VALUES)}-{max(box.VALUES)}])|(?P<city>f))?"
@@ -70,15 +56,15 @@ def presets(players: int | None = None) -> list[str]:
 
 
 @cache
-def load_preset(id: str) -> Board:
+def load_preset(id: str) -> boards.Board:
     known = presets()
     if id not in known:
-        hint = did_you_mean(id, known) or f"; choose one of {', '.join(known)}"
-        raise OptionError("map", f"There is no map {id!r}{hint}")
+        hint = errors.did_you_mean(id, known) or f"; choose one of {', '.join(known)}"
+        raise errors.OptionError("map", f"There is no map {id!r}{hint}")
     return load_file(PRESETS / f"{id}.map")
 
 
-def load_file(path: Path) -> Board:
+def load_file(path: Path) -> boards.Board:
     return read_map(load_text(path), path.name)
 
 
@@ -86,7 +72,7 @@ def load_text(path: Path) -> str:
     """The text of a map file, not yet read as one."""
     data = toml_text.read_bytes(path, path.name, MAX_BYTES + 1)
     if len(data) > MAX_BYTES:
-        raise ContentError(mistake("too-long", most=MAX_BYTES), path.name)
+        raise errors.ContentError(mistake("too-long", most=MAX_BYTES), path.name)
     return toml_text.text_of(data, path.name)
 
 
@@ -96,22 +82,22 @@ def row_lines(text: str) -> list[int]:
     return [number for number, _ in _grid_rows(lines, _grid_start(lines) or 0)]
 
 
-def read_map(text: str, name: str) -> Board:
+def read_map(text: str, name: str) -> boards.Board:
     """The board that a text describes; `name` is the file that errors speak of."""
     lines = _split(text)
     start = _grid_start(lines)
     if start is None:
-        raise ContentError(mistake("no-grid", grid=_GRID), name, len(lines))
+        raise errors.ContentError(mistake("no-grid", grid=_GRID), name, len(lines))
     head = _Head(lines[:start], name)
     tiles = _read_grid(_grid_rows(lines, start), name, head)
     seats = {tile.seat for tile in tiles}
     for seat in range(head["players"]):
         if seat not in seats:
             message = mistake("no-capital", capital=f"C{seat + 1}")
-            raise ContentError(message, name, head.line("players"))
-    return Board(
+            raise errors.ContentError(message, name, head.line("players"))
+    return boards.Board(
         id=head["id"],
-        names=Spoken(head["name"]),
+        names=languages.Spoken(head["name"]),
         players=head["players"],
         size=head["size"],
         free_city_rank=head["free_city_rank"],
@@ -121,9 +107,9 @@ def read_map(text: str, name: str) -> Board:
     )
 
 
-def write_map(board: Board) -> str:
+def write_map(board: boards.Board) -> str:
     """The text of a board; reading it gives the same board."""
-    names = ", ".join(f"{lang} = {_quoted(board.names[lang])}" for lang in WRITTEN)
+    names = ", ".join(f"{lang} = {_quoted(board.names[lang])}" for lang in languages.WRITTEN)
     head = [
         f"id = {_quoted(board.id)}",
         f"name = {{ {names} }}",
@@ -137,7 +123,7 @@ def write_map(board: Board) -> str:
     return "\n".join([*head, "", _GRID, *_rows(board)]) + "\n"
 
 
-def cell_text(tile: Tile) -> str:
+def cell_text(tile: boards.Tile) -> str:
     """A tile as the grid shows it."""
     if tile.is_water:
         return _WATER
@@ -152,7 +138,7 @@ def _is_line(value: object) -> bool:
 
 
 def _is_names(value: object) -> bool:
-    if not isinstance(value, dict) or set(value) != set(WRITTEN):
+    if not isinstance(value, dict) or set(value) != set(languages.WRITTEN):
         return False
     return all(_is_line(name) for name in value.values())
 
@@ -162,24 +148,27 @@ def _is_id(value: object) -> bool:
 
 
 def _is_players(value: object) -> bool:
-    return type(value) is int and value in PLAYERS
+    return type(value) is int and value in boards.PLAYERS
 
 
-def _one_of(choices: Sequence[str]) -> tuple[Callable[[object], bool], Phrase]:
+def _one_of(choices: Sequence[str]) -> tuple[Callable[[object], bool], errors.Phrase]:
     return (lambda value: value in choices), mistake("what.one-of", words=", ".join(choices))
 
 
 # For each key of the head: what it accepts, and how to say so.
-_KEYS: dict[str, tuple[Callable[[object], bool], Phrase]] = {
+_KEYS: dict[str, tuple[Callable[[object], bool], errors.Phrase]] = {
     "id": (_is_id, mistake("what.id")),
     "name": (
         _is_names,
-        mistake("what.names", names=", ".join(f'{lang} = "…"' for lang in WRITTEN)),
+        mistake("what.names", names=", ".join(f'{lang} = "…"' for lang in languages.WRITTEN)),
     ),
-    "players": (_is_players, mistake("what.players", first=PLAYERS[0], last=PLAYERS[-1])),
-    "size": _one_of(SIZES),
-    "free_city_rank": _one_of(RANKS),
-    "origin": _one_of(ORIGINS),
+    "players": (
+        _is_players,
+        mistake("what.players", first=boards.PLAYERS[0], last=boards.PLAYERS[-1]),
+    ),
+    "size": _one_of(boards.SIZES),
+    "free_city_rank": _one_of(boards.RANKS),
+    "origin": _one_of(boards.ORIGINS),
     "note": (_is_line, mistake("what.line")),
 }
 _OPTIONAL = {"note"}
@@ -194,15 +183,15 @@ class _Head:
         for key, value in self.table.items():
             if key not in _KEYS:
                 message = mistake("unknown-key", key=key, hint=messages.near(key, _KEYS))
-                raise ContentError(message, name, self.line(key))
+                raise errors.ContentError(message, name, self.line(key))
             accepts, in_words = _KEYS[key]
             if not accepts(value):
                 message = mistake("must-be", key=key, expected=in_words, value=repr(value))
-                raise ContentError(message, name, self.line(key))
+                raise errors.ContentError(message, name, self.line(key))
         missing = [key for key in _KEYS if key not in self.table and key not in _OPTIONAL]
         if missing:
             message = mistake("lacks", keys=", ".join(missing))
-            raise ContentError(message, name, len(lines) + 1)
+            raise errors.ContentError(message, name, len(lines) + 1)
 
     def __getitem__(self, key: str) -> Any:
         return self.table[key]
@@ -230,17 +219,17 @@ def _grid_rows(lines: list[str], start: int) -> list[tuple[int, str]]:
     ]
 
 
-def _read_grid(rows: list[tuple[int, str]], name: str, head: _Head) -> list[Tile]:
-    tiles: list[Tile] = []
+def _read_grid(rows: list[tuple[int, str]], name: str, head: _Head) -> list[boards.Tile]:
+    tiles: list[boards.Tile] = []
     before = ""
     for row, (number, line) in enumerate(rows):
         mark, *cells = line.replace(_FLUSH, f"{_FLUSH} ").replace(_MOVED, f"{_MOVED} ").split()
         if mark not in (_FLUSH, _MOVED):
             message = mistake("row", flush=_FLUSH, moved=_MOVED, mark=mark)
-            raise ContentError(message, name, number)
+            raise errors.ContentError(message, name, number)
         if mark == before:
             message = mistake("rows", flush=_FLUSH, moved=_MOVED, mark=mark)
-            raise ContentError(message, name, number)
+            raise errors.ContentError(message, name, number)
         before = mark
         for place, cell in enumerate(cells):
             if cell == _NO_TILE:
@@ -249,19 +238,19 @@ def _read_grid(rows: list[tuple[int, str]], name: str, head: _Head) -> list[Tile
             problem = _misfit(cell, tile, tiles, head["players"])
             if tile is None or problem is not None:
                 message = mistake("cell", cell=place + 1, problem=problem or "")
-                raise ContentError(message, name, number)
+                raise errors.ContentError(message, name, number)
             column = 2 * place + (mark == _MOVED)
             tiles.append(replace(tile, index=len(tiles), column=column, row=row))
     return tiles
 
 
-def _read_cell(cell: str) -> Tile | None:
+def _read_cell(cell: str) -> boards.Tile | None:
     if cell == _WATER:
         return _tile("water")
     if found := _CAPITAL.fullmatch(cell):
         return _tile("capital", seat=int(found[1]) - 1)
     if found := _PROVINCE.fullmatch(cell):
-        token: Token | None = "free-city" if found["city"] else None
+        token: boards.Token | None = "free-city" if found["city"] else None
         return _tile(
             "province",
             terrain=int(found["terrain"]),
@@ -273,11 +262,13 @@ def _read_cell(cell: str) -> Tile | None:
     return None
 
 
-def _tile(kind: Kind, **content: Any) -> Tile:
-    return Tile(index=0, column=0, row=0, kind=kind, **content)
+def _tile(kind: boards.Kind, **content: Any) -> boards.Tile:
+    return boards.Tile(index=0, column=0, row=0, kind=kind, **content)
 
 
-def _misfit(cell: str, tile: Tile | None, before: list[Tile], players: int) -> Phrase | None:
+def _misfit(
+    cell: str, tile: boards.Tile | None, before: list[boards.Tile], players: int
+) -> errors.Phrase | None:
     """Why a cell cannot be the next tile."""
     if tile is None:
         return mistake("unknown-tile", cell=cell)
@@ -285,8 +276,8 @@ def _misfit(cell: str, tile: Tile | None, before: list[Tile], players: int) -> P
         return mistake("spare-capital", capital=cell, players=players)
     if tile.seat is not None and any(tile.seat == other.seat for other in before):
         return mistake("capital-twice", capital=cell)
-    if len(before) == MAX_TILES:
-        return mistake("too-many-tiles", most=MAX_TILES)
+    if len(before) == boards.MAX_TILES:
+        return mistake("too-many-tiles", most=boards.MAX_TILES)
     return None
 
 
@@ -294,7 +285,7 @@ def _quoted(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)
 
 
-def _rows(board: Board) -> list[str]:
+def _rows(board: boards.Board) -> list[str]:
     texts = {tile.cell: cell_text(tile) for tile in board.tiles}
     width = 1 + max(4, *map(len, texts.values()))
     moved = (board.tiles[0].column + board.tiles[0].row) % 2

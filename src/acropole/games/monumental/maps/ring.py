@@ -5,8 +5,6 @@ chance; the others are laid so that their tiles touch one another and the ring i
 outline differs, the land as a graph does not.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from acropole.games.monumental.maps.board import Cell, Size, around

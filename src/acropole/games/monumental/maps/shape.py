@@ -1,7 +1,5 @@
 """The shape of a random board for two to four: one part made by chance, then turned or mirrored."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeVar

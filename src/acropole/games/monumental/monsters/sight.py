@@ -1,7 +1,5 @@
 """What everybody sees of monsters: those revealed. Which of the others hide where, nobody knows."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from acropole.games.monumental import numbers as n

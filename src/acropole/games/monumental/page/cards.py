@@ -1,16 +1,13 @@
 """The cards of Monumental as they are printed, and the icons of their effects."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 
 from acropole.games.monumental.sight import effect_icons, effect_text
 from acropole.kernel.content import Entry
 from acropole.kernel.game import Game
-from acropole.web.pages.card_faces import Face, rich
+from acropole.web.pages import card_faces, game_page
 from acropole.web.pages.effect_icons import EffectIcons
-from acropole.web.pages.game_page import GamePage
 from acropole.web.pages.glyphs import glyphs
 
 RESOURCE_ICONS = {
@@ -87,7 +84,7 @@ _AUTOMA = {"automa-action": "automa", "automa-civilization": "automa"}
 WHOLE_TEXTS = ("hero", "monster", *_AUTOMA)  # they print more than what is done
 
 
-def face(page: GamePage, game: Game, entry: Entry, lang: str) -> Face:
+def face(page: game_page.GamePage, game: Game, entry: Entry, lang: str) -> card_faces.Face:
     fields = entry.fields
     kind = str(fields.get("type", entry.kind))
     look = "basic" if fields.get("era") == "basic" else _AUTOMA.get(kind, kind)
@@ -98,7 +95,7 @@ def face(page: GamePage, game: Game, entry: Entry, lang: str) -> Face:
         text = game.card_text(entry, lang)
     said = effect_text(bonus, game.catalogue, lang) if bonus else ""
     era = str(fields.get("era", ""))
-    return Face(
+    return card_faces.Face(
         game=game.id,
         id=entry.id,
         type=look,
@@ -109,9 +106,9 @@ def face(page: GamePage, game: Game, entry: Entry, lang: str) -> Face:
         origin=entry.origin,
         note=entry.note_in(lang),
         effect=effect,
-        text=rich(page, game, lang, text),
+        text=card_faces.rich(page, game, lang, text),
         glyphs=glyphs(page, effect),
-        bonus=rich(page, game, lang, said),
+        bonus=card_faces.rich(page, game, lang, said),
         bonus_glyphs=glyphs(page, bonus),
         currency={"knowledge": "science", "hero": "gold"}.get(kind, "production"),
         cost=tuple(fields.get("cost", ())),
@@ -136,7 +133,9 @@ def _values(game: Game, fields: Mapping[str, Any], lang: str) -> tuple[tuple[str
     )
 
 
-def _deck(page: GamePage, game: Game, fields: Mapping[str, Any], kind: str, lang: str) -> str:
+def _deck(
+    page: game_page.GamePage, game: Game, fields: Mapping[str, Any], kind: str, lang: str
+) -> str:
     if kind in ("automa", "monster"):
         return page.say(lang, f"type.{kind}")
     if fields.get("civ"):

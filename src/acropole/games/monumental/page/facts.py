@@ -1,14 +1,11 @@
 """What a person should know before a step without a way back: a few sentences for each answer."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from acropole.games.monumental.page.cards import RESOURCE_ICONS
 from acropole.games.monumental.sight import MonumentalSight, SeatSight
-from acropole.web.pages.card_faces import faces
-from acropole.web.pages.game_page import GamePage
+from acropole.web.pages import card_faces, game_page
 from acropole.web.view.views import Answer, TableView
 
 
@@ -20,12 +17,12 @@ class Fact:
 
 
 class Facts:
-    def __init__(self, page: GamePage, view: TableView, own: SeatSight) -> None:
+    def __init__(self, page: game_page.GamePage, view: TableView, own: SeatSight) -> None:
         self.page = page
         self.view = view
         self.sight: MonumentalSight = view.sight
         self.own = own
-        self.faces = faces(view.rules.game, view.lang)
+        self.faces = card_faces.faces(view.rules.game, view.lang)
 
     def all(self) -> dict[str, tuple[Fact, ...]]:
         """By the code of the answer; those that can be taken back need none."""

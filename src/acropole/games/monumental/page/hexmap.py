@@ -1,7 +1,5 @@
 """The map of Monumental as a list of things to draw: tiles with their places, pieces and words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
@@ -9,8 +7,7 @@ from typing import Any
 
 from acropole.games.monumental.page.pieces import Piece, laid
 from acropole.games.monumental.sight import Board, MonumentalSight, Tile, TileSight, TokenSight
-from acropole.web.pages.card_faces import card_id, faces
-from acropole.web.pages.game_page import NOTHING, GamePage, Hotspot, Hotspots
+from acropole.web.pages import card_faces, game_page
 from acropole.web.view.views import TableView
 
 SIDE = 50.0  # of a hex
@@ -35,7 +32,7 @@ class Hex:
     prices: tuple[tuple[str, str], ...] = ()  # in military, by the kind of what can be done there
     kinds: str = ""  # of the answers that it carries
     pieces: tuple[Piece, ...] = ()
-    spot: Hotspot = NOTHING
+    spot: game_page.Hotspot = game_page.NOTHING
     words: str = ""  # all of this, to be read
 
 
@@ -65,7 +62,7 @@ def drawn(board: Board, lang: str, hexes: Sequence[Hex], **more: Any) -> HexMap:
     return HexMap(board.names[lang], box, round(width), round(height), tuple(hexes), **more)
 
 
-def bare(page: GamePage, board: Board, lang: str) -> HexMap:
+def bare(page: game_page.GamePage, board: Board, lang: str) -> HexMap:
     """A board before any game: for the library."""
     hexes = []
     for tile in board.tiles:
@@ -110,7 +107,7 @@ def _start_pieces(tile: Tile) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
     return tuple(upper), tuple(lower)
 
 
-def _start_words(page: GamePage, tile: Tile, lang: str) -> str:
+def _start_words(page: game_page.GamePage, tile: Tile, lang: str) -> str:
     say = page.say
     if tile.kind != "province":
         return f"{tile.index + 1}, {say(lang, f'map.{tile.kind}')}"
@@ -129,7 +126,9 @@ def _start_words(page: GamePage, tile: Tile, lang: str) -> str:
 class Drawing:
     """The map of a game under way, from what the viewer sees."""
 
-    def __init__(self, page: GamePage, view: TableView, hotspots: Hotspots) -> None:
+    def __init__(
+        self, page: game_page.GamePage, view: TableView, hotspots: game_page.Hotspots
+    ) -> None:
         self.page = page
         self.view = view
         self.sight: MonumentalSight = view.sight
@@ -137,7 +136,7 @@ class Drawing:
         self.hotspots = hotspots
         self.colours = page.colours(view)
         self.game = view.rules.game
-        self.faces = faces(self.game, view.lang)
+        self.faces = card_faces.faces(self.game, view.lang)
         self.kind_of = {code: kind.name for kind in page.kinds for code in kind.codes}
         self.steps = {step.code: step for step in self.sight.steps}
 
@@ -224,7 +223,7 @@ class Drawing:
         if there.front:
             upper.append(_token(there.front))
         if there.wonder:
-            kind = card_id(there.wonder)
+            kind = card_faces.card_id(there.wonder)
             picture = self.page.art(kind, "greek-temple")
             lower.append(Piece("wonder", icon=picture, moves=f"wonder-{kind}"))
         market = self.sight.market_on(tile)
@@ -244,7 +243,7 @@ class Drawing:
             found.setdefault(seat, []).append(number)
         return found
 
-    def _prices(self, there: TileSight, spot: Hotspot) -> Iterator[tuple[str, str]]:
+    def _prices(self, there: TileSight, spot: game_page.Hotspot) -> Iterator[tuple[str, str]]:
         codes = [answer.code for answer in spot.acts]
         if any(code.startswith("conquer:") for code in codes):
             yield "conquer", str(there.needed)
@@ -260,7 +259,7 @@ class Drawing:
             parts.append(self._say("alike", n=token.alike))
         return ", ".join(parts)
 
-    def _words(self, tile: Tile, there: TileSight, spot: Hotspot) -> str:
+    def _words(self, tile: Tile, there: TileSight, spot: game_page.Hotspot) -> str:
         """A tile read aloud: where, what, whose, what stands there, what can be done."""
         terrain = self._say(look(tile))
         words = [f"{terrain} {tile.terrain}" if tile.kind == "province" else terrain]

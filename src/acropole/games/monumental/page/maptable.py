@@ -3,30 +3,16 @@
 The whole board is in the address, as the text of a map; a stroke asks for the board after it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
-from acropole.games.monumental.maps import paint
+from acropole.games.monumental.maps import check, draw, paint
 from acropole.games.monumental.maps.board import Board, Cell
-from acropole.games.monumental.maps.check import problems
-from acropole.games.monumental.maps.draw import subtitle
 from acropole.games.monumental.maps.reader import MAX_BYTES, presets, read_map, write_map
-from acropole.games.monumental.page.hexmap import (
-    HALF,
-    MARGIN,
-    SIDE,
-    TERRAIN_ICONS,
-    TERRAINS,
-    Hex,
-    bare,
-)
-from acropole.kernel.errors import ContentError
-from acropole.kernel.messages import capital
-from acropole.web.pages.game_page import GamePage
-from acropole.web.pages.renderer import render
+from acropole.games.monumental.page import hexmap
+from acropole.kernel import errors, messages
+from acropole.web.pages import game_page, renderer
 from acropole.web.view.views import Reader
 
 ICONS = {
@@ -47,7 +33,7 @@ class Spot:
     x: float
     y: float
     words: str
-    hex: Hex | None = None  # None: a free cell
+    hex: hexmap.Hex | None = None  # None: a free cell
     is_wrong: bool = False
 
 
@@ -68,32 +54,37 @@ class Line:
     cell: str = ""
 
 
-def map_table(page: GamePage, reader: Reader, board: Board, query: Mapping[str, str]) -> str:
+def map_table(
+    page: game_page.GamePage, reader: Reader, board: Board, query: Mapping[str, str]
+) -> str:
     """`board` is what is drawn on if the query brings no text of its own."""
     text, error = query.get("text", ""), ""
     if text:
         try:
             board = read_map(text[:MAX_BYTES], "map")
-        except ContentError as wrong:
+        except errors.ContentError as wrong:
             error = wrong.text(reader.lang)
     brush, fill = query.get("brush", ""), query.get("fill", paint.HERE)
     cell = _cell(query.get("at", ""))
     if cell is not None and brush in (*paint.BRUSHES, *paint.CAPITALS) and not error:
         board, cell = paint.painted(board, cell, brush, fill)
     text = text if error else write_map(board)
-    found = problems(board)
+    found = check.problems(board)
     wrong_tiles = {one.tile for one in found if one.is_fatal}
     spots = _spots(page, board, reader.lang, wrong_tiles)
-    left, top = min(s.x for s in spots) - HALF - MARGIN, min(s.y for s in spots) - SIDE - MARGIN
-    width = max(s.x for s in spots) + HALF + MARGIN - left
-    height = max(s.y for s in spots) + SIDE + MARGIN - top
-    return render(
+    left, top = (
+        min(s.x for s in spots) - hexmap.HALF - hexmap.MARGIN,
+        min(s.y for s in spots) - hexmap.SIDE - hexmap.MARGIN,
+    )
+    width = max(s.x for s in spots) + hexmap.HALF + hexmap.MARGIN - left
+    height = max(s.y for s in spots) + hexmap.SIDE + hexmap.MARGIN - top
+    return renderer.render(
         f"{page.game}/maptable.html",
         reader,
         page,
         name=board.names[reader.lang],
         players=board.players,
-        subtitle=subtitle(board, reader.lang),
+        subtitle=draw.subtitle(board, reader.lang),
         id=board.id,
         text=text,
         error=error,
@@ -107,7 +98,7 @@ def map_table(page: GamePage, reader: Reader, board: Board, query: Mapping[str, 
         fill=fill,
         checks=[
             Line(
-                capital(one.message.text(reader.lang)) + ".",
+                messages.capital(one.message.text(reader.lang)) + ".",
                 one.is_fatal,
                 "" if one.tile is None else _name(board.tiles[one.tile].cell),
             )
@@ -138,25 +129,30 @@ def _name(cell: Cell) -> str:
     return f"{cell[0]},{cell[1]}"
 
 
-def _spots(page: GamePage, board: Board, lang: str, wrong: set[int | None]) -> list[Spot]:
-    drawn = bare(page, board, lang)
+def _spots(page: game_page.GamePage, board: Board, lang: str, wrong: set[int | None]) -> list[Spot]:
+    drawn = hexmap.bare(page, board, lang)
     found = [
         Spot(_name(tile.cell), hex.x, hex.y, hex.words, hex, tile.index in wrong)
         for tile, hex in zip(board.tiles, drawn.hexes, strict=True)
     ]
     free = page.say(lang, "maps.free")
     return found + [
-        Spot(_name(cell), round(cell[0] * HALF, 1), round(cell[1] * SIDE * 1.5, 1), free)
+        Spot(
+            _name(cell),
+            round(cell[0] * hexmap.HALF, 1),
+            round(cell[1] * hexmap.SIDE * 1.5, 1),
+            free,
+        )
         for cell in paint.free_cells(board)
     ]
 
 
-def _brushes(page: GamePage, board: Board, lang: str) -> list[Brush]:
+def _brushes(page: game_page.GamePage, board: Board, lang: str) -> list[Brush]:
     found = [
         Brush(
             code,
-            f"{page.say(lang, f'map.{TERRAINS[int(code)]}')} {code}",
-            TERRAIN_ICONS[int(code)],
+            f"{page.say(lang, f'map.{hexmap.TERRAINS[int(code)]}')} {code}",
+            hexmap.TERRAIN_ICONS[int(code)],
             code,
         )
         for code in paint.TERRAINS

@@ -1,7 +1,5 @@
 """Modules of the box at the web table: the Automa, heroes and monsters."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The table of Monumental: map, city, track, policies, and the others at a glance."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -10,15 +8,12 @@ from urllib.parse import urlencode
 
 from acropole.games.monumental.maps.draw import subtitle
 from acropole.games.monumental.maps.reader import load_preset, presets, write_map
-from acropole.games.monumental.page import cards, facts, hexmap
+from acropole.games.monumental.page import cards, facts, hexmap, modules
 from acropole.games.monumental.page.maps import maps
-from acropole.games.monumental.page.modules import Creature, Creatures, automa_area, heap
 from acropole.games.monumental.sight import CELLS, MonumentalSight, OfferSight, SeatSight
 from acropole.kernel.content import GUESSES, Entry
 from acropole.kernel.game import Game
-from acropole.web.pages import game_page
-from acropole.web.pages.card_faces import Face, card_id, faces
-from acropole.web.pages.dock import Denied
+from acropole.web.pages import card_faces, dock, game_page
 from acropole.web.pages.game_page import Choice, GamePage, Hotspot, Hotspots, Kind, Setting, Tab
 from acropole.web.view.views import Reader, TableView
 
@@ -50,11 +45,11 @@ class Cell:
 
     code: str
     uid: str
-    face: Face | None
+    face: card_faces.Face | None
     spot: Hotspot
     is_active: bool
     is_used: bool
-    under: Face | None
+    under: card_faces.Face | None
     under_spot: Hotspot
     under_used: bool
 
@@ -73,14 +68,14 @@ class Offer:
     """A card on the track."""
 
     uid: str
-    face: Face
+    face: card_faces.Face
     spot: Hotspot
     leaves: bool
 
 
 @dataclass(frozen=True, slots=True)
 class PolicyLine:
-    face: Face
+    face: card_faces.Face
     state: str  # active, done or open
     spot: Hotspot
 
@@ -138,7 +133,7 @@ class MonumentalPage(GamePage):
     def lay(self, view: TableView, hotspots: Hotspots) -> Setting:
         return _Laying(self, view, hotspots).setting()
 
-    def face(self, game: Game, entry: Entry, lang: str) -> Face:
+    def face(self, game: Game, entry: Entry, lang: str) -> card_faces.Face:
         return cards.face(self, game, entry, lang)
 
     def offers(self, game: Game, option: str, players: int, lang: str) -> Sequence[Choice] | None:
@@ -180,7 +175,7 @@ class _Laying:
         self.game = view.rules.game
         self.lang = view.lang
         self.sight: MonumentalSight = view.sight
-        self.faces = faces(self.game, view.lang)
+        self.faces = card_faces.faces(self.game, view.lang)
         self.hotspots = hotspots
         self.colours = page.colours(view)
         self.asks = view.question.kind if view.is_asked and view.question else ""
@@ -192,10 +187,10 @@ class _Laying:
             self.who = about
         self.own = self.sight.seats[self.who]
         self.drawing = hexmap.Drawing(page, view, hotspots)
-        self.creatures = Creatures(page, view, hotspots)
+        self.creatures = modules.Creatures(page, view, hotspots)
 
-    def face(self, card: str) -> Face:
-        return self.faces[card_id(card)]
+    def face(self, card: str) -> card_faces.Face:
+        return self.faces[card_faces.card_id(card)]
 
     def say(self, key: str, **slots: object) -> str:
         return self.page.say(self.lang, key, **slots)
@@ -221,9 +216,9 @@ class _Laying:
             "city_of": None if self.who == view.seat else view.seats[self.who].name,
             "deck": len(own.deck) + len(own.top),
             "deck_spot": on("deck"),
-            "discard": heap(self.faces, own.discard),
-            "in_deck": heap(self.faces, own.deck),
-            "top_cards": heap(self.faces, own.top),
+            "discard": modules.heap(self.faces, own.discard),
+            "in_deck": modules.heap(self.faces, own.deck),
+            "top_cards": modules.heap(self.faces, own.top),
             "wonders": [self.face(card) for card in own.wonders],
             "begun": begun,
             "warlord": (self.faces[own.warlord], on("warlord")),
@@ -249,7 +244,7 @@ class _Laying:
             "monsters_hidden": self.sight.monsters.hidden,
             "own_heroes": self.creatures.heroes_of(own, on("hero")),
             "trophies": self.creatures.trophies(own),
-            "automa": automa_area(view, self.hotspots),
+            "automa": modules.automa_area(view, self.hotspots),
             "labels": self._labels(),
             "TIED": TIED,
             "facts": facts.Facts(self.page, view, own).all(),
@@ -413,7 +408,7 @@ class _Laying:
         source = self.view.question.source if self.view.question else None
         return self.faces[source].name if source and source in self.faces else ""
 
-    def _denied(self) -> dict[str, list[Denied]]:
+    def _denied(self) -> dict[str, list[dock.Denied]]:
         """What cannot be done, each kind of it with the refusals worth reading."""
         kinds, own = self.hotspots.kinds(), self.own
         tile = self.game.catalogue.text
@@ -444,9 +439,9 @@ class _Laying:
         ):  # fmt: skip
             if code in kinds:
                 asked[kind] = []
-        found: dict[str, list[Denied]] = {}
+        found: dict[str, list[dock.Denied]] = {}
         for kind, codes in asked.items():
-            reasons = [Denied(what, self.hotspots.why(code)) for what, code in codes]
+            reasons = [dock.Denied(what, self.hotspots.why(code)) for what, code in codes]
             found[kind] = [entry for entry in reasons if entry.why]
         return found
 
@@ -454,7 +449,7 @@ class _Laying:
         self,
         city: Sequence[Cell],
         policies: Sequence[PolicyLine],
-        begun: tuple[Face, Hotspot] | None,
+        begun: tuple[card_faces.Face, Hotspot] | None,
     ) -> list[Tab]:
         in_city = sum(len(cell.spot.acts) + len(cell.under_spot.acts) for cell in city)
         in_city += len(begun[1].acts) if begun else 0
@@ -473,10 +468,10 @@ class _Laying:
         hexes: hexmap.HexMap,
         city: Sequence[Cell],
         rows: Sequence[Sequence[Offer | None]],
-        basics: Sequence[tuple[Face, int, Hotspot]],
+        basics: Sequence[tuple[card_faces.Face, int, Hotspot]],
         policies: Sequence[PolicyLine],
-        begun: tuple[Face, Hotspot] | None,
-        heroes: Sequence[Creature],
+        begun: tuple[card_faces.Face, Hotspot] | None,
+        heroes: Sequence[modules.Creature],
     ) -> list[Tab]:
         on_map = sum(len(tile.spot.acts) for tile in hexes.hexes)
         in_city = sum(len(cell.spot.acts) + len(cell.under_spot.acts) for cell in city)

@@ -3,8 +3,6 @@
 A row is scaled until it fits between the edges of the hex, so that no piece covers another.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """The map of Monumental: what lies on each tile, in two or three short lines."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -10,26 +8,8 @@ from rich.text import Text
 
 from acropole.games.monumental.maps.draw import subtitle
 from acropole.games.monumental.sight import Board, MonumentalSight, Tile, TileSight
-from acropole.games.monumental.terminal.cards import (
-    BARBARIAN,
-    FREE_CITY,
-    HERO,
-    LETTERS,
-    MARKET,
-    MONSTER,
-    MONSTER_STYLE,
-    REALM_STYLES,
-    SAME,
-    SEAT_STYLES,
-    TERRAIN_STYLES,
-    WARLORD,
-    WATER_STYLE,
-    WONDER,
-    Cards,
-    Glyphs,
-    flow,
-    glyphs,
-)
+from acropole.games.monumental.terminal import ink
+from acropole.games.monumental.terminal.cards import Cards
 from acropole.kernel.game import Game
 from acropole.terminal.hexes import Hex, bricks, bricks_width
 
@@ -58,7 +38,7 @@ def board_width(board: Board, width: int) -> int:
 
 
 def board_text(
-    board: Board, pieces: Sequence[Piece], width: int, signs: Glyphs, *, ascii_only: bool
+    board: Board, pieces: Sequence[Piece], width: int, signs: ink.Glyphs, *, ascii_only: bool
 ) -> Text:
     hexes = [
         Hex(tile.column, tile.row, _lines(tile, piece, width - 1, signs), piece.style)
@@ -67,18 +47,18 @@ def board_text(
     return bricks(hexes, width, ascii_only=ascii_only)
 
 
-def _lines(tile: Tile, piece: Piece, room: int, signs: Glyphs) -> list[Text]:
+def _lines(tile: Tile, piece: Piece, room: int, signs: ink.Glyphs) -> list[Text]:
     number = Text(f"{tile.index + 1:>2}", "dim" if tile.is_water else "")
     if tile.is_water:
-        head = Text.assemble(number, " ", (signs.water * 2, WATER_STYLE))
+        head = Text.assemble(number, " ", (signs.water * 2, ink.WATER_STYLE))
     elif tile.kind == "capital":
         head = Text.assemble(number, (f" C{(tile.seat or 0) + 1}", "bold"))
     else:
-        style = "" if piece.style else TERRAIN_STYLES[tile.terrain]
+        style = "" if piece.style else ink.TERRAIN_STYLES[tile.terrain]
         head = Text.assemble(number, " ", (signs.terrain[tile.terrain] + str(tile.terrain), style))
     token = Text()
     if tile.market:
-        token.append(MARKET + tile.market, "bold yellow")
+        token.append(ink.MARKET + tile.market, "bold yellow")
     if piece.production:
         token.append(signs.production, "" if piece.style else "dark_orange")
     held, explorers = piece.holding, piece.explorers
@@ -110,7 +90,7 @@ def _apart(left: Text, right: Text, room: int) -> Text:
 # -- the pieces of a game ------------------------------------------------------------------------
 
 
-def pieces_in_game(sight: MonumentalSight, cards: Cards, signs: Glyphs) -> list[Piece]:
+def pieces_in_game(sight: MonumentalSight, cards: Cards, signs: ink.Glyphs) -> list[Piece]:
     drawing = _InGame(sight, cards, signs)
     return [drawing.piece(tile) for tile in sight.board.tiles]
 
@@ -121,21 +101,21 @@ def pieces_at_start(board: Board) -> list[Piece]:
     for tile in board.tiles:
         piece = Piece(production=tile.production)
         if tile.token == "barbarian":
-            piece.holding = Text(f"{BARBARIAN}{tile.value}", "red")
+            piece.holding = Text(f"{ink.BARBARIAN}{tile.value}", "red")
             piece.defence = f"={tile.terrain + tile.value}"
         elif tile.token == "free-city":
-            piece.holding = Text(FREE_CITY, "yellow")
+            piece.holding = Text(ink.FREE_CITY, "yellow")
             piece.defence = f"={max(tile.terrain, 1)}"
         found.append(piece)
     return found
 
 
 class _InGame:
-    def __init__(self, sight: MonumentalSight, cards: Cards, signs: Glyphs) -> None:
+    def __init__(self, sight: MonumentalSight, cards: Cards, signs: ink.Glyphs) -> None:
         self.sight = sight
         self.cards = cards
         self.signs = signs
-        self.letters = [LETTERS[seat.civilization] for seat in sight.seats]
+        self.letters = [ink.LETTERS[seat.civilization] for seat in sight.seats]
 
     def piece(self, tile: Tile) -> Piece:
         there = self.sight.tiles[tile.index]
@@ -144,31 +124,31 @@ class _InGame:
         if tile.kind == "province" and there.owner != self.sight.seat:
             piece.defence = f"={there.needed}"
         if there.owner >= 0:
-            piece.style = REALM_STYLES[there.owner]
+            piece.style = ink.REALM_STYLES[there.owner]
         return piece
 
     def _holding(self, tile: int, there: TileSight) -> Text:
         """Barbarians, a free city's price, or the owner with troops and structures; monsters."""
         found = self._held(tile, there)
         if self.sight.monsters.on(tile):
-            style = "bold" if there.owner >= 0 else MONSTER_STYLE
-            return Text.assemble((MONSTER, style), found)
+            style = "bold" if there.owner >= 0 else ink.MONSTER_STYLE
+            return Text.assemble((ink.MONSTER, style), found)
         return found
 
     def _held(self, tile: int, there: TileSight) -> Text:
-        wonder = WONDER if there.wonder else ""
+        wonder = ink.WONDER if there.wonder else ""
         token = there.front
         if token:
             if token.value:
-                return Text(f"{BARBARIAN}{token.value}", "bold red")
+                return Text(f"{ink.BARBARIAN}{token.value}", "bold red")
             amounts = self.cards.amounts(token.price).plain.replace(" ", "")
-            alike = f"{token.alike}{SAME}" if token.alike else ""
-            return Text.assemble((FREE_CITY, "bold yellow"), amounts, alike)
+            alike = f"{token.alike}{ink.SAME}" if token.alike else ""
+            return Text.assemble((ink.FREE_CITY, "bold yellow"), amounts, alike)
         if there.owner < 0:
             return Text(wonder)
         hero = self.sight.hero_on(tile)
-        troops = str(there.soldiers or "") + (WARLORD if there.warlord else "")
-        troops += HERO if hero else ""
+        troops = str(there.soldiers or "") + (ink.WARLORD if there.warlord else "")
+        troops += ink.HERO if hero else ""
         structures = (self.signs.outpost if there.outpost else "") + wonder
         fort = f"+{there.fort}" if there.fort else ""
         return Text(f"{self.letters[there.owner]}{troops}{structures}{fort}", "bold")
@@ -180,14 +160,14 @@ class _InGame:
             here[seat] = here.get(seat, self.letters[seat].lower()) + str(number)
         found = Text()
         for seat, text in here.items():
-            found.append(text, SEAT_STYLES[seat] if is_plain else "")
+            found.append(text, ink.SEAT_STYLES[seat] if is_plain else "")
         return found
 
 
 def legend(
     board: Board,
     cards: Cards,
-    signs: Glyphs,
+    signs: ink.Glyphs,
     width: int,
     options: Mapping[str, object] | None = None,
 ) -> Text:
@@ -202,32 +182,32 @@ def legend(
         if not tile["water"]
     }
     for terrain in sorted(terrains):
-        sign = Text(f"{signs.terrain[terrain]}{terrain}", TERRAIN_STYLES[terrain])
+        sign = Text(f"{signs.terrain[terrain]}{terrain}", ink.TERRAIN_STYLES[terrain])
         parts.append(Text.assemble(sign, f" {names[terrain].lower()}"))
     shown = [
         (signs.water * 2, "water"),
-        (f"{BARBARIAN}2", "barbarian"),
-        (FREE_CITY, "price" if in_game else "free-city"),
-        *([(f"{FREE_CITY}2{SAME}", "same")] if in_game else []),
+        (f"{ink.BARBARIAN}2", "barbarian"),
+        (ink.FREE_CITY, "price" if in_game else "free-city"),
+        *([(f"{ink.FREE_CITY}2{ink.SAME}", "same")] if in_game else []),
         ("=3", "units"),
         (signs.production, "production"),
-        (f"{MARKET}A", "market"),
+        (f"{ink.MARKET}A", "market"),
     ]
     if in_game:
         shown += [
-            (f"G5{WARLORD}", "army"),
+            (f"G5{ink.WARLORD}", "army"),
             (signs.outpost, "outpost"),
-            (WONDER, "wonder"),
+            (ink.WONDER, "wonder"),
             ("g1", "explorer"),
         ]
     if options and options["heroes"]:
-        shown.append((HERO, "hero"))
+        shown.append((ink.HERO, "hero"))
     if options and options["monsters"]:
-        shown.append((MONSTER, "monster"))
+        shown.append((ink.MONSTER, "monster"))
     parts += [
         Text.assemble((sign, "bold"), f" {say(f'table.legend-{key}')}") for sign, key in shown
     ]
-    lines = flow(parts, width)
+    lines = ink.flow(parts, width)
     lines.style = "dim"
     return lines
 
@@ -241,7 +221,7 @@ class BoardDrawing:
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         board, lang, width = self.board, self.cards.lang, options.max_width
-        signs = glyphs(options.ascii_only)
+        signs = ink.glyphs(options.ascii_only)
         yield Text.assemble((board.names[lang], "bold"), f"  ({board.id})")
         yield Text(subtitle(board, lang), "dim")
         if board.note:

@@ -1,7 +1,5 @@
 """A city of three rows and columns, what its player has, heroes and monsters, what effects say."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -10,16 +8,8 @@ from rich.table import Table
 from rich.text import Text
 
 from acropole.games.monumental.sight import CardSight, MonsterSight, MonumentalSight, SeatSight
-from acropole.games.monumental.terminal.cards import (
-    HERO_STYLE,
-    MARKET,
-    MONSTER_STYLE,
-    RESOURCE_STYLES,
-    RESOURCES,
-    Cards,
-    Glyphs,
-    flow,
-)
+from acropole.games.monumental.terminal import ink
+from acropole.games.monumental.terminal.cards import Cards
 from acropole.kernel.content import Entry
 
 CITY_WIDTH = 50  # that a city needs beside the map
@@ -29,7 +19,7 @@ def is_activating(sight: MonumentalSight) -> bool:
     return sight.decision is not None and sight.decision.kind == "activate"
 
 
-def city(sight: MonumentalSight, seat: SeatSight, cards: Cards, glyphs: Glyphs) -> Table:
+def plan(sight: MonumentalSight, seat: SeatSight, cards: Cards, glyphs: ink.Glyphs) -> Table:
     table = Table(box=box.SQUARE, show_lines=True, expand=True, padding=(0, 0), border_style="dim")
     table.add_column(width=1)
     for column in "123":
@@ -41,7 +31,9 @@ def city(sight: MonumentalSight, seat: SeatSight, cards: Cards, glyphs: Glyphs) 
     return table
 
 
-def _cell(sight: MonumentalSight, seat: SeatSight, cards: Cards, glyphs: Glyphs, slot: int) -> Text:
+def _cell(
+    sight: MonumentalSight, seat: SeatSight, cards: Cards, glyphs: ink.Glyphs, slot: int
+) -> Text:
     lines: list[Text] = []
     for card, mark in (
         (seat.at(slot), glyphs.activated if seat.active[slot] else ""),
@@ -59,7 +51,7 @@ def _cell(sight: MonumentalSight, seat: SeatSight, cards: Cards, glyphs: Glyphs,
     return Text("\n").join(lines) if lines else Text("–", "dim")
 
 
-def _sign(cards: Cards, card: CardSight, glyphs: Glyphs, *, is_active: bool) -> Text:
+def _sign(cards: Cards, card: CardSight, glyphs: ink.Glyphs, *, is_active: bool) -> Text:
     """Whether there is an effect, and whether it can still be used."""
     if "effect" not in cards.entry(card.card).fields:
         return Text()
@@ -81,7 +73,7 @@ class Line:
     text: str
 
 
-def effects(sight: MonumentalSight, seat: SeatSight, cards: Cards, glyphs: Glyphs) -> Table:
+def effects(sight: MonumentalSight, seat: SeatSight, cards: Cards, glyphs: ink.Glyphs) -> Table:
     """What the effects do that can still be used, or that work by themselves."""
     table = Table.grid(padding=(0, 1, 0, 0), expand=True)
     table.add_column(no_wrap=True)
@@ -93,7 +85,9 @@ def effects(sight: MonumentalSight, seat: SeatSight, cards: Cards, glyphs: Glyph
     return table
 
 
-def _lines(sight: MonumentalSight, seat: SeatSight, cards: Cards, glyphs: Glyphs) -> Iterator[Line]:
+def _lines(
+    sight: MonumentalSight, seat: SeatSight, cards: Cards, glyphs: ink.Glyphs
+) -> Iterator[Line]:
     yield from _city_lines(sight, seat, cards, glyphs)
 
     def line(card: str, where: str, in_force: bool) -> Line:
@@ -121,7 +115,7 @@ def _lines(sight: MonumentalSight, seat: SeatSight, cards: Cards, glyphs: Glyphs
 
 
 def _city_lines(
-    sight: MonumentalSight, seat: SeatSight, cards: Cards, glyphs: Glyphs
+    sight: MonumentalSight, seat: SeatSight, cards: Cards, glyphs: ink.Glyphs
 ) -> Iterator[Line]:
     """Alike cards together."""
     everything = is_activating(sight)
@@ -146,11 +140,11 @@ def means(sight: MonumentalSight, seat: SeatSight, cards: Cards, width: int) -> 
     amounts = [
         Text(
             f"{purse[name]} {say(f'resource-name.{name}')}",
-            f"bold {RESOURCE_STYLES[name]}" if purse[name] else "dim",
+            f"bold {ink.RESOURCE_STYLES[name]}" if purse[name] else "dim",
         )
-        for name in RESOURCES
+        for name in ink.RESOURCES
     ]
-    yield flow(amounts, width)
+    yield ink.flow(amounts, width)
     special = [*_special(seat, cards), *_tokens(sight, seat, cards), *pawns(sight, seat, cards)]
     if special:
         yield Text(" · ".join(special))
@@ -172,11 +166,11 @@ def _tokens(sight: MonumentalSight, seat: SeatSight, cards: Cards) -> Iterator[s
     if seat.production_tokens:
         yield cards.say("table.production-tokens", n=seat.production_tokens)
     for token in seat.market_tokens:
-        yield f"{MARKET}{token.letter} {_gain(cards, token.id) if token.id else '?'}"
+        yield f"{ink.MARKET}{token.letter} {_gain(cards, token.id) if token.id else '?'}"
     for market in sight.markets:
         if market.left:
             left = ", ".join(_gain(cards, token) for token in market.left)
-            yield cards.say("table.looked", market=MARKET + market.letter, tokens=left)
+            yield cards.say("table.looked", market=ink.MARKET + market.letter, tokens=left)
 
 
 def _gain(cards: Cards, token: str) -> str:
@@ -221,14 +215,14 @@ def heroes(sight: MonumentalSight, cards: Cards) -> Iterator[Text | Table]:
     for name in sight.heroes:
         entry = cards.game.content["card"][name]
         table.add_row(
-            Text(cards.title(entry), HERO_STYLE), _price(cards, entry), _text(cards, entry)
+            Text(cards.title(entry), ink.HERO_STYLE), _price(cards, entry), _text(cards, entry)
         )
     yield table
 
 
 def _price(cards: Cards, entry: Entry) -> Text:
     letter = cards.say("table.letter-gold")
-    return Text(f"{entry['cost'][0]}{letter}", RESOURCE_STYLES["gold"])
+    return Text(f"{entry['cost'][0]}{letter}", ink.RESOURCE_STYLES["gold"])
 
 
 def _text(cards: Cards, entry: Entry) -> Text:
@@ -260,7 +254,7 @@ def monsters(sight: MonumentalSight, cards: Cards) -> Iterator[Text | Table]:
             (f"{_when(cards, monster)}{marks}. ", "bold"),
             cards.game.card_text(entry, cards.lang),
         )
-        table.add_row(Text(cards.title(entry), MONSTER_STYLE), Text(where), text)
+        table.add_row(Text(cards.title(entry), ink.MONSTER_STYLE), Text(where), text)
     yield table
 
 

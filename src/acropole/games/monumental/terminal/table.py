@@ -5,8 +5,6 @@ is room. Texts of effects are shown when they matter: those of the whole city wh
 chosen, of activated cards afterwards, of policies once there is culture for one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -17,27 +15,8 @@ from rich.table import Table
 from rich.text import Text
 
 from acropole.games.monumental.sight import MonumentalSight
-from acropole.games.monumental.terminal import board
-from acropole.games.monumental.terminal.cards import (
-    LETTERS,
-    MARKET,
-    RESOURCE_STYLES,
-    SEAT_STYLES,
-    TYPE_STYLES,
-    Cards,
-    Glyphs,
-    flow,
-    glyphs,
-)
-from acropole.games.monumental.terminal.city import (
-    CITY_WIDTH,
-    city,
-    creatures_of,
-    effects,
-    heroes,
-    means,
-    monsters,
-)
+from acropole.games.monumental.terminal import board, city, ink
+from acropole.games.monumental.terminal.cards import Cards
 from acropole.kernel import content, game
 
 WIDE = 100  # columns from which on a card takes one line
@@ -64,7 +43,7 @@ def track(sight: MonumentalSight, cards: Cards, width: int) -> Table:
 
 def _card(cards: Cards, entry: content.Entry, wide: bool) -> list[Text]:
     name = Text(cards.title(entry), "bold")
-    kind = Text(cards.say(f"type.{entry['type']}"), TYPE_STYLES[entry["type"]])
+    kind = Text(cards.say(f"type.{entry['type']}"), ink.TYPE_STYLES[entry["type"]])
     cost = cards.cost(entry)
     text = Text.assemble(
         cards.amounts(entry.fields.get("yields", {})),
@@ -88,7 +67,7 @@ def basics(sight: MonumentalSight, cards: Cards, width: int) -> Text:
     if any(offer.leaves for offer in sight.offers):
         key = "leaves-round" if sight.round else "leaves"
         parts.append(Text(f"{LEAVES} {cards.say(f'table.{key}')}", "dim"))
-    return flow(parts, width)
+    return ink.flow(parts, width)
 
 
 TREASURES = ("gold", "culture")
@@ -111,7 +90,7 @@ def standings(sight: MonumentalSight, cards: Cards, names: Sequence[str]) -> Tab
         cells.append(Text(str(seat.score), "bold"))
         for name in TREASURES:
             amount = seat.purse[name]
-            cells.append(Text(str(amount), RESOURCE_STYLES[name] if amount else "dim"))
+            cells.append(Text(str(amount), ink.RESOURCE_STYLES[name] if amount else "dim"))
         table.add_row(_who(sight, cards, names, number), *cells)
     return table
 
@@ -132,8 +111,8 @@ def _who(sight: MonumentalSight, cards: Cards, names: Sequence[str], number: int
     mark = ">" if number == sight.to_move else " "
     who = Text.assemble(
         (mark, "bold"),
-        (f"{LETTERS[civilization]} ", f"bold {SEAT_STYLES[number]}"),
-        (cards.say(f"civ.{civilization}"), SEAT_STYLES[number]),
+        (f"{ink.LETTERS[civilization]} ", f"bold {ink.SEAT_STYLES[number]}"),
+        (cards.say(f"civ.{civilization}"), ink.SEAT_STYLES[number]),
         f" {names[number]}",
     )
     return who.append(role(sight, cards, number), "dim")
@@ -144,13 +123,13 @@ def others(sight: MonumentalSight, cards: Cards, names: Sequence[str]) -> Iterat
     for number, seat in enumerate(sight.seats):
         if number == sight.seat:
             continue
-        letter = LETTERS[seat.civilization]
+        letter = ink.LETTERS[seat.civilization]
         line = Table.grid(padding=(0, 1, 0, 0))
         if sight.is_automa(number):
-            city = " · ".join(automa_cards(sight, cards))
+            held = " · ".join(automa_cards(sight, cards))
         else:
-            city = cards.names([*seat.city, *seat.knowledge])
-        line.add_row(Text(letter, SEAT_STYLES[number]), Text(city, "dim"))
+            held = cards.names([*seat.city, *seat.knowledge])
+        line.add_row(Text(letter, ink.SEAT_STYLES[number]), Text(held, "dim"))
         holdings = " · ".join(_holdings(sight, cards, number))
         if holdings:
             line.add_row("", Text(holdings))
@@ -170,11 +149,11 @@ def _holdings(sight: MonumentalSight, cards: Cards, number: int) -> Iterator[str
     if seat.begun:
         yield say("table.begun", card=cards.name(seat.begun))
     if seat.market_tokens:
-        letters = " ".join(MARKET + token.letter for token in seat.market_tokens)
+        letters = " ".join(ink.MARKET + token.letter for token in seat.market_tokens)
         yield say("table.has-markets", names=letters)
     if seat.production_tokens:
         yield say("table.production-tokens", n=seat.production_tokens)
-    yield from creatures_of(seat, cards)
+    yield from city.creatures_of(seat, cards)
     if seat.top:
         yield say("table.top", names=cards.names(seat.top))
 
@@ -245,22 +224,22 @@ class _MonumentalTable:
         self.board = sight.board
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        width, signs = options.max_width, glyphs(options.ascii_only)
+        width, signs = options.max_width, ink.glyphs(options.ascii_only)
         lang = self.cards.lang
         title = f"{self.cards.game.title(lang)} · {self.board.names[lang]}"
         yield Rule(title, style="dim", align="left")
         yield standings(self.sight, self.cards, self.names)
         yield from others(self.sight, self.cards, self.names)
         yield Text()
-        yield from heroes(self.sight, self.cards)
+        yield from city.heroes(self.sight, self.cards)
         yield track(self.sight, self.cards, width)
-        yield from monsters(self.sight, self.cards)
+        yield from city.monsters(self.sight, self.cards)
         yield basics(self.sight, self.cards, width)
         yield Text()
-        room = width - CITY_WIDTH - GAP
+        room = width - city.CITY_WIDTH - GAP
         beside = min(board.tile_width(self.board, room), BESIDE)
         taken = board.board_width(self.board, beside) + GAP
-        if self.own and beside >= board.NARROW and taken <= width - CITY_WIDTH:
+        if self.own and beside >= board.NARROW and taken <= width - city.CITY_WIDTH:
             sides = Table.grid(padding=(0, GAP, 0, 0), expand=True)
             sides.add_column(no_wrap=True)
             sides.add_column(ratio=1)
@@ -274,14 +253,14 @@ class _MonumentalTable:
             yield Text()
             yield from self._mine(signs, width)
         if self.own:
-            yield effects(self.sight, self.own, self.cards, signs)
+            yield city.effects(self.sight, self.own, self.cards, signs)
 
-    def _mine(self, signs: Glyphs, room: int) -> Iterator[RenderableType]:
+    def _mine(self, signs: ink.Glyphs, room: int) -> Iterator[RenderableType]:
         if self.own:
-            yield city(self.sight, self.own, self.cards, signs)
-            yield from means(self.sight, self.own, self.cards, room)
+            yield city.plan(self.sight, self.own, self.cards, signs)
+            yield from city.means(self.sight, self.own, self.cards, room)
 
     def _map(self, width: int, ascii_only: bool) -> Text:
-        signs = glyphs(ascii_only)
+        signs = ink.glyphs(ascii_only)
         pieces = board.pieces_in_game(self.sight, self.cards, signs)
         return board.board_text(self.board, pieces, width, signs, ascii_only=ascii_only)

@@ -1,7 +1,5 @@
 """The table of Monuments: tracks and histories, the row, displays, the hand."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,8 +9,7 @@ from markupsafe import escape
 from acropole.games.monuments.sight import DisplaySight, MonumentsSight, SeatSight, effect_icons
 from acropole.kernel.content import Entry
 from acropole.kernel.game import Game
-from acropole.web.pages.card_faces import Face, faces
-from acropole.web.pages.dock import Denied
+from acropole.web.pages import card_faces, dock
 from acropole.web.pages.effect_icons import EffectIcons
 from acropole.web.pages.game_page import GamePage, Hotspot, Hotspots, Kind, Setting, Tab
 from acropole.web.view.views import SeatView, TableView
@@ -49,7 +46,7 @@ class Pile:
     id: str
     name: str
     art: str
-    cards: tuple[Face, ...]
+    cards: tuple[card_faces.Face, ...]
     spot: Hotspot
 
 
@@ -78,14 +75,14 @@ class Other:
     name: str
     colour: int
     hand: int
-    known: tuple[Face, ...]
+    known: tuple[card_faces.Face, ...]
     displays: tuple[Display, ...]
     score: int
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    face: Face
+    face: card_faces.Face
     spot: Hotspot
 
 
@@ -138,10 +135,10 @@ class MonumentsPage(GamePage):
     def lay(self, view: TableView, hotspots: Hotspots) -> Setting:
         return _Laying(self, view, hotspots).setting()
 
-    def face(self, game: Game, entry: Entry, lang: str) -> Face:
+    def face(self, game: Game, entry: Entry, lang: str) -> card_faces.Face:
         monument = game.content["monument"][entry["monument"]]
         symbol = entry["symbol"]
-        return Face(
+        return card_faces.Face(
             game=game.id,
             id=entry.id,
             type="monument",
@@ -168,7 +165,7 @@ class _Laying:
         self.sight: MonumentsSight = view.sight
         self.lang = view.lang
         self.game: Game = view.rules.game
-        self.faces = faces(self.game, view.lang)
+        self.faces = card_faces.faces(self.game, view.lang)
         self.hotspots = hotspots
         self.asks = view.question.kind if view.is_asked and view.question else ""
         self.me = None if view.seat is None else self.sight.seats[view.seat]
@@ -304,7 +301,7 @@ class _Laying:
         now = turn.actions - turn.actions_left
         return ["spent" if n < now else "now" if n == now else "left" for n in range(turn.actions)]
 
-    def _denied(self) -> dict[str, list[Denied]]:
+    def _denied(self) -> dict[str, list[dock.Denied]]:
         """What cannot be done in a turn, and why."""
         assert self.me is not None
         held = dict.fromkeys(self.faces[card].family for card in self.me.known)
@@ -321,7 +318,7 @@ class _Laying:
         }
         return {
             kind: [
-                Denied(what, spot.why)
+                dock.Denied(what, spot.why)
                 for what, thing in about
                 if (spot := self.hotspots.on(thing)).why
             ]

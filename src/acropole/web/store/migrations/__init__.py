@@ -1,7 +1,5 @@
 """How the database came to its present form, one step a file, run by Alembic."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from alembic import command

@@ -1,24 +1,19 @@
 """The pages of campaigns: the list of mine with a form for another, and one of them."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass
 from typing import Any, cast
 from unicodedata import normalize
 
+from acropole.games.imperium import effects
 from acropole.games.imperium.campaign import rules
-from acropole.games.imperium.campaign.rules import Campaign, Change
 from acropole.kernel.campaign import READY, REWARD
 from acropole.kernel.game import Game
-from acropole.web.pages.card_faces import Face, faces
-from acropole.web.pages.game_page import NOTHING, Choice, page_named
-from acropole.web.pages.renderer import render
-from acropole.web.pages.welcome import OptionField, since
+from acropole.web.pages import card_faces, game_page, renderer, welcome
 from acropole.web.view.views import CampaignLine, CampaignsView, CampaignView
 
 FORM: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("nation", rules.NATIONS),
+    ("nation", effects.NATIONS),
     ("grand", ("false", "true")),
     ("unrest", tuple(map(str, rules.STARTS_OF_UNREST))),
 )
@@ -55,7 +50,7 @@ class Line:
 
 
 def say(lang: str, key: str, **slots: object) -> str:
-    return page_named(Campaign.game).say(lang, key, **slots)
+    return game_page.page_named(rules.Campaign.game).say(lang, key, **slots)
 
 
 # -- my campaigns --------------------------------------------------------------------------------
@@ -63,10 +58,10 @@ def say(lang: str, key: str, **slots: object) -> str:
 
 def campaigns(view: CampaignsView) -> str:
     lang = view.reader.lang
-    return render(
-        f"{Campaign.game}/campaigns.html",
+    return renderer.render(
+        f"{rules.Campaign.game}/campaigns.html",
         view.reader,
-        page_named(Campaign.game),
+        game_page.page_named(rules.Campaign.game),
         lines=[_line(view, line) for line in view.lines],
         fields=[_form_field(view, name, values) for name, values in FORM],
         name=view.values.get("name", ""),
@@ -77,7 +72,7 @@ def campaigns(view: CampaignsView) -> str:
 
 def _line(view: CampaignsView, line: CampaignLine) -> dict[str, Any]:
     lang = view.reader.lang
-    campaign = cast(Campaign | None, line.campaign)
+    campaign = cast(rules.Campaign | None, line.campaign)
     if campaign is None:
         stage = say(lang, "campaign.stage-damaged")
     elif line.is_under_way:
@@ -91,21 +86,23 @@ def _line(view: CampaignsView, line: CampaignLine) -> dict[str, Any]:
         "campaign": campaign,
         "is_mine": campaign is not None and campaign.status in (READY, REWARD),
         "stage": stage,
-        "since": since(line.updated, lang),
+        "since": welcome.since(line.updated, lang),
         "kind": say(lang, "campaign.grand" if campaign and campaign.grand else "campaign.plain"),
     }
 
 
-def _form_field(view: CampaignsView, name: str, values: tuple[str, ...]) -> OptionField:
+def _form_field(view: CampaignsView, name: str, values: tuple[str, ...]) -> welcome.OptionField:
     start = FIRST_NATION if name == "nation" else values[0]
     return _field(view.game, view.reader.lang, name, values, view.values.get(name, start))
 
 
-def _field(game: Game, lang: str, name: str, values: tuple[str, ...], chosen: str) -> OptionField:
-    choices = [Choice(value, _word(game, name, value, lang)) for value in values]
+def _field(
+    game: Game, lang: str, name: str, values: tuple[str, ...], chosen: str
+) -> welcome.OptionField:
+    choices = [game_page.Choice(value, _word(game, name, value, lang)) for value in values]
     if name == "nation":
         choices.sort(key=lambda choice: unaccented(choice.label))
-    return OptionField(
+    return welcome.OptionField(
         name,
         say(lang, f"campaign.{name}-title"),
         say(lang, f"campaign.{name}-help"),
@@ -140,13 +137,13 @@ def unaccented(text: str) -> str:
 
 
 def campaign(view: CampaignView) -> str:
-    lang, game, found = view.reader.lang, view.game, cast(Campaign, view.campaign)
-    printed = faces(game, lang)
+    lang, game, found = view.reader.lang, view.game, cast(rules.Campaign, view.campaign)
+    printed = card_faces.faces(game, lang)
     counts = Counter(found.deck(game.content))
-    return render(
-        f"{Campaign.game}/campaign.html",
+    return renderer.render(
+        f"{rules.Campaign.game}/campaign.html",
         view.reader,
-        page_named(Campaign.game),
+        game_page.page_named(rules.Campaign.game),
         view=view,
         campaign=found,
         people=nation(game, found.nation, lang),
@@ -169,11 +166,11 @@ def campaign(view: CampaignView) -> str:
         kept=_offers(game, found, printed, keeps=True),
         dropped=_offers(game, found, printed, keeps=False),
         journal=_journal(view, printed),
-        NOTHING=NOTHING,
+        NOTHING=game_page.NOTHING,
     )
 
 
-def _perilous(game: Game, found: Campaign) -> list[str]:
+def _perilous(game: Game, found: rules.Campaign) -> list[str]:
     """The nations against which the next game may be over before it begins."""
     if found.status != READY:
         return []
@@ -182,7 +179,9 @@ def _perilous(game: Game, found: Campaign) -> list[str]:
     ]
 
 
-def _offers(game: Game, found: Campaign, printed: Any, *, keeps: bool) -> list[tuple[Change, Face]]:
+def _offers(
+    game: Game, found: rules.Campaign, printed: Any, *, keeps: bool
+) -> list[tuple[rules.Change, card_faces.Face]]:
     if found.status != REWARD:
         return []
     offers = rules.offered(found, game.content)
@@ -191,7 +190,7 @@ def _offers(game: Game, found: Campaign, printed: Any, *, keeps: bool) -> list[t
     ]
 
 
-def _steps(game: Game, found: Campaign, lang: str) -> list[Step]:
+def _steps(game: Game, found: rules.Campaign, lang: str) -> list[Step]:
     levels = [rules.SUPREME] * rules.WINS if found.grand else rules.LADDER
     beaten = [nation(game, name, lang) for name in found.beaten]
     return [
@@ -224,7 +223,7 @@ def _journal(view: CampaignView, printed: Any) -> list[Line]:
     ]
 
 
-def _change(change: Change | None, printed: Any) -> str:
+def _change(change: rules.Change | None, printed: Any) -> str:
     """As the rulebook writes it down: a removed card stands in brackets."""
     if change is None:
         return ""
