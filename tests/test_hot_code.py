@@ -30,6 +30,44 @@ def test_numbers_are_final(name: str) -> None:
             assert not isinstance(node.value.value, int), f"{ast.unparse(node)}: write `: Final =`"
 
 
+def attributes(tree: ast.AST) -> set[str]:
+    """The attributes of `self` that are assigned there."""
+    return {
+        node.attr
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute)
+        and isinstance(node.ctx, ast.Store)
+        and ast.unparse(node.value) == "self"
+    }
+
+
+def set_at_once(made: ast.ClassDef) -> set[str]:
+    """What `__init__` sets in any case."""
+    return {
+        name
+        for part in made.body
+        if isinstance(part, ast.FunctionDef) and part.name == "__init__"
+        for line in part.body
+        if isinstance(line, ast.Assign | ast.AnnAssign)
+        for name in attributes(line)
+    }
+
+
+def classes(name: str) -> list[ast.ClassDef]:
+    tree = ast.parse((SOURCE / "acropole" / name).read_text(encoding="utf-8"))
+    return [node for node in tree.body if isinstance(node, ast.ClassDef)]
+
+
+@pytest.mark.parametrize("name", [name for name in HOT if name.startswith("games/")])
+def test_what_a_class_has_is_set_when_it_is_made(name: str) -> None:
+    """Compiled, nothing asks whether an attribute is there: see `setup.py`."""
+    bases = classes("kernel/position.py") + classes("kernel/features.py")
+    inherited = set().union(*map(set_at_once, bases))
+    for made in classes(name):
+        assert not any(isinstance(part, ast.AnnAssign) for part in made.body), made.name
+        assert attributes(made) <= set_at_once(made) | inherited, made.name
+
+
 def imported(path: Path) -> Iterator[str]:
     """Whatever may be a module among the names that a file imports, anywhere in it."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

@@ -20,10 +20,9 @@ COMPILER = ["mypy[mypyc]==2.4.1", "librt==0.16.0", "msgspec==0.22.0"]
 
 Settings = dict[str, str | list[str] | None] | None
 
+# Metadata is taken from the wheel: whoever asks for it first, like pip, has it built only once.
 build_editable = build_meta.build_editable
 build_wheel = build_meta.build_wheel
-prepare_metadata_for_build_editable = build_meta.prepare_metadata_for_build_editable
-prepare_metadata_for_build_wheel = build_meta.prepare_metadata_for_build_wheel
 
 
 def compiles() -> bool:

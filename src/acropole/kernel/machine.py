@@ -321,6 +321,22 @@ def refuses_choice(position: Position, kind: i64, action: i64) -> i64:
     return CANNOT_BE_DONE
 
 
+def write_choices(position: Position, kind: i64, out: vec[i64]) -> i64:
+    """Write the actions that `refuses_choice` does not refuse; how many."""
+    if kind == ASK_MAY:
+        out[0] = NO
+        out[1] = YES
+        return 2
+    choice: i64 = position.stack[position.sp + CHOICE]
+    n: i64 = 0
+    branch: i64
+    for branch in range(position.code[choice + 1] - 3):
+        if branch_doable(position, choice, branch):
+            out[n] = BRANCH + branch
+            n += 1
+    return n
+
+
 def choose(position: Position, kind: i64, action: i64) -> None:
     """Answer ASK_MAY or ASK_BRANCH: send the effect below to the place chosen."""
     end: i64 = position.stack[position.sp + END]

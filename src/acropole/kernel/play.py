@@ -83,13 +83,7 @@ def list_legal(position: Position) -> i64:
     kind: i64 = position.stack[position.sp]
     if kind >= machine.FIRST_QUESTION:
         return position.write_legal(SCRATCH.actions)
-    n: i64 = 0
-    action: i64
-    for action in range(machine.FIRST_ACTION):
-        if machine.refuses_choice(position, kind, action) == machine.LEGAL:
-            SCRATCH.actions[n] = action
-            n += 1
-    return n
+    return machine.write_choices(position, kind, SCRATCH.actions)
 
 
 def write_range(position: Position, out: vec[i64], n: i64, first: i64, end: i64) -> i64:

@@ -237,8 +237,9 @@ def is_better(world: World, slot: i64, best: i64) -> bool:
     """The higher value, then the more tokens; a tie leaves the lower slot."""
     if best < 0:
         return True
-    if civ_value(world, slot) != civ_value(world, best):
-        return civ_value(world, slot) > civ_value(world, best)
+    more: i64 = civ_value(world, slot) - civ_value(world, best)
+    if more != 0:
+        return more > 0
     return tokens_on(world, slot) > tokens_on(world, best)
 
 

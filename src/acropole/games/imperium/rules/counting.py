@@ -94,17 +94,16 @@ def count_cards(world: World, seat: i64, at: i64, most: i64) -> i64:
     areas: i64 = code[at + 1]
     source: i64 = world.stack[world.sp + SOURCE]
     found: i64 = 0
-    zone: i64
-    for zone in range(n.EXILE + 1):
-        if not areas >> zone & 1:
-            continue
-        card: i64 = world.top[picking.chain_of(world, seat, zone)]
+    zone: i64 = 0
+    while areas >> zone:
+        card: i64 = world.top[picking.chain_of(world, seat, zone)] if areas >> zone & 1 else -1
         while card >= 0:
             if zone != n.GARRISON or picking.is_under(world, card, code[at + 2], source):
                 found += zones.symbols(world, filter, card)
             card = world.below[card]
         if found >= most:
             return found
+        zone += 1
     return found + count_besides(world, seat, filter) if areas == n.SCORED else found
 
 

@@ -426,14 +426,14 @@ def write_cards(world: World, out: vec[i64], first: i64, question: i64) -> i64:
     seat: i64 = world.stack[world.sp + SEAT]
     zones: i64 = zones_asked(world, question)
     count: i64 = first
-    zone: i64
+    zone: i64 = 0
     away: i64
     if question == n.Q_COPY:
         for away in range(1, world.seats):
             play: i64 = (seat + away) % world.seats * n.STRIDE + n.PLAY
             count = write_chain(world, out, first, count, question, play, n.PLAY)
         return count
-    for zone in range(n.FAME + 1):
+    while zones >> zone:
         if zones >> zone & 1:
             count = write_chain(
                 world, out, first, count, question, picking.chain_of(world, seat, zone), zone
@@ -441,6 +441,7 @@ def write_cards(world: World, out: vec[i64], first: i64, question: i64) -> i64:
             if zone == n.NATION:
                 under: i64 = seat * n.STRIDE + n.NATION_UNDER
                 count = write_chain(world, out, first, count, question, under, zone)
+        zone += 1
     return count
 
 

@@ -91,14 +91,15 @@ def available(world: World, seat: i64, pc: i64, source: i64, most: i64) -> i64:
     areas: i64 = world.code[pc + 5]
     symbols: bool = world.code[pc] == n.V_ABANDON or world.code[pc] == n.V_RECALL
     found: i64 = 0
-    zone: i64
-    for zone in range(n.EXILE + 1):
+    zone: i64 = 0
+    while areas >> zone:
         if areas >> zone & 1:
             card: i64 = world.top[chain_of(world, seat, zone)]
             while card >= 0 and found < most:
                 if fits(world, seat, pc, source, card):
                     found += zones.symbols(world, world.code[pc + 4], card) if symbols else 1
                 card = world.below[card]
+        zone += 1
     if is_mask_cost(world, pc):
         found += stand_ins(world, seat)
     return found

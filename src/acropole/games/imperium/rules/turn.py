@@ -66,10 +66,16 @@ def set_up_card(world: World, card: i64) -> None:
 def set_up_commons(world: World) -> None:
     """Small decks, main deck and fame deck."""
     suit: i64
+    card: i64
     left: i64 = world.tables.replaced
+    for card in range(world.tables.cards):
+        if is_common(world, card) and not world.tables.spare[card]:
+            suit = world.tables.banner[world.kind[card]]
+            if 0 <= suit < n.MARKET_SUITS or suit == n.SUIT_FAME:
+                lay_common(world, card)
     for suit in range(n.MARKET_SUITS):
-        lay_suit(world, suit)
-    lay_suit(world, n.SUIT_FAME)
+        fill_up(world, suit)
+    fill_up(world, n.SUIT_FAME)
     while left > 0:  # any common card of the other box, wherever it belongs. 004, setup
         lay_common(world, random_spare(world, -1))
         left -= 1
@@ -80,39 +86,30 @@ def set_up_commons(world: World) -> None:
         zones.move(world, zones.draw_from(world, n.FAME), n.REMOVED_ZONE)
 
 
-def lay_suit(world: World, suit: i64) -> None:
-    """The sure cards of a suit, filled up with spare ones by chance."""
-    tables = world.tables
-    card: i64
-    laid: i64 = 0
-    for card in range(tables.cards):
-        if is_common(world, card, suit) and not tables.spare[card]:
-            lay_common(world, card)
-            laid += 1
-    while laid < tables.need_suit[suit]:
+def fill_up(world: World, suit: i64) -> None:
+    """To the sure cards of a suit, which lie there, spare ones by chance."""
+    while world.size[begins_in(world, suit)] < world.tables.need_suit[suit]:
         spare: i64 = random_spare(world, suit)
         if spare < 0:
             return
         lay_common(world, spare)
-        laid += 1
 
 
 def lay_common(world: World, card: i64) -> None:
     """A common card to where cards of its suit begin."""
-    suit: i64 = world.tables.banner[world.kind[card]]
+    zones.move(world, card, begins_in(world, world.tables.banner[world.kind[card]]))
+
+
+def begins_in(world: World, suit: i64) -> i64:
     if suit == n.SUIT_UNREST:
-        zones.move(world, card, n.UNREST_PILE)
-    elif suit == n.SUIT_FAME:
-        zones.move(world, card, n.FAME)
-    else:
-        zones.move(world, card, n.MAIN if suit == n.SUIT_TRIBUTARY else n.SMALL + suit)
+        return n.UNREST_PILE
+    if suit == n.SUIT_FAME:
+        return n.FAME
+    return n.MAIN if suit == n.SUIT_TRIBUTARY else n.SMALL + suit
 
 
-def is_common(world: World, card: i64, suit: i64) -> bool:
-    home: i64 = world.tables.home[card]
-    if home != n.AT_COMMONS and home != n.AT_FAME:
-        return False
-    return world.tables.banner[world.kind[card]] == suit
+def is_common(world: World, card: i64) -> bool:
+    return world.tables.home[card] == n.AT_COMMONS or world.tables.home[card] == n.AT_FAME
 
 
 def random_spare(world: World, suit: i64) -> i64:
@@ -131,7 +128,9 @@ def random_spare(world: World, suit: i64) -> i64:
 def is_spare(world: World, card: i64, suit: i64) -> bool:
     if not world.tables.spare[card] or world.chain[card] != n.OUT:
         return False
-    return suit < 0 or is_common(world, card, suit)
+    if suit < 0:
+        return True
+    return is_common(world, card) and world.tables.banner[world.kind[card]] == suit
 
 
 def set_up_market(world: World) -> None:
@@ -296,8 +295,9 @@ def next_in_solstice(world: World) -> None:
     seat: i64 = world.stack[world.sp + SEAT]
     if seat != world.to_move:
         cards.tell(world)
-    ready: vec[i64] = add_solstice(world, seat, n.PLAY, vec[i64]())
-    ready = add_solstice(world, seat, n.POWER_ZONE, ready)
+    most: i64 = 2 if world.tables.asks_order else world.tables.cards  # two are asked about
+    ready: vec[i64] = add_solstice(world, seat, n.PLAY, vec[i64](), most)
+    ready = add_solstice(world, seat, n.POWER_ZONE, ready, most)
     if len(ready) == 0:
         clear_solstice(world, seat * n.STRIDE + n.PLAY)
         clear_solstice(world, seat * n.STRIDE + n.POWER_ZONE)
@@ -313,10 +313,10 @@ def next_in_solstice(world: World) -> None:
         machine.push(world, n.Q_SOLSTICE, seat, 0, -1)
 
 
-def add_solstice(world: World, seat: i64, zone: i64, ready: vec[i64]) -> vec[i64]:
-    """The cards whose effect waits, after those of another zone."""
+def add_solstice(world: World, seat: i64, zone: i64, ready: vec[i64], most: i64) -> vec[i64]:
+    """The cards whose effect waits, after those of another zone; more than `most` do not matter."""
     card: i64 = world.top[seat * n.STRIDE + zone]
-    while card >= 0:
+    while card >= 0 and len(ready) < most:
         if has_solstice(world, seat, card):
             ready = append(ready, card)
         card = world.below[card]

@@ -124,8 +124,9 @@ def is_settled(world: World, card: i64) -> bool:
 
 
 def leave(world: World, card: i64) -> None:
-    if is_settled(world, card):
-        world.settled[world.chain[card]] -= 1
+    chain: i64 = world.chain[card]
+    if world.settled[chain] > 0 and is_settled(world, card):
+        world.settled[chain] -= 1
     unlink(world, card)
 
 
