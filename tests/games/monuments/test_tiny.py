@@ -43,7 +43,13 @@ def test_it_keeps_the_promises_of_a_game() -> None:
 
 
 @pytest.mark.parametrize(
-    "options", [{"players": 3}, {"players": 2, "left_out": "zeus"}, {"players": 2, "size": "small"}]
+    "options",
+    [
+        {"players": 3},
+        {"players": 2, "left_out": "zeus"},
+        {"players": 2, "size": "small"},
+        {"players": 2, "later_cards": 1},
+    ],
 )
 def test_it_is_for_two_with_one_colour_each(options: dict[str, Any]) -> None:
     with pytest.raises(OptionError):

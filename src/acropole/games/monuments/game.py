@@ -90,7 +90,7 @@ def _check(options: Mapping[str, object]) -> None:
         )
     if tiny and options["later_cards"]:
         message = "The tiny game deals the same to both: leave later_cards out, or size=whole."
-        raise OptionError("later_cards", message)
+        raise errors.OptionError("later_cards", message)
     if tiny and any(options[name] != _DEFAULTS[name] for name in TWO_PLAYERS_ONLY):
         message = "The tiny game has one colour a player: leave out the options for two colours."
         raise errors.OptionError("size", message)
