@@ -268,7 +268,7 @@ def test_with_semiramis_left_out_removing_iii_cards_leaves_the_three_player_deck
 def test_who_plays_later_begins_with_more_cards(players: int, more: int) -> None:
     for seed in range(4):
         state = GAME.new(seed, players=players, later_cards=more)
-        seats = state.observe(None)["seats"]
+        seats = table(state)["seats"]
         order = [(state.to_move + place) % players for place in range(players)]
         held = [seats[seat]["hand"] for seat in order]
         assert held == [5 + more * place for place in range(players)]
