@@ -9,6 +9,7 @@ import pytest
 
 import acropole
 from acropole import lessons
+from acropole.bots.styles import rules_of
 from acropole.kernel.errors import ContentError, IllegalAction
 from acropole.kernel.match import Match
 from acropole.kernel.messages import LANGUAGES
@@ -138,3 +139,11 @@ def test_what_is_no_puzzle() -> None:
         lessons.course_named(FIRST.game, "puzzle-none")
     assert lessons.course_named(FIRST.game, FIRST.course) is lessons.exercise(FIRST)
     assert lessons.course_named(FIRST.game).name == "first"
+
+
+def test_an_option_that_comes_later_leaves_the_names_of_puzzles(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    state = FIRST.state()
+    monkeypatch.delitem(rules_of(state).options, "later_cards")  # as if it were not there yet
+    assert puzzles.fingerprint(state) == FIRST.name

@@ -14,7 +14,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from acropole.bots import Reason
+from acropole.bots import Reason, styles
 from acropole.kernel import errors
 from acropole.kernel.game import Game, canonical
 from acropole.kernel.state import State
@@ -95,8 +95,13 @@ class PuzzleError(errors.AcropoleError):
 
 
 def fingerprint(state: State) -> str:
-    """Of what the seat that is asked sees: equal however the rest may lie."""
-    seen = canonical(state.observe(state.to_move)).encode()
+    """Of what the seat that is asked sees: equal however the rest may lie.
+
+    An option that came later leaves it as it was.
+    """
+    rules = styles.rules_of(state)
+    options = rules.game.options.told(rules.options)
+    seen = canonical({**state.observe(state.to_move), "options": options}).encode()
     return blake2b(seen, digest_size=DIGITS // 2).hexdigest()
 
 
