@@ -112,7 +112,7 @@ def group_of(name: str) -> str:
 HANDED_OVER = re.compile(r"(arg_\w+|tmp) = Vec(I64|Float|U8)Api\.unbox\((?:obj_\w+|value)\);")
 # What it writes where an attribute is read, with libraries apart from each other: was it ever set?
 # Our classes set all of theirs at once, as tests/test_hot_code.py sees to. The question costs a
-# tenth of the instructions that a game takes, and of the time of the C compiler.
+# tenth of the instructions that a game takes.
 UNSET = re.compile(r"if \(unlikely\(.+\)\) (?=\{\s+CPy_AttributeError\()")
 UNSET_NUMBER = re.compile(
     r"if \(unlikely\((\w+) == -113\) && .*bitmap.*\{\s+.*AttributeError.*\s+\}"
@@ -163,7 +163,7 @@ def compiled() -> list[Extension]:
     extensions: list[Extension] = mypycify(
         # a cache of its own: a check may run beside
         ["--cache-dir=build/mypy", *chain.from_iterable(groups.values())],
-        opt_level="2",  # 3 takes a sixth longer, and makes nothing faster
+        opt_level="2",  # 3 takes a sixth longer, and gains next to nothing
         debug_level="0",
         separate=[(paths, group) for group, paths in groups.items()],
     )
