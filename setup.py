@@ -122,7 +122,8 @@ UNSET_NUMBER = re.compile(
 RARE = "__attribute__((cold)) void CPy_AddTraceback(const char *, const char *, int, PyObject *);"
 LAST_HEADER = re.compile(r'#include "__native_internal_.*')
 # Passes of gcc that look for what mypyc's code has not got, or what others find as well: a quarter
-# of its time, and without them a game takes no more instructions. Other compilers refuse to hear.
+# of its time, and without them a game takes no more instructions. The kernel is small, and all
+# games use it: it seemed to lose something. Other compilers do not know these words.
 IDLE = (
     "gcse",
     "rerun-cse-after-loop",
@@ -180,7 +181,7 @@ def compiled() -> list[Extension]:
             # A product and a sum stay two steps, as in plain Python, on every machine.
             # Where the compiler lay is not written down: two builds of one source are equal.
             more = ["-fvisibility=hidden", "-ffp-contract=off", f"-ffile-prefix-map={packages}=."]
-            if is_gcc():
+            if is_gcc() and "kernel" not in extension.name:
                 more += [f"-fno-{name}" for name in IDLE]
             extension.extra_compile_args = [*extension.extra_compile_args, *more]
     return extensions
