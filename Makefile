@@ -26,7 +26,8 @@ play: $(VENV)/.plain
 
 # One core compiles while the other checks the plain Python: the engine and its bots. What stands on
 # them is checked once, compiled, and so are content, packs and words, which are plain Python in
-# either life, and the games of the conformance kit: it compares them with plain Python itself. Three at a time, since those that wait for a server or a browser wait a lot.
+# either life, and the games of the conformance kit: it compares them with plain Python itself.
+# Three at a time, since those that wait for a server or a browser wait a lot.
 test: $(VENV)/.tools
 	+$(MAKE) -j2 pure $(WHEEL)
 	$(PIP) --no-deps --force-reinstall $(WHEEL)/*.whl

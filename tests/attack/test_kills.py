@@ -68,7 +68,7 @@ def victim(database: str, arguments: tuple[str, ...], folder: Path) -> Iterator[
 @pytest.mark.skipif(os.environ.get("ACROPOLE_PURE") == "1", reason="once, on the compiled code")
 @forms(
     ("place", "who", "kills"),
-    short=[("sqlite", "worker", 3), ("postgresql", "server", 2)],
+    short=[("sqlite", "server", 2), ("sqlite", "worker", 3), ("postgresql", "server", 2)],
     long=[(place, who, 60) for place in ("sqlite", "postgresql") for who in ("server", "worker")],
 )
 def test_nothing_accepted_is_lost_when_servers_are_killed_under_load(

@@ -227,7 +227,7 @@ class Person:
 # A random game can go on for thousands of moves, and each look is two dozen requests of everybody.
 @forms(
     ("game", "moves", "look_every"),
-    short=[(game, 30, 15) for game in GAMES],
+    short=[(game, 50, 25) for game in GAMES],
     long=[(game, WHOLE, 25) for game in ALL],
 )
 def test_no_byte_tells_what_a_person_may_not_know(
