@@ -181,8 +181,12 @@ def compiled() -> list[Extension]:
             # A product and a sum stay two steps, as in plain Python, on every machine.
             # Where the compiler lay is not written down: two builds of one source are equal.
             more = ["-fvisibility=hidden", "-ffp-contract=off", f"-ffile-prefix-map={packages}=."]
-            if is_gcc() and "kernel" not in extension.name:
-                more += [f"-fno-{name}" for name in IDLE]
+            if is_gcc():
+                # To judge indentation gcc looks every line up in its file, from the start of it:
+                # that took it a third of its time, and nobody reads how generated code is indented.
+                more.append("-Wno-misleading-indentation")
+                if "kernel" not in extension.name:
+                    more += [f"-fno-{name}" for name in IDLE]
             extension.extra_compile_args = [*extension.extra_compile_args, *more]
     return extensions
 
