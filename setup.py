@@ -120,6 +120,13 @@ UNSET_NUMBER = re.compile(
 )
 # Whatever leads to a traceback is rare: it is kept out of the way, and little time is spent on it.
 RARE = "__attribute__((cold)) void CPy_AddTraceback(const char *, const char *, int, PyObject *);"
+# So is what only Python calls in a game: what takes its arguments apart, its way to attributes, and
+# what runs when a module is imported. That is half of all functions, and a quarter of gcc's time.
+SELDOM = re.compile(
+    r"^ *(?=(?:static )?(?:PyObject \*|char|int)\s*"
+    r"(?:CPyPy_|CPyExec_|CPyDef_\w+_____top_level__|acropole\w+_[gs]et_)\w*\([^;{]*\)\s*\{)",
+    re.MULTILINE,
+)
 LAST_HEADER = re.compile(r'#include "__native_internal_.*')
 # Passes of gcc that look for what mypyc's code has not got, or what others find as well: a quarter
 # of its time, and without them a game takes no more instructions. The kernel is small, and all
@@ -142,6 +149,8 @@ def mend(source: Path) -> None:
     )
     if source.stem != "__native_acropole_kernel":  # which others extend: they may forget something
         text = UNSET_NUMBER.sub(r"\2 = 0;", UNSET.sub("if (0) ", text))
+        if os.name == "posix":
+            text = SELDOM.sub("__attribute__((cold)) ", text)
     if os.name == "posix":
         text = LAST_HEADER.sub(rf"\g<0>\n{RARE}", text, count=1)
     source.write_text(text, encoding="utf-8")
