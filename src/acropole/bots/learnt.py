@@ -1,7 +1,8 @@
 """Lore as files: one for each variant that was learnt, with the command that makes it again.
 
-`lab/train.py` writes them, into the folder `lore` beside the module of the game. A variant without
-a file of its own, such as one with modules or packs that nobody learnt, is read by `worth` alone.
+`lab/train.py` writes them, into the folder `lore` beside the module of the game. A file names the
+options that it is about, and fits a variant that has them; of those that fit, the one that names
+most is read. A variant that none fits, such as one with packs, is read by `worth` alone.
 """
 
 import inspect
@@ -41,11 +42,14 @@ def _file(rules: Rules[Any]) -> dict[str, Any] | None:
     game = rules.game
     if not game.clock or game.packs:
         return None
+    options = decisive(rules).items()
+    best: dict[str, Any] | None = None
     for path in sorted(folder(game).glob("*.json")):
         data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-        if data["options"] == decisive(rules):
-            return data
-    return None
+        fits = data["options"].items() <= options
+        if fits and (best is None or len(data["options"]) > len(best["options"])):
+            best = data
+    return best
 
 
 def fingerprint(rules: Rules[Any]) -> str:

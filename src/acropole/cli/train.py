@@ -30,6 +30,7 @@ def add_train(parser: Parser) -> None:
         settings.add_argument(
             f"--{name}", default=code, metavar=words("help.CODE"), help=words(f"lab.train-{name}")
         )
+    settings.add_argument("--mixed", action="store_true", help=words("lab.train-mixed"))
     parser.add_seed(words("sim.seed"))
     for name in ("data", "write"):
         settings.add_argument(
@@ -65,6 +66,7 @@ def run_train(arguments: argparse.Namespace, words: output.Words) -> int:
         arguments.search,
         arguments.quick,
         arguments.batch,
+        arguments.mixed,
     )
     interface.check_seed(
         course.seed + course.rounds * train.SEEDS + max(course.games, course.searched)
@@ -98,6 +100,8 @@ def recipe(arguments: argparse.Namespace) -> str:
     given = [f"--option {option}" for option in arguments.option]
     if arguments.players is not None:
         given.append(f"--players {arguments.players}")
+    if arguments.mixed:
+        given.append("--mixed")
     given += [
         f"--{name} {getattr(arguments, name)}"
         for name in ("games", "rounds", "searched", "search", "quick", "batch", "seed")

@@ -70,6 +70,8 @@ class Game(ABC):
     clock: ClassVar[str] = ""  # the part of `insights` whose first number falls as a game goes on
     left_to_chance: ClassVar[Sequence[str]] = ()  # options that settle what a deal settles else
     read_alike: ClassVar[Sequence[str]] = ()  # options whose values bots learn all at once
+    # Options that bots may learn all at once, such as modules, and the values that they learn.
+    mixed: ClassVar[Mapping[str, Sequence[object]]] = {}
     # What people know a seat by: a label of its study, and where the words of its values stand.
     played_as: ClassVar[tuple[str, str]] = ("", "")
     parts: ClassVar[Parts] = Parts()

@@ -23,6 +23,7 @@ from acropole.bots.lore import worth_in_swings
 from acropole.bots.search import chances
 from acropole.kernel import files, interface
 from acropole.kernel.chance import seeded
+from acropole.kernel.game import Game
 from acropole.kernel.state import State
 from acropole.lab.study import DataError
 from acropole.lab.workers import Mapper, bot_seed
@@ -244,6 +245,7 @@ class Course:
     code: str  # of the search
     quick: str  # plays the games of the first round
     batch: int  # positions that each step of learning looks at
+    mixed: bool = False  # whether options that a game lists for that are drawn, too
 
     @property
     def total(self) -> int:
@@ -270,11 +272,16 @@ class Course:
         """The options of one game: what is learnt holds for whatever is not given."""
         game, chance = find_game(self.game), Random(seed)
         options = game.drawn(self.options, chance)
-        for name in game.read_alike:
-            choices = game.options.choices(name)
-            if choices and name not in options:
-                options[name] = chance.choice(choices)
+        alike = {name: game.options.choices(name) for name in game.read_alike}
+        for name, values in (alike | self.mixes(game)).items():
+            if values and name not in options:
+                options[name] = chance.choice(values)
         return options
+
+    def mixes(self, game: Game) -> dict[str, Sequence[object]]:
+        """Options that what is learnt is not about, since it holds for all their values."""
+        given = game.mixed if self.mixed else {}
+        return {name: values for name, values in given.items() if name not in self.options}
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,7 +289,7 @@ class Learnt:
     """What came of a course."""
 
     weights: Weights
-    options: dict[str, object]  # of the variant that it is about
+    options: dict[str, object]  # of the variants that it is about
     layout: dict[str, int]
     turns: int  # of roll-outs, until positions are read so: those of the search of the course
     positions: int
@@ -332,7 +339,9 @@ def train(
     positions = sum(len(page) for page in shards)
     kept = [round(loss, 4) for loss in losses]
     turns = int(make(course.code)(0).settings.get("turns", AS_ADVISED))
-    return Learnt(pool[-1], decisive(rules), layout(features), turns, positions, kept)
+    mixes = course.mixes(game)
+    options = {name: value for name, value in decisive(rules).items() if name not in mixes}
+    return Learnt(pool[-1], options, layout(features), turns, positions, kept)
 
 
 def played(

@@ -422,6 +422,15 @@ class Monumental(game.Game):
     }
     clock = "development"
     left_to_chance = ("civilizations", "first_player")
+    mixed: ClassVar = {
+        "map": (*SIZES, "random"),
+        "alternative_wonders": ([], ["I"], ["II"], ["III"], ["I", "II", "III"]),
+        "replaced_wonders": ([],),  # by lot
+        "renaissance": (False, True),
+        "continuous": (False, True),
+        "heroes": (False, True),
+        "monsters": (0, 1, 2, 3),
+    }
     played_as = ("civilization", "civ")
     parts = game.Parts(
         terminal="acropole.games.monumental.terminal:draw",

@@ -81,7 +81,8 @@ def swing(world: World) -> i64:
 
 
 def foresight(world: World) -> i64:
-    return FORESIGHT
+    """Once the last turns are counted, to the end: whoever comes later fears no answer."""
+    return world.turns_left if world.turns_left > FORESIGHT else FORESIGHT
 
 
 def lean(world: World, action: i64) -> i64:
