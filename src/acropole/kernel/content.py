@@ -277,8 +277,8 @@ class _Block:
                 expected = mistake(f"type.{wanted.type}", names=_NAMES, like=_TABLE)
                 message = mistake("must-be", name=name, expected=expected, value=_brief(value))
                 raise self.error(name, message)
-            for one in _leaves(value):
-                if wanted.choices is not None and one not in wanted.choices:
+            for one in _leaves(value) if wanted.choices is not None else ():
+                if one not in wanted.choices:
                     known = ", ".join(map(str, wanted.choices))
                     message = mistake("must-be-one", name=name, known=known, value=_brief(one))
                     raise self.error(name, message)
