@@ -12,6 +12,7 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
 
 from acropole.web.store import Store, migrations
@@ -49,6 +50,11 @@ def test_the_migrations_lead_to_the_present_schema(any_store: Store) -> None:
         context = MigrationContext.configure(connection)
         differences = compare_metadata(context, METADATA)
     assert differences == []
+
+
+def test_the_last_step_is_known_without_reading_the_steps() -> None:
+    steps = ScriptDirectory(str(Path(migrations.__file__).parent))
+    assert steps.get_current_head() == migrations.PRESENT
 
 
 def test_an_unknown_table_is_refused(store: Store) -> None:

@@ -277,10 +277,11 @@ class _Block:
                 expected = mistake(f"type.{wanted.type}", names=_NAMES, like=_TABLE)
                 message = mistake("must-be", name=name, expected=expected, value=_brief(value))
                 raise self.error(name, message)
-            for one in _leaves(value) if wanted.choices is not None else ():
-                if one not in wanted.choices:
-                    known = ", ".join(map(str, wanted.choices))
-                    message = mistake("must-be-one", name=name, known=known, value=_brief(one))
+            if wanted.choices is not None:
+                strange = [one for one in _leaves(value) if one not in wanted.choices]
+                if strange:
+                    known, found = ", ".join(map(str, wanted.choices)), _brief(strange[0])
+                    message = mistake("must-be-one", name=name, known=known, value=found)
                     raise self.error(name, message)
             problem = _excess(name, value, wanted)
             if problem is not None:

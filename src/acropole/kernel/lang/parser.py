@@ -46,7 +46,7 @@ def tokenize(source: str) -> list[syntax.Token]:
         found = _TOKEN.match(source, pos)
         if found is None:
             raise _unreadable(source, pos)
-        kind = _KINDS[found.lastgroup]
+        kind = _KINDS[str(found.lastgroup)]
         if kind is syntax.Kind.NUMBER and len(found[0].lstrip("+-0")) > len(str(LARGEST)):
             raise syntax.EffectError(syntax.mistake("too-large", most=LARGEST), pos)
         tokens.append(syntax.Token(kind, found[kind.value], pos=pos))
