@@ -125,7 +125,10 @@ def statements(text: str) -> Iterator[tuple[int, str]]:
         yield start + 1, "\n".join(lines[start:end])
 
 
-def index(text: str, file: str) -> tuple[dict[str, Place], dict[str, list[dict[str, Place]]]]:
+Index = tuple[dict[str, Place], dict[str, list[dict[str, Place]]]]
+
+
+def index(text: str, file: str) -> Index:
     """Where each top-level name first stands, and the fields of each block ("" is its header)."""
     tops: dict[str, Place] = {}
     blocks: dict[str, list[dict[str, Place]]] = {}
