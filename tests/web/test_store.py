@@ -181,8 +181,9 @@ def test_a_database_that_cannot_be_used_is_one_clear_error(url: str) -> None:
         Store.open(url)
 
 
-def test_a_database_of_an_earlier_release_is_brought_to_the_present_form(sqlite_url: str) -> None:
-    engine = create_engine(sqlite_url)
+def test_a_database_of_an_earlier_release_is_brought_to_the_present_form(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'old.db'}"
+    engine = create_engine(url)
     config = Config()
     config.set_main_option("script_location", str(Path(migrations.__file__).parent))
     with engine.begin() as connection:
@@ -194,7 +195,7 @@ def test_a_database_of_an_earlier_release_is_brought_to_the_present_form(sqlite_
         connection.exec_driver_sql("INSERT INTO entries VALUES ('t1',1,'act','draw',0,'00',6.0)")
         connection.exec_driver_sql("INSERT INTO snapshots VALUES ('t1',1,x'00')")
     engine.dispose()
-    store = Store.open(sqlite_url)
+    store = Store.open(url)
     found = store.tables.get("t1")
     assert (found.looked, found.carried) == (6.0, 0)  # nobody's table is thrown away at once
     assert store.log.entries("t1") == [DRAW]
