@@ -10,6 +10,7 @@ from acropole.lab.own_server import OwnServer, own_server
 from acropole.web.store import Store
 from tests.attack.checks import check
 from tests.web.conftest import (
+    new_database,
     postgres_url,
     redis_url,
     site,
@@ -18,6 +19,7 @@ from tests.web.conftest import (
 )
 
 __all__ = [
+    "new_database",
     "postgres_url",
     "redis_url",
     "site",

@@ -21,7 +21,7 @@ from acropole.games.monuments.game import Monuments
 from acropole.kernel import program
 from acropole.kernel.errors import ContentError
 from acropole.kernel.game import Game, Rules
-from acropole.kernel.lang import Assembler, EffectError, parse
+from acropole.kernel.lang import EffectError, parse
 from acropole.kernel.lang.text import check_offers
 from acropole.kernel.machine import NO, YES
 from acropole.kernel.messages import LANGUAGES
@@ -188,10 +188,9 @@ def test_a_pack_whose_branches_read_the_same_is_refused_with_its_line(
 
 
 def test_branches_that_read_the_same_are_refused() -> None:
-    assembler = Assembler()
-    assembler.add(parse("choose{gain(gold 1)|gain(gold 1)}"), VOCABULARY)
+    effect = parse("choose{gain(gold 1)|gain(gold 1)}")
     with pytest.raises(EffectError, match="read the same"):
-        check_offers(assembler, acropole.game("monumental").catalogue)
+        check_offers(effect, VOCABULARY, acropole.game("monumental").catalogue)
 
 
 # -- questions that come up too seldom for chance --------------------------------------------------

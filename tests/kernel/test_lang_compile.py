@@ -16,7 +16,7 @@ from acropole.kernel.lang import (
     parse,
     unparse,
 )
-from acropole.kernel.lang.compiler import MOST_TIMES
+from acropole.kernel.lang.compiler import MOST_TIMES, offers_of
 from acropole.kernel.lang.syntax import Arg, Block
 from acropole.kernel.lang.verbs import ArgType, Event, Form, Quantity
 from acropole.kernel.messages import Catalogue
@@ -363,3 +363,15 @@ def test_the_assembler_remembers_what_each_question_offers() -> None:
     assert list(offered.values()) == [["draw(2)"], ["draw(3)", "pay(1)"]]
     assert [assembler.code[at] for at in offered] == [MAY, CHOOSE]
     assert min(offered) == start
+
+
+def test_what_an_effect_offers_is_what_the_assembler_remembers() -> None:
+    effect = parse(
+        "may {draw(1); choose{may draw(2) | pay(1) => may draw(3)}}; others{may pay(2)};"
+        " if(poor){may pay(3)} else{choose{shout() | pay(4)}}; per(towns){may shout()};"
+        " opponents(poor){choose{draw(4) | draw(5)}}; first{may draw(6) | draw(7)}; all{shout()}"
+    )
+    assembler = Assembler()
+    assembler.add(effect, GAME)
+    assert list(offers_of(effect, GAME)) == list(assembler.offers.values())
+    assert len(assembler.offers) == 10

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -35,9 +36,17 @@ def redis_url() -> Iterator[str]:
     server.shutdown()
 
 
+@pytest.fixture(scope="session")
+def new_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An empty store in its present form: the steps that lead there take longer than many tests."""
+    path = tmp_path_factory.mktemp("store") / "acropole.db"
+    Store.open(f"sqlite:///{path}").close()
+    return path
+
+
 @pytest.fixture
-def sqlite_url(tmp_path: Path) -> str:
-    return f"sqlite:///{tmp_path / 'acropole.db'}"
+def sqlite_url(tmp_path: Path, new_database: Path) -> str:
+    return f"sqlite:///{shutil.copy(new_database, tmp_path)}"
 
 
 @pytest.fixture

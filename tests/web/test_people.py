@@ -15,8 +15,9 @@ from starlette.testclient import TestClient
 
 from acropole.web.operations.backup import backup, restore
 from acropole.web.people import leaving
-from acropole.web.people.passkeys import BadPasskey, Challenges, Passkeys
-from acropole.web.people.passkeys import Site as PasskeySite
+from acropole.web.people.challenges import BadPasskey, Challenges
+from acropole.web.people.challenges import Site as PasskeySite
+from acropole.web.people.passkeys import Passkeys
 from acropole.web.store import Store, schema
 from acropole.web.store.people import OWNED, Passkey
 from tests.web.app import TWO_PEOPLE, Site, links_in, new_table
@@ -194,7 +195,7 @@ def test_a_challenge_is_ours_and_holds_for_a_while(monkeypatch: pytest.MonkeyPat
         challenges.asked("make ann", asked)
     with pytest.raises(BadPasskey):
         Challenges(b"other").asked("show", asked)
-    monkeypatch.setattr("acropole.web.people.passkeys.time.time", lambda: then + 301)
+    monkeypatch.setattr("acropole.web.people.challenges.time.time", lambda: then + 301)
     with pytest.raises(BadPasskey):
         challenges.asked("show", asked)
 

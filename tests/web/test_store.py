@@ -12,6 +12,7 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
 
 from acropole.web.store import Store, migrations
@@ -49,6 +50,11 @@ def test_the_migrations_lead_to_the_present_schema(any_store: Store) -> None:
         context = MigrationContext.configure(connection)
         differences = compare_metadata(context, METADATA)
     assert differences == []
+
+
+def test_the_last_step_is_known_without_reading_the_steps() -> None:
+    steps = ScriptDirectory(str(Path(migrations.__file__).parent))
+    assert steps.get_current_head() == migrations.PRESENT
 
 
 def test_an_unknown_table_is_refused(store: Store) -> None:
@@ -175,8 +181,9 @@ def test_a_database_that_cannot_be_used_is_one_clear_error(url: str) -> None:
         Store.open(url)
 
 
-def test_a_database_of_an_earlier_release_is_brought_to_the_present_form(sqlite_url: str) -> None:
-    engine = create_engine(sqlite_url)
+def test_a_database_of_an_earlier_release_is_brought_to_the_present_form(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'old.db'}"
+    engine = create_engine(url)
     config = Config()
     config.set_main_option("script_location", str(Path(migrations.__file__).parent))
     with engine.begin() as connection:
@@ -188,7 +195,7 @@ def test_a_database_of_an_earlier_release_is_brought_to_the_present_form(sqlite_
         connection.exec_driver_sql("INSERT INTO entries VALUES ('t1',1,'act','draw',0,'00',6.0)")
         connection.exec_driver_sql("INSERT INTO snapshots VALUES ('t1',1,x'00')")
     engine.dispose()
-    store = Store.open(sqlite_url)
+    store = Store.open(url)
     found = store.tables.get("t1")
     assert (found.looked, found.carried) == (6.0, 0)  # nobody's table is thrown away at once
     assert store.log.entries("t1") == [DRAW]

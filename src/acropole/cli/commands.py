@@ -3,31 +3,9 @@
 import argparse
 import os
 from collections.abc import Sequence
-from typing import Protocol
+from importlib import import_module
+from typing import Protocol, cast
 
-from acropole.bots.plugins import use_file
-from acropole.cli import (
-    admin,
-    analyse,
-    backup,
-    bench,
-    cards,
-    completion,
-    dataset,
-    doctor,
-    games,
-    lab,
-    learn,
-    play,
-    replay,
-    restore,
-    serve,
-    sim,
-    suite,
-    tables,
-    today,
-    validate,
-)
 from acropole.cli.brought import Brought
 from acropole.cli.output import Words, language
 from acropole.cli.parser import Parser
@@ -41,30 +19,38 @@ class Command(Protocol):
     def run(self, arguments: argparse.Namespace, words: Words) -> int: ...
 
 
-COMMANDS: dict[str, Command] = {
-    "games": games,
-    "cards": cards,
-    "maps": Brought("maps_command"),
-    "learn": learn,
-    "today": today,
-    "play": play,
-    "campaign": Brought("campaign_command"),
-    "sim": sim,
-    "replay": replay,
-    "analyse": analyse,
-    "validate": validate,
-    "bench": bench,
-    "lab": lab,
-    "suite": suite,
-    "dataset": dataset,
-    "serve": serve,
-    "backup": backup,
-    "restore": restore,
-    "tables": tables,
-    "doctor": doctor,
-    "completion": completion,
-    "admin": admin,
-}
+COMMANDS = (
+    "games",
+    "cards",
+    "maps",
+    "learn",
+    "today",
+    "play",
+    "campaign",
+    "sim",
+    "replay",
+    "analyse",
+    "validate",
+    "bench",
+    "lab",
+    "suite",
+    "dataset",
+    "serve",
+    "backup",
+    "restore",
+    "tables",
+    "doctor",
+    "completion",
+    "admin",
+)
+BROUGHT = {"maps": Brought("maps_command"), "campaign": Brought("campaign_command")}  # by games
+
+
+def command(name: str) -> Command:
+    """What carries a command out; the modules of all the others are not waited for."""
+    if name in BROUGHT:
+        return BROUGHT[name]
+    return cast(Command, import_module(f"acropole.cli.{name}"))
 
 
 def run(argv: list[str]) -> int:
@@ -75,8 +61,10 @@ def run(argv: list[str]) -> int:
     except SystemExit:
         return 0  # --help and --version have said what they had to say
     if getattr(arguments, "code", None):
+        from acropole.bots.plugins import use_file
+
         use_file(arguments.code)  # before bots are looked for
-    return COMMANDS[arguments.command].run(arguments, words)
+    return command(arguments.command).run(arguments, words)
 
 
 def parser_for(words: Words, argv: Sequence[str]) -> Parser:
@@ -94,11 +82,11 @@ def parser_for(words: Words, argv: Sequence[str]) -> Parser:
         metavar=words("help.COMMAND"),
         required=True,
     )
-    for name, command in COMMANDS.items():
+    for name in COMMANDS:
         summary = words(f"{name}.about")
         parsing = commands.add_parser(name, words=words, help=summary, description=summary)
         if name in argv:
-            command.add_arguments(parsing)
+            command(name).add_arguments(parsing)
     return parser
 
 

@@ -19,14 +19,23 @@ import reprlib
 import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path, PurePosixPath
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from acropole.kernel.errors import ContentError, Labelled, Phrase
 from acropole.kernel.languages import WRITTEN, Spoken
 from acropole.kernel.messages import mistake, near, typeset
 from acropole.kernel.packs import Pack
-from acropole.kernel.toml_text import Place, index, newlines_before, parse_toml, read_toml
+from acropole.kernel.toml_text import (
+    Index,
+    Place,
+    index,
+    newlines_before,
+    parse_toml,
+    read_bytes,
+    text_of,
+)
 
 FieldType = Literal[
     "str",
@@ -241,8 +250,8 @@ def entries_named(pack: Pack) -> set[tuple[str, str]]:
     """Kind and id of all that a pack speaks of, before anybody knows for which game it is."""
     return {
         (kind, str(block.get("id")))
-        for _, _, table in _in_pack(pack)
-        for kind, blocks in table.items()
+        for file in _in_pack(pack)
+        for kind, blocks in file.tables.items()
         if isinstance(blocks, list)
         for block in blocks
         if isinstance(block, dict)
@@ -277,10 +286,11 @@ class _Block:
                 expected = mistake(f"type.{wanted.type}", names=_NAMES, like=_TABLE)
                 message = mistake("must-be", name=name, expected=expected, value=_brief(value))
                 raise self.error(name, message)
-            for one in _leaves(value):
-                if wanted.choices is not None and one not in wanted.choices:
-                    known = ", ".join(map(str, wanted.choices))
-                    message = mistake("must-be-one", name=name, known=known, value=_brief(one))
+            if wanted.choices is not None:
+                strange = [one for one in _leaves(value) if one not in wanted.choices]
+                if strange:
+                    known, found = ", ".join(map(str, wanted.choices)), _brief(strange[0])
+                    message = mistake("must-be-one", name=name, known=known, value=found)
                     raise self.error(name, message)
             problem = _excess(name, value, wanted)
             if problem is not None:
@@ -338,7 +348,24 @@ class _Block:
         return Spoken(value) if is_names and isinstance(value, dict) else value
 
 
-_File = tuple[str, str, dict[str, Any]]  # what messages call it, its text and its tables
+class _File(NamedTuple):
+    """A file: what messages call it, its text, its tables, and where these are written."""
+
+    name: str
+    text: str
+    tables: Mapping[str, Any]
+    places: Index
+
+
+def _file(name: str, text: str) -> _File:
+    if name.endswith(".toml"):
+        return _File(name, text, parse_toml(text, name), index(text, name))
+    return _File(name, text, {}, ({}, {}))
+
+
+# Each pack makes another game of the same files. Those of packs themselves are not kept: strangers
+# may bring many.
+_kept_file = lru_cache(maxsize=128)(_file)
 
 
 def _lay(
@@ -391,7 +418,7 @@ def _take_out(content: Content, kept: bytes, known: Mapping[str, Kind]) -> None:
 
 def _blocks(files: Iterable[_File], known: Mapping[str, Kind]) -> Iterator[_Block]:
     by_suffix = {kind.suffix: kind for kind in known.values() if kind.suffix}
-    for file, text, table in files:
+    for file, text, table, (tops, blocks) in files:
         if not file.endswith(".toml"):
             path = PurePosixPath(file)
             if path.suffix not in by_suffix:
@@ -399,7 +426,6 @@ def _blocks(files: Iterable[_File], known: Mapping[str, Kind]) -> Iterator[_Bloc
             whole = {"id": path.stem, "text": text}
             yield _Block(by_suffix[path.suffix], whole, {}, Place(file, 1, text))
             continue
-        tops, blocks = index(text, file)
         for name, value in table.items():
             line = tops[name].line if name in tops else 1
             if name not in known:
@@ -418,13 +444,12 @@ def _in_folder(folder: Path) -> Iterator[_File]:
         raise ContentError(mistake("no-file"), str(folder))
     for path in paths:
         file = f"{folder.name}/{path.relative_to(folder).as_posix()}"
-        yield file, *read_toml(path, file)
+        yield _kept_file(file, text_of(read_bytes(path, file), file))
 
 
 def _in_pack(pack: Pack) -> Iterator[_File]:
     for path, text in pack.files.items():
-        file = f"{pack.name}/{path}"
-        yield file, text, parse_toml(text, file) if file.endswith(".toml") else {}
+        yield _file(f"{pack.name}/{path}", text)
 
 
 def numbered_ids(names: Sequence[str]) -> list[str]:

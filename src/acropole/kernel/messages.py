@@ -155,7 +155,8 @@ def listing(parts: Iterable[str], last: str) -> str:
     return ", ".join(items[:-1]) + f" {last} " + items[-1]
 
 
-def _read(path: Path, lang: str) -> dict[str, str]:
+@cache  # games share the words of the kernel, and each pack makes another game of the same words
+def _read(path: Path, lang: str) -> Mapping[str, str]:
     try:
         table = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:

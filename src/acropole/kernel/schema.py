@@ -83,6 +83,7 @@ MESSAGES: Final = {
 }
 _HEADER = re.compile(r"\s*\[([^\[\]]+)\]")
 _KEY = re.compile(r"""\s*(?:"([^"\n]*)"|([A-Za-z0-9_-]+))\s*=""")
+_NAMED = re.compile(r"n\.(?<!\wn\.)(\w+)")  # begins with what is found at once in a long text
 _NOTE = re.compile(r"""^(?:[^"#\n]|"[^"\n]*")*#\s*(.*)$""", re.MULTILINE)
 
 Types = Mapping[str, verbs.ArgType[Any] | tuple[verbs.ArgType[Any], ...]]
@@ -226,12 +227,13 @@ class Schema:
         """Every verb asks a question, or a file of this folder names it: somebody does it."""
         sources = [path for path in folder.rglob("*.py") if path.name != "numbers.py"]
         text = "\n".join(path.read_text(encoding="utf-8") for path in sources)
-        named = set(re.findall(r"\bn\.(\w+)", text))
+        named = set(_NAMED.findall(text))
         asked = self.asked_by()
         for verb in self.things("verbs").values():
+            if verb.name in asked or verb.constant in named:
+                continue
             quoted = f'"{verb.name}"' in text
-            standing = verb.traits.get("standing") or quoted  # in force by itself
-            if verb.name not in asked and verb.constant not in named and not standing:
+            if not (verb.traits.get("standing") or quoted):  # it is in force by itself
                 raise verb.error("no-rule", constant=verb.constant, verb=verb.name)
 
     # -- icons ---------------------------------------------------------------------------------

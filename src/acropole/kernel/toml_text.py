@@ -97,7 +97,10 @@ _MONSTROUS = re.compile(r"[\d_]{1000}|[\[{]{50}")
 # tomllib does not tell lines, so the text of a file that it accepts is indexed here.
 
 _OPAQUE = re.compile(
-    r'"""(?:\\.|[^\\])*?"{3,5}|' + r"'''.*?'{3,5}" + r'|"(?:\\.|[^"\\])*"' + r"|'[^'\n]*'|#[^\n]*",
+    r'"""(?:\\.|[^\\])*?"{3,5}|'
+    r"'''.*?'{3,5}|"
+    r'"[^"\\]*(?:\\.[^"\\]*)*"|'
+    r"'[^'\n]*'|#[^\n]*",
     re.DOTALL,
 )
 _NAME = r"""([A-Za-z0-9_-]+|"[^"\n]*"|'[^'\n]*')"""
@@ -110,19 +113,22 @@ _CHARACTER = re.compile(r"\\u.{4}|\\U.{8}|\\.|.", re.DOTALL)
 
 def statements(text: str) -> Iterator[tuple[int, str]]:
     """The line number and source of each header and each `key = value`."""
-    bare = _OPAQUE.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), text).split("\n")
+    bare = _OPAQUE.sub(lambda found: "\n" * found[0].count("\n"), text).split("\n")
     starts = []
     depth = 0
     for number, line in enumerate(bare):
         if depth == 0 and line.strip():
             starts.append(number)
-        depth += len(re.findall(r"[\[{]", line)) - len(re.findall(r"[\]}]", line))
+        depth += line.count("[") + line.count("{") - line.count("]") - line.count("}")
     lines = text.split("\n")
     for start, end in pairwise([*starts, len(lines)]):
         yield start + 1, "\n".join(lines[start:end])
 
 
-def index(text: str, file: str) -> tuple[dict[str, Place], dict[str, list[dict[str, Place]]]]:
+Index = tuple[dict[str, Place], dict[str, list[dict[str, Place]]]]
+
+
+def index(text: str, file: str) -> Index:
     """Where each top-level name first stands, and the fields of each block ("" is its header)."""
     tops: dict[str, Place] = {}
     blocks: dict[str, list[dict[str, Place]]] = {}

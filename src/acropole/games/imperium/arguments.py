@@ -21,11 +21,13 @@ class CardAssembler(compiler.Assembler):
         super().__init__()
         self.kinds = kinds
         self.filters: list[filters.Filter] = []
+        self._numbers: dict[filters.Filter, int] = {}
 
     def file(self, filter: filters.Filter) -> int:
-        if filter not in self.filters:
+        if filter not in self._numbers:
+            self._numbers[filter] = len(self.filters)
             self.filters.append(filter)
-        return self.filters.index(filter)
+        return self._numbers[filter]
 
 
 def _filing(assembler: compiler.Assembler) -> CardAssembler:

@@ -104,7 +104,7 @@ class Box:
                 self.assembler.add(effects.program(parser.parse(effect)), VOCABULARY),
             )
         for row in self.rows:  # they share the code with the cards
-            civ_rows.fill_rows(tables, [(0, row)], self.assembler)
+            civ_rows.compile_row(row, self.assembler)
         self._fill_filters(tables)  # last, for the others file filters
         tables.code = array(self.assembler.code)
         return tables

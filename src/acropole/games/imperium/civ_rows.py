@@ -81,16 +81,17 @@ def check_row_texts(content: Content, words: messages.Catalogue) -> None:
 
 def check_row_choices(content: Content, words: messages.Catalogue) -> None:
     """A ContentError, with file and line, at the first choice that cannot be told in words."""
-    numbers = {id: number for number, id in enumerate(content["card"])}
     for row in content["row"].values():
-        if not effects.may_ask(row["does"]):
-            continue
-        assembler = arguments.CardAssembler(numbers)
-        assembler.add(effects.program(parser.parse(row["does"])), CIV_VOCABULARY)
         try:
-            text.check_offers(assembler, words)
+            text.check_offers(parser.parse(row["does"]), CIV_VOCABULARY, words)
         except syntax.EffectError as error:
             raise row.error("does", error.said, error.offset) from error
+
+
+def compile_row(row: Entry, assembler: arguments.CardAssembler) -> tuple[int, int]:
+    """The number of the filter of a row, and the address of what it does."""
+    match = assembler.file(matched(row))
+    return match, assembler.add(effects.program(parser.parse(row["does"])), CIV_VOCABULARY)
 
 
 def fill_rows(
@@ -107,13 +108,9 @@ def fill_rows(
     tables.first_row = machine.array(first)
     tables.end_row = machine.array(end)
     tables.row_number = machine.array([number for number, _ in chosen])
-    tables.row_match = machine.array([assembler.file(matched(row)) for _, row in chosen])
-    tables.row_text = machine.array(
-        [
-            assembler.add(effects.program(parser.parse(row["does"])), CIV_VOCABULARY)
-            for _, row in chosen
-        ]
-    )
+    compiled = [compile_row(row, assembler) for _, row in chosen]
+    tables.row_match = machine.array([match for match, _ in compiled])
+    tables.row_text = machine.array([address for _, address in compiled])
 
 
 # -- words ---------------------------------------------------------------------------------------

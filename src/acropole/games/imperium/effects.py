@@ -191,21 +191,11 @@ def check_names(content: Content, entry: Entry, field: str) -> None:
 
 def check_choices(content: Content, words: messages.Catalogue) -> None:
     """A ContentError, with file and line, at the first choice that cannot be told in words."""
-    numbers = {id: number for number, id in enumerate(content["card"])}
     for entry, field in effect_fields(content):
-        if not may_ask(entry[field]):
-            continue
-        assembler = arguments.CardAssembler(numbers)
-        _compile(entry[field], field, assembler)
         try:
-            text.check_offers(assembler, words)
+            text.check_offers(parser.parse(entry[field]), VOCABULARY, words)
         except syntax.EffectError as error:
             raise entry.error(field, error.said, error.offset) from error
-
-
-def may_ask(effect: str) -> bool:
-    """Whether a choice can be written there: most effects need not be compiled to see it."""
-    return "may" in effect or "choose" in effect
 
 
 def _compile(effect: str, field: str, assembler: arguments.CardAssembler) -> None:

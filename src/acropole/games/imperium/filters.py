@@ -48,9 +48,9 @@ class Trait:
     def _printed(self, card: content.Entry) -> int:
         match self.family:
             case "suit":
-                return _shown(card, "suits").count(SUIT_NAMES[SUITS[self.value]])
+                return int(card.fields.get("suits", []).count(SUIT_NAMES[SUITS[self.value]]))
             case "icon":
-                return _shown(card, "icons").count(self.value)
+                return int(card.fields.get("icons", []).count(self.value))
             case "header":
                 return int(card.fields.get("header") == self.value)
             case "state":
@@ -60,10 +60,6 @@ class Trait:
             case "variable":
                 return int("variable" in card.fields)
         return 1
-
-
-def _shown(card: content.Entry, field: str) -> list[str]:
-    return list(card.fields.get(field, []))
 
 
 def is_named(card: content.Entry, name: str) -> bool:

@@ -331,10 +331,11 @@ def effect_fields(content: Content) -> Iterator[tuple[Entry, str]]:
 
 def check(content: Content) -> None:
     """A ContentError, with file and line, at the first effect that does not compile."""
+    assembler = CardAssembler()
     for entry, field in effect_fields(content):
         try:
             tree = parser.parse(entry[field])
-            _compile(split(tree))
+            _compile(split(tree), assembler)
             check_place(tree, place_of(entry, field))
         except syntax.EffectError as error:
             raise entry.error(field, error.said, error.offset) from error
@@ -352,7 +353,7 @@ def check_choices(content: Content, words: messages.Catalogue) -> None:
         # A token is a choice between its two gains.
         whole = both_gains(entry) if field == "gain_b" else effect
         try:
-            text.check_offers(_compile(split(parser.parse(whole))), words)
+            text.check_offers(parser.parse(whole), VOCABULARY, words)
         except syntax.EffectError as error:
             offset = max(0, error.offset - whole.index(effect, -len(effect) - 1))
             raise entry.error(field, error.said, offset) from error
@@ -362,13 +363,11 @@ def both_gains(token: Entry) -> str:
     return f"choose{{{token['gain_a']}|{token['gain_b']}}}"
 
 
-def _compile(parts: Parts) -> CardAssembler:
-    assembler = CardAssembler()
+def _compile(parts: Parts, assembler: CardAssembler) -> None:
     if parts.plain is not None:
         assembler.add(parts.plain, VOCABULARY)
     for _, body in parts.triggers:
         assembler.add(body, VOCABULARY)
-    return assembler
 
 
 def check_texts(content: Content, words: messages.Catalogue) -> None:

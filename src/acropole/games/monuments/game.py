@@ -312,7 +312,7 @@ class Monuments(game.Game):
             address = self.assembler.add(tree, schema.VOCABULARY)
             _check_shape(tree)
             text.check_words(tree, schema.VOCABULARY, self.catalogue)
-            text.check_offers(self.assembler, self.catalogue)
+            text.check_offers(tree, schema.VOCABULARY, self.catalogue)
             return address
         except syntax.EffectError as error:
             raise entry.error(field, error.said, error.offset) from error

@@ -1,5 +1,6 @@
 """Compiles effects to the instruction set of `kernel/program.py`: one list of ints for a game."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from acropole.kernel import machine, messages, program
@@ -28,6 +29,16 @@ class Offer:
 
     branches: tuple[syntax.Node, ...]  # of a MAY: the one thing that may be done
     vocabulary: verbs.Vocabulary
+
+
+def offers_of(effect: syntax.Node, vocabulary: verbs.Vocabulary) -> Iterator[Offer]:
+    """All that an effect offers, in the order in which it is written."""
+    for node in syntax.inside(effect):
+        match node:
+            case syntax.May(body):
+                yield Offer((body,), vocabulary)
+            case syntax.Choose(branches):
+                yield Offer(branches, vocabulary)
 
 
 class Assembler:

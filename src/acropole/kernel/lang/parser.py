@@ -30,6 +30,7 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE | re.ASCII,
 )
+_KINDS = {kind.value: kind for kind in syntax.Kind}
 _SPACE = re.compile(r"\s*")
 LONGEST = 1000  # letters of an effect; those of the games have less than 200
 LARGEST = 999  # number in an effect
@@ -45,7 +46,7 @@ def tokenize(source: str) -> list[syntax.Token]:
         found = _TOKEN.match(source, pos)
         if found is None:
             raise _unreadable(source, pos)
-        kind = syntax.Kind(str(found.lastgroup))
+        kind = _KINDS[str(found.lastgroup)]
         if kind is syntax.Kind.NUMBER and len(found[0].lstrip("+-0")) > len(str(LARGEST)):
             raise syntax.EffectError(syntax.mistake("too-large", most=LARGEST), pos)
         tokens.append(syntax.Token(kind, found[kind.value], pos=pos))

@@ -35,9 +35,9 @@ def offered(offer: compiler.Offer, catalogue: Catalogue, lang: str) -> list[str]
     return [phrase(branch, offer.vocabulary, catalogue, lang) for branch in offer.branches]
 
 
-def check_offers(assembler: compiler.Assembler, catalogue: Catalogue) -> None:
+def check_offers(seq: syntax.Seq, vocabulary: verbs.Vocabulary, catalogue: Catalogue) -> None:
     """Whoever is asked chooses by these sentences, so no two branches may read the same."""
-    for offer in assembler.offers.values():
+    for offer in compiler.offers_of(seq, vocabulary):
         for lang in LANGUAGES:
             texts = offered(offer, catalogue, lang)
             for number, text in enumerate(texts):

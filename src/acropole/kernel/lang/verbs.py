@@ -19,6 +19,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from acropole.kernel import errors, messages, program
@@ -332,19 +333,26 @@ class Vocabulary:
         return self._bind(event, args, name.pos)
 
     def _bind(self, term: Term, args: Sequence[syntax.Arg], pos: int) -> Bound:
-        given: dict[ArgType[Any], Any] = {}
-        for arg in args:
-            kind = _type_for(arg, term, given)
-            given[kind] = kind.parse(arg, self)
-        for kind in term.args:
-            if kind not in given and kind.default is REQUIRED:
+        values = _values(self, term, tuple(args))
+        for kind, value in zip(term.args, values, strict=True):
+            if value is REQUIRED:
                 message = (
                     syntax.mistake("needs-key", name=term.name, wanted=kind.key)
                     if kind.key
                     else syntax.mistake("needs", name=term.name, wanted=kind.name)
                 )
                 raise syntax.EffectError(message, pos)
-        return Bound(term, tuple(given.get(kind, kind.default) for kind in term.args))
+        return Bound(term, values)
+
+
+@lru_cache(maxsize=4096)  # each text is read several times, and many cards say the same
+def _values(vocabulary: Vocabulary, term: Term, args: tuple[syntax.Arg, ...]) -> tuple[Any, ...]:
+    """The value of each argument of the term; REQUIRED for what is missing."""
+    given: dict[ArgType[Any], Any] = {}
+    for arg in args:
+        kind = _type_for(arg, term, given)
+        given[kind] = kind.parse(arg, vocabulary)
+    return tuple(given.get(kind, kind.default) for kind in term.args)
 
 
 def _type_for(arg: syntax.Arg, term: Term, given: Mapping[ArgType[Any], Any]) -> ArgType[Any]:

@@ -9,7 +9,7 @@ from acropole.web import campaigns, deals, limits, session
 from acropole.web.bots.thinkers import TookTooLong
 from acropole.web.http.guard import CrossSite, Malformed, TooLarge, WrongHost
 from acropole.web.live import push, webhooks
-from acropole.web.people.passkeys import BadPasskey, TooManyPasskeys
+from acropole.web.people.challenges import BadPasskey, TooManyPasskeys
 from acropole.web.store import database, event_log, gatherings, operators, seats, tables
 from acropole.web.store.packs import NoPack
 from acropole.web.table import analyses, creation, service, talking

@@ -1,6 +1,7 @@
 """Who I am: a name, ways to come back from another device, my data, and leaving."""
 
 import json
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from starlette.requests import Request
@@ -12,9 +13,12 @@ from acropole.bots import bots
 from acropole.kernel import interface, messages
 from acropole.web import limits, session
 from acropole.web.http import errors, guard
-from acropole.web.people import export, leaving, passkeys, scores
+from acropole.web.people import challenges, export, leaving, scores
 from acropole.web.store.people import Person
 from acropole.web.view import people, renderer
+
+if TYPE_CHECKING:
+    from acropole.web.people.passkeys import Passkeys
 
 SETTINGS = {
     "lang": messages.LANGUAGES,
@@ -204,24 +208,26 @@ async def delete(request: Request) -> Response:
 # -- passkeys --------------------------------------------------------------------------------------
 
 
-def site_of(request: Request) -> passkeys.Site | None:
+def site_of(request: Request) -> challenges.Site | None:
     """For which site passkeys are made; None where browsers know none: they want HTTPS, or a
     server on this machine by its name `localhost`."""
     settings = session.service_of(request).settings
     if settings.is_secure:
         found = urlsplit(settings.address)
-        return passkeys.Site(found.hostname or "", f"https://{found.netloc}")
+        return challenges.Site(found.hostname or "", f"https://{found.netloc}")
     host = request.headers.get("host", "")
     if urlsplit(f"//{host}").hostname == "localhost":
-        return passkeys.Site("localhost", f"http://{host}")
+        return challenges.Site("localhost", f"http://{host}")
     return None
 
 
-def _keys(request: Request) -> tuple[passkeys.Passkeys, passkeys.Site]:
+def _keys(request: Request) -> tuple["Passkeys", challenges.Site]:
+    from acropole.web.people.passkeys import Passkeys
+
     store, site = session.service_of(request).store, site_of(request)
     if site is None:
-        raise passkeys.BadPasskey
-    return passkeys.Passkeys(store.people, store.secret("passkeys")), site
+        raise challenges.BadPasskey
+    return Passkeys(store.people, store.secret("passkeys")), site
 
 
 async def _answer_in(request: Request) -> tuple[str, dict[str, str]]:
@@ -286,7 +292,7 @@ async def come_back_by_passkey(request: Request) -> Response:
 
     try:
         found = await service.do(who)
-    except passkeys.BadPasskey:
+    except challenges.BadPasskey:
         service.limits.take("guess", limits.client(request.scope))
         raise
     await bring(request, found, brings=values.get("bring") == "on")

@@ -20,7 +20,6 @@ from sqlalchemy import Connection, LargeBinary, Table, exc, insert, select, text
 from acropole.kernel.errors import AcropoleError
 from acropole.web.operations.private_files import make_file, make_folder, open_new
 from acropole.web.store import Store, schema
-from acropole.web.store.migrations.versions.v0004_fair_play import OF_OLD_ROWS
 from acropole.web.table.opening import pledged
 
 FORMAT = 1
@@ -72,6 +71,9 @@ def restore(store: Store, path: Path) -> int:
                 connection.execute(insert(table), rows)
                 count += len(rows) if table is schema.TABLES else 0
             if is_old:
+                # here, for the steps of the database load Alembic
+                from acropole.web.store.migrations.versions.v0004_fair_play import OF_OLD_ROWS
+
                 for statement in OF_OLD_ROWS:
                     connection.execute(text(statement))
     except exc.SQLAlchemyError as error:

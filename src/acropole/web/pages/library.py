@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
-from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 import acropole
@@ -148,6 +147,8 @@ def face_alone(reader: Reader, game: str, card: str, packed: Game | None = None)
 @cache
 def _html(path: Path) -> Markup:
     """A text of ours in HTML. Wide tables scroll, and can be reached by the keyboard for that."""
+    from markdown_it import MarkdownIt  # not before somebody reads a text
+
     parser = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = parser.parse(path.read_text(encoding="utf-8"))
     heading = ""

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-import segno
 from markupsafe import Markup
 
 from acropole.kernel.game import Game
@@ -150,6 +149,8 @@ def _day(moment: float, lang: str) -> str:
 
 def recovery(view: RecoveryView) -> str:
     """The link and its picture: made here, so nobody else learns of it."""
+    import segno  # not before somebody wants a picture
+
     drawn = segno.make(view.url, error="m", micro=False)
     picture = drawn.svg_inline(
         border=4, omitsize=True, svgclass="qr", lineclass=None, dark="#221b14", light="#fff"

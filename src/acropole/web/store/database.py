@@ -9,13 +9,12 @@ from contextlib import contextmanager, suppress
 from typing import Any, Self
 from weakref import WeakSet
 
-from alembic.util import CommandError
 from sqlalchemy import Connection, CursorResult, Engine, create_engine, event, exc, select
 from sqlalchemy.pool import StaticPool
 
 from acropole.kernel.errors import AcropoleError
 from acropole.web.operations.private_files import database_file, make_file
-from acropole.web.store.migrations import upgrade
+from acropole.web.store.migrations import UnknownForm, upgrade
 
 BUSY_MS = 200  # how long SQLite waits for another process that is writing; service.py tries again
 # What PostgreSQL may keep us waiting for. A server that is frozen does not keep its own limits:
@@ -84,7 +83,7 @@ class Database:
             upgrade(store.engine)
         except exc.SQLAlchemyError as error:
             raise StoreError(f"The database cannot be used: {_first_line(error)}") from error
-        except CommandError as error:  # it knows no step that leads from there
+        except UnknownForm as error:
             raise StoreError(
                 "The database was written by a newer version of Acropole: install that one."
             ) from error
