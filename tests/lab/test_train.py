@@ -65,6 +65,18 @@ def test_lessons_differ_in_all_that_is_left_open() -> None:
     assert course.lessons(0, 2, []) == course.lessons(0, 2, [])
 
 
+def test_boards_and_modules_are_learnt_all_at_once(tmp_path: Path) -> None:
+    given = {"players": 2, "heroes": True}
+    course = Course("monumental", given, 5, 6, 0, 3, COURSE.code, "greedy", 50, mixed=True)
+    drawn = [lesson.options for lesson in course.lessons(0, 2, ())]
+    assert all(options["heroes"] for options in drawn)
+    assert len({str(options["map"]) for options in drawn}) > 1
+    assert len({options["continuous"] for options in drawn}) == 2
+    learnt, _ = run(course, tmp_path / "games")
+    about = {"players": 2, "heroes": True, "automa": "off", "automa_edition": "full"}
+    assert learnt.options == about
+
+
 def test_a_folder_serves_one_course(tmp_path: Path) -> None:
     train.check_folder(COURSE, tmp_path / "games")
     other = Course("monuments", {"players": 4}, 5, 6, 1, 3, COURSE.code, COURSE.quick, 50)
