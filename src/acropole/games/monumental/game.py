@@ -408,6 +408,7 @@ class Monumental(game.Game):
     levels_for: ClassVar = {  # the more seats are read as learnt, the longer an iteration takes
         3: {"hard": "ismcts:iters=800,focus=2"},
         4: {"hard": "ismcts:iters=800,focus=2"},
+        5: {"hard": "ismcts:iters=800,focus=2"},
     }
     styles: ClassVar = {
         "warlike": {"provinces": 100, "others": 20},
