@@ -138,6 +138,9 @@ def test_the_command_learns_and_says_how_to_do_it_again(
     words = ["lab", "train", "monuments", "--players", "3", "--rounds", "0", "--games"]
     assert main([*words, "3", *files]) == 2
     assert "--games" in capsys.readouterr().err
+    assert main([*words, "4", "--mixed", *files]) == 2
+    assert "--mixed" in capsys.readouterr().err
+    assert not (tmp_path / "games").exists()
     assert main([*words, "4", *files]) == 0
     assert "lore.json" in capsys.readouterr().out.replace("\n", "")
     data = json.loads((tmp_path / "lore.json").read_text(encoding="utf-8"))

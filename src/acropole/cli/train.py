@@ -51,6 +51,8 @@ def run_train(arguments: argparse.Namespace, words: output.Words) -> int:
     game = acropole.game(arguments.game)
     if not game.clock:
         raise UsageError(words("lab.train-no-features", game=game.title(words.lang)))
+    if arguments.mixed and not game.mixed:
+        raise UsageError(words("lab.train-nothing-mixed", game=game.title(words.lang)))
     least = min(arguments.searched, arguments.batch)
     if arguments.games < train.LEAST_GAMES or arguments.rounds < 0 or least < 1:
         raise UsageError(words("lab.train-few", n=train.LEAST_GAMES))
