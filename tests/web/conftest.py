@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import secrets
 import shutil
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 from sqlalchemy import text
@@ -16,6 +18,15 @@ from acropole.web.settings import Settings
 from acropole.web.store import Store
 from acropole.web.store.schema import METADATA
 from tests.web.app import Site
+
+
+@pytest.fixture(autouse=True)
+def same_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each run of a test is dealt the same cards: what fails once fails again."""
+    chance = Random(request.node.nodeid)
+    monkeypatch.setattr(secrets, "token_bytes", lambda size=32: chance.randbytes(size))
+    monkeypatch.setattr(secrets, "randbelow", chance.randrange)
+    monkeypatch.setattr(secrets, "randbits", chance.getrandbits)
 
 
 @pytest.fixture(scope="session")
