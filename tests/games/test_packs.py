@@ -12,6 +12,7 @@ from typing import Any, cast
 import pytest
 from rich.console import Console
 
+import acropole
 from acropole.games.monumental.maps.reader import load_preset, write_map
 from acropole.kernel.content import Content
 from acropole.kernel.errors import ContentError, OptionError
@@ -342,3 +343,12 @@ def test_a_pack_may_have_any_name(tmp_path: Path) -> None:
         game = TITLES["monuments"][0]([Pack.read(folder)])
         assert game.content["symbol"]["ship"].pack == name
         assert play(game, {"players": 2}, random.Random(1)) == "played"
+
+
+def test_the_first_balance_of_monumental_can_still_be_played() -> None:
+    pack = Path(__file__).parents[2] / "docs" / "packs" / "monumental-first-balance"
+    before, now = acropole.game("monumental", packs=[pack]), acropole.game("monumental")
+    silk_road = before.content["card"]["silk-road"]
+    assert silk_road["effect"] == "pay(basic 2 different) => gain(gold 2)"
+    assert silk_road["effect"] != now.content["card"]["silk-road"]["effect"]
+    assert play(before, {"players": 2}, random.Random(0)) == "played"

@@ -124,20 +124,20 @@ def test_without_longships_a_conquest_needs_a_neighbour() -> None:
 
 
 @covers("vizierate")
-def test_the_vizierate_pays_for_each_section() -> None:
-    pay = gain_of("vizierate")
+def test_the_vizierate_pays_for_a_completed_wonder_only() -> None:
     table = active("vizierate", track={1: "pyramids", 2: "market"}, purse={"production": 9})
     assert table.gains("acquire:2") == {"production": -3}
-    assert table.gains("acquire:1") == total({"production": -3}, pay)
-    bonus = gain_of("pyramids", "bonus")
-    assert table.gains("complete") == total({"production": -3}, bonus, pay)
+    assert table.gains("acquire:1") == {"production": -3}
+    reward = total(gain_of("pyramids", "bonus"), gain_of("vizierate"))
+    assert table.gains("complete") == total({"production": -3}, reward)
 
 
 @covers("vizierate")
-def test_a_section_built_for_nothing_pays_the_vizierate_too() -> None:
+def test_a_wonder_completed_for_nothing_pays_the_vizierate_too() -> None:
     city = {"a1": "forum", "b2": "pharaoh-barge"}
-    table = active("vizierate", city=city, track={1: "pyramids"})
-    assert table.gains("use:a1") == gain_of("vizierate")
+    table = active("vizierate", city=city, begun="pyramids")
+    reward = total(gain_of("pyramids", "bonus"), gain_of("vizierate"))
+    assert table.gains("use:a1") == reward
 
 
 @covers("cult-of-amun")
@@ -178,9 +178,8 @@ def test_the_examinations_give_nothing_for_a_knowledge_that_is_taken() -> None:
         "imperial-exams",
         city={"a1": "hadron-collider"},
         track={1: "mathematics"},
-        purse={"science": 3},
     )
-    assert table.gains("use:a1") == {"science": -3}
+    assert table.gains("use:a1") == {}
     assert table.deck() == ["mathematics"]
 
 
@@ -275,28 +274,45 @@ def test_the_hundred_schools_copy_a_knowledge_activated_or_not() -> None:
         "hundred-schools",
         city={"a1": "work-camp", "b2": "fort"},
         known={"a1": "mathematics", "b2": "bronze-working"},
+        purse={"gold": 1},
     ).play("use")
     assert table.legal() == {"knowledge:a1", "knowledge:b2"}  # no building
     assert table.gains("knowledge:b2") == {"military": 1}
+    assert table.has("gold") == 0
+
+
+@covers("hundred-schools")
+def test_the_hundred_schools_ask_for_1_gold() -> None:
+    table = active("hundred-schools", known={"b2": "bronze-working"}, purse={"military": 9})
+    assert table.why("use") == "effect-impossible"
 
 
 @covers("hundred-schools")
 def test_a_copied_effect_is_used_at_once() -> None:
-    table = active("hundred-schools", known={"b2": "alchemy"}, purse={"production": 2})
-    assert table.gains("use") == {"production": -2, "gold": 2}
+    table = active("hundred-schools", known={"b2": "mathematics"}, purse={"gold": 1})
+    assert table.gains("use") == {"science": 1, "gold": -1}
     assert table.active() == set()
+
+
+@covers("hundred-schools")
+def test_the_hundred_schools_take_no_gold_without_a_knowledge_to_copy() -> None:
+    assert active("hundred-schools", purse={"gold": 9}).why("use") == "effect-impossible"
 
 
 @covers("hundred-schools")
 @pytest.mark.parametrize("id", ["printing", "computing"])
 def test_a_card_that_copies_is_not_copied(id: str) -> None:
-    assert active("hundred-schools", known={"b2": id}).why("use") == "effect-impossible"
+    table = active("hundred-schools", known={"b2": id}, purse={"gold": 1})
+    assert table.why("use") == "effect-impossible"
 
 
 @covers("hundred-schools")
 def test_no_card_is_copied_twice_in_a_turn() -> None:
     table = active(
-        "hundred-schools", city={"a1": "colossus"}, known={"b2": "mathematics", "b3": "navigation"}
+        "hundred-schools",
+        city={"a1": "colossus"},
+        known={"b2": "mathematics", "b3": "navigation"},
+        purse={"gold": 1},
     )
     table.play("use", "knowledge:b2", "use:a1")  # only one is left to copy
     assert table.asked == "resource"
@@ -380,8 +396,8 @@ def test_the_scholar_officials_do_not_count_the_starting_knowledge() -> None:
 
 
 @covers("delian-league")
-def test_the_delian_league_gives_nothing_inland() -> None:
-    assert active("delian-league", provinces={13: 1}).why("use") == "effect-impossible"
+def test_the_delian_league_gives_nothing_without_its_fleet() -> None:
+    assert active("delian-league", purse={"culture": 9}).why("use") == "effect-impossible"
 
 
 # -- only the uncovered policy ---------------------------------------------------------------------

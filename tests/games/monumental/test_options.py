@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 from typing import Any, cast
 
 import pytest
@@ -12,6 +13,7 @@ from acropole.games.monumental.effects import CIVILIZATIONS
 from acropole.games.monumental.maps.reader import presets
 from acropole.games.monumental.rules.pieces import kind_of
 from acropole.kernel.errors import OptionError
+from acropole.kernel.state import State
 from tests.games.monumental.table import world
 
 from .table import GAME, new, rules_of, seat_of, seen
@@ -21,6 +23,7 @@ DEFAULTS = {
     "players": 3,
     "civilizations": [],
     "first_player": "random",
+    "earlier_points": 0,
     "map": "tight",
     "alternative_wonders": [],
     "replaced_wonders": [],
@@ -77,6 +80,9 @@ def test_every_option_has_a_title_in_both_languages() -> None:
         ("monsters", -1),
         ("monsters", 13),
         ("monsters", True),
+        ("earlier_points", -1),
+        ("earlier_points", 10),
+        ("earlier_points", "2"),
     ],
 )
 def test_a_bad_option_is_refused_by_its_name(name: str, value: object) -> None:
@@ -200,3 +206,58 @@ def test_everything_at_once() -> None:
     state.playout(1)
     assert state.is_over
     assert rules_of(state).problems(world(state)) == []
+
+
+# -- points for who plays earlier ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_who_plays_earlier_is_given_points_for_each_who_plays_later(players: int) -> None:
+    for first in range(players):
+        options = {"players": players, "first_player": str(first + 1)}
+        plain, even = new(**options), new(earlier_points=3, **options)
+        given = [3 * (players - 1 - (seat - first) % players) for seat in range(players)]
+        assert [seat_of(even, seat)["points"]["order"] for seat in range(players)] == given
+        assert even.scores() == [a + b for a, b in zip(plain.scores(), given, strict=True)]
+        assert "order" not in seat_of(plain, 0)["points"]
+
+
+def by_chance(seed: int, points: int) -> State:
+    """A game of two that chance plays to its end."""
+    state, chance = new(seed, players=2, first_player="1", earlier_points=points), Random(seed)
+    while not state.is_over:
+        state.apply(chance.choice(state.legal_actions()))
+    return state
+
+
+def test_points_for_who_plays_earlier_decide_games() -> None:
+    for seed in range(20):
+        plain = by_chance(seed, 0)
+        first, second = plain.scores()
+        if first < second < first + 9:
+            break
+    assert plain.result().winners == (1,)
+    even = by_chance(seed, 9)
+    assert rules_of(even).recount(world(even)) == list(even.scores()) == [first + 9, second]
+    assert even.result().winners == (0,)
+
+
+@pytest.mark.parametrize("players", [1, 3])
+def test_the_automa_plays_last_and_is_given_none(players: int) -> None:
+    state = new(players=players, automa="random", earlier_points=4)
+    assert sorted(state.scores()[:-1]) == [4 * later for later in range(1, players + 1)]
+    assert state.scores()[-1] == 0
+    assert rules_of(state).recount(world(state)) == list(state.scores())
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"players": 3, "continuous": True},
+        {"players": 1, "automa": "greek", "automa_edition": "first"},
+    ],
+)
+def test_points_for_who_plays_earlier_need_a_turn_order(other: dict[str, object]) -> None:
+    with pytest.raises(OptionError) as refused:
+        new(earlier_points=2, **other)
+    assert refused.value.option == "earlier_points"

@@ -121,9 +121,9 @@ GOLDEN = {
         "Archiver 1 Fort ou Champ de Tir pour gagner 1 Culture.",
     ),
     "hercules": (
-        "The first time each turn that you conquer a province with your warlord, gain 1 gold.",
+        "The first time each turn that you conquer a province with your warlord, gain 3 gold.",
         "À chaque tour, après votre première conquête d'une Province avec votre Chef de guerre, "
-        "gagner 1 Or.",
+        "gagner 3 Or.",
     ),
     "warrior-culture": (
         "Pay 2 military (gold is not accepted) to gain 1 culture.",
@@ -182,8 +182,8 @@ GOLDEN = {
         "Doubler votre Or. À la fin du tour, perdre tout votre Or.",
     ),
     "eiffel-tower": (
-        "Gain 1 culture. Gain 2 gold. Each other player gains 1 gold.",
-        "Gagner 1 Culture. Gagner 2 Or. Chaque autre joueur gagne 1 Or.",
+        "Gain 1 culture. Gain 3 gold. Each other player gains 1 gold.",
+        "Gagner 1 Culture. Gagner 3 Or. Chaque autre joueur gagne 1 Or.",
     ),
     "alhambra": (
         "Gain 2 gold. Once your city has been refilled at the end of your turn, you may swap two "

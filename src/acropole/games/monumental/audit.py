@@ -43,6 +43,8 @@ def recount(rules: MonumentalRules, seen: sight.MonumentalSight, mover: int) -> 
     ]
     best = [max(column) for column in zip(*counts, strict=True)]
     gold = _gold_points(rules, seen)
+    people = len(seen.seats) - (seen.automa is not None)
+    order = [*((seen.first + place) % people for place in range(people)), people]
     return [
         sum(
             n * worth + (3 if n == top > 0 else 0)
@@ -50,6 +52,7 @@ def recount(rules: MonumentalRules, seen: sight.MonumentalSight, mover: int) -> 
         )
         + sum(monster.victor == s for monster in seen.monsters.revealed)
         + gold.get(s, 0)
+        + (len(seen.seats) - 1 - order.index(s)) * rules.tables.earlier_points
         for s, mine in enumerate(counts)
     ]
 

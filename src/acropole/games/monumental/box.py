@@ -171,6 +171,7 @@ class Box:
             ]
         )
         tables.continuous = bool(options.get("continuous"))
+        tables.earlier_points = int(str(options.get("earlier_points", 0)))
         at_table = effects.seats(options)
         tables.track_places = at_table + CONTINUOUS_PLACES if tables.continuous else TRACK_PLACES
         tables.track_rows = 2 if at_table == 2 and not tables.continuous else 1

@@ -80,6 +80,7 @@ def _check(
         )
     _check_automa(options, players, chosen)
     _check_first(options, players)
+    _check_earlier(options)
     _check_replaced(wonders, options)
     _check_map(str(options["map"]), effects.seats(options), stock, boards)
     _check_monsters(str(options["map"]), int(str(options["monsters"])), boards)
@@ -128,6 +129,23 @@ def _check_first(options: Mapping[str, object], players: int) -> None:
     if options["automa_edition"] == "first":
         raise errors.OptionError(
             "first_player", "In the first edition's solo mode the Automa begins: leave this out."
+        )
+
+
+def _check_earlier(options: Mapping[str, object]) -> None:
+    if not options["earlier_points"]:
+        return
+    if options["automa_edition"] == "first":
+        raise errors.OptionError(
+            "earlier_points",
+            "In the first edition's solo mode the Automa begins, and would be given the points: "
+            "leave this out.",
+        )
+    if options["continuous"]:
+        raise errors.OptionError(
+            "earlier_points",
+            "In continuous mode another player begins each round, so none is always last: "
+            "leave one of them out.",
         )
 
 
@@ -268,6 +286,21 @@ _WHO_AND_WHERE = (
             "en": "By lot, or the player on this seat: in the rulebook whoever was abroad last.",
             "fr": "Au sort, ou le joueur de cette place : dans la règle, le dernier parti à "
             "l'étranger.",
+        },
+    ),
+    Option(
+        "earlier_points",
+        0,
+        kind="integer",
+        minimum=0,
+        maximum=9,
+        before=0,
+        title={"en": "Points for who plays earlier", "fr": "Points pour qui joue plus tôt"},
+        help={
+            "en": "So many for each player who plays after, and can answer in the last round; a "
+            "variant of ours.",
+            "fr": "Autant par joueur qui joue après, et peut répondre au dernier tour ; une "
+            "variante de nous.",
         },
     ),
     Option(

@@ -42,6 +42,7 @@ CATEGORY_ICONS = {
     "domination": "laurel-crown",
     "treasury": "two-coins",
     "monsters": "kraken-tentacle",
+    "order": "hourglass",
 }
 
 _CARD_WORDS = {

@@ -105,7 +105,14 @@ class MonumentalPage(GamePage):
         "modules": {"players": "3", "heroes": "true", "monsters": "3"},
     }
     variants = frozenset(
-        {"first_player", "alternative_wonders", "replaced_wonders", "continuous", "automa_edition"}
+        {
+            "first_player",
+            "earlier_points",
+            "alternative_wonders",
+            "replaced_wonders",
+            "continuous",
+            "automa_edition",
+        }
     )
     by_seat = ("civilizations",)
     option_words: Mapping[str, str] = {

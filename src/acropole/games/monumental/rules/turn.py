@@ -411,7 +411,14 @@ def score(world: World, seat: i64) -> i64:
         points += monsters.trophies(world, seat) * world.tables.monster_points
     if seat == world.tables.automa:
         points += automa.treasury(world)
+    if world.tables.earlier_points:
+        points += world.tables.earlier_points * later(world, seat)
     return points
+
+
+def later(world: World, seat: i64) -> i64:
+    """How many seats can still answer what this one does in the last round."""
+    return world.seats - 1 - place(world, seat)
 
 
 def standing(world: World, seat: i64) -> i64:

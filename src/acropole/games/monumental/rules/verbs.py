@@ -88,9 +88,10 @@ def can_beyond_the_city(world: World, seat: i64, pc: i64) -> bool:
 
 
 def payable(world: World, pc: i64, end: i64) -> bool:
-    """A price is not paid for what cannot be had: a wonder's bonus, a card of the track."""
+    """A price is not paid for what cannot be had: a copy, a wonder's bonus, a card of the track."""
     op: i64 = world.code[end]
-    if (op == n.V_COPY_WONDER_BONUS or op == n.V_TAKE_TRACK) and not automa.can(world, end):
+    is_found: bool = op == n.V_COPY or op == n.V_COPY_WONDER_BONUS or op == n.V_TAKE_TRACK
+    if is_found and not automa.can(world, end):
         return False
     return machine.payable(world, pc, end)
 

@@ -88,6 +88,7 @@ class Tables:
         self.monster_points: i64 = 1
         # rules
         self.starting_gold: i64 = 2
+        self.earlier_points: i64 = 0  # for each seat that plays later
         self.soldiers: i64 = 9
         self.outposts: i64 = 2
         self.outpost_units: i64 = 3  # that go home for one
