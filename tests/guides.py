@@ -92,10 +92,10 @@ class Tree:
         paths = [str(programs), str(Path(sys.executable).parent), os.environ["PATH"]]
         # without make's wishes about what pip fetches
         kept = {key: value for key, value in os.environ.items() if not key.startswith("PIP_")}
+        kept.pop("PYTHONDONTWRITEBYTECODE", None)  # what is read once need not be compiled again
         self.environment = kept | {
             "PATH": os.pathsep.join(paths),
             "PYTHONPATH": f"{self.root / 'src'}{os.pathsep}{self.site}",
-            "PYTHONDONTWRITEBYTECODE": "1",
             "COLUMNS": "100",
             "LC_ALL": "C.UTF-8",
         }
@@ -129,6 +129,8 @@ class Tree:
             new = {"after": [*replaced, step.text], "before": [step.text, *replaced]}
             lines[at : at + 1] = new.get(step.kind, [step.text])
         path.write_text("".join(lines), encoding="utf-8")
+        for old in path.parent.glob(f"__pycache__/{path.stem}.*"):
+            old.unlink()  # Python would not see a change of the same second and length
 
     def find(self, step: Step, lines: list[str]) -> int:
         begins = step.line.removesuffix("…")

@@ -13,6 +13,7 @@ import pytest
 from sqlalchemy import text
 from starlette.testclient import TestClient
 
+import acropole
 from acropole.web.http.app import create_app
 from acropole.web.settings import Settings
 from acropole.web.store import Store
@@ -85,18 +86,34 @@ def any_store(request: pytest.FixtureRequest) -> Iterator[Store]:
     opened.close()
 
 
-@pytest.fixture
-def site(sqlite_url: str) -> Iterator[Site]:
-    yield from _site(Settings(database=sqlite_url, rate_limit=0, private_webhooks=True))
+@pytest.fixture(scope="session")
+def contents() -> list[tuple[str, str, bytes]]:
+    """The cards of all games, as a server keeps them at its start: packing them takes longest."""
+    games = map(acropole.game, acropole.game_ids())
+    return [(game.content_digest, game.id, game.content.put_away()) for game in games]
 
 
 @pytest.fixture
-def limited_site(sqlite_url: str) -> Iterator[Site]:
-    yield from _site(Settings(database=sqlite_url))
+def begun_url(sqlite_url: str, contents: list[tuple[str, str, bytes]]) -> str:
+    """A store on which a server has run before."""
+    store = Store.connect(sqlite_url)
+    for content in contents:
+        store.blobs.keep_content(*content)
+    store.close()
+    return sqlite_url
+
+
+@pytest.fixture
+def site(begun_url: str) -> Iterator[Site]:
+    yield from _site(Settings(database=begun_url, rate_limit=0, private_webhooks=True))
+
+
+@pytest.fixture
+def limited_site(begun_url: str) -> Iterator[Site]:
+    yield from _site(Settings(database=begun_url))
 
 
 def _site(settings: Settings) -> Iterator[Site]:
-    Store.open(settings.database).close()
     app = create_app(settings)
     clients: list[TestClient] = []
 

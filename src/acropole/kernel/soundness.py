@@ -8,6 +8,7 @@ and `loose_ends` tell afterwards.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import cast
 
 from acropole.kernel import errors, interface, machine
@@ -99,8 +100,13 @@ MACHINE = {
 }
 
 
-def instructions(code: Sequence[int]) -> dict[int, int]:
+def instructions(code: Sequence[int]) -> Mapping[int, int]:
     """Where instructions begin that an effect can be at, each with the program it belongs to."""
+    return _instructions(tuple(code))
+
+
+@lru_cache(maxsize=8)  # all positions of a game share its code, and reading it takes longest
+def _instructions(code: tuple[int, ...]) -> Mapping[int, int]:
     found: dict[int, int] = {}
     at, program, inner = 0, 0, 0  # `inner`: up to where RETURN ends only a part of the program
     while at < len(code):

@@ -7,8 +7,8 @@ import pytest
 from acropole import is_compiled
 from acropole.games.imperium.box import LEVELS
 from acropole.games.imperium.effects import BOXES, NATIONS
-from acropole.testing import check_game
 from tests.games.imperium.table import world
+from tests.games.kit import check_game
 
 from .table import GAME
 

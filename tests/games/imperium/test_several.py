@@ -16,7 +16,8 @@ from acropole.games.imperium.variant import ImperiumRules
 from acropole.kernel.errors import OptionError
 from acropole.kernel.interface import Event
 from acropole.kernel.play import settle
-from acropole.testing import check_game, check_space
+from acropole.testing import check_space
+from tests.games.kit import check_game
 
 from .people_table import People
 from .table import GAME, world

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from acropole.games.monumental.effects import CIVILIZATIONS
-from acropole.testing import check_game
+from tests.games.kit import check_game
 
 from .table import GAME
 

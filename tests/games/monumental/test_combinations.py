@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from acropole.games.monumental.effects import CIVILIZATIONS
-from acropole.testing import check_game
+from tests.games.kit import check_game
 
 from .table import GAME
 

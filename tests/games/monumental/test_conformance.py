@@ -6,7 +6,7 @@ import pytest
 
 from acropole.games.monumental.effects import CIVILIZATIONS
 from acropole.games.monumental.maps.reader import presets
-from acropole.testing import check_game
+from tests.games.kit import check_game
 
 from .table import GAME
 
