@@ -60,7 +60,7 @@ def told(rules: Rules[Any], taken: Sequence[Taken], viewer: int, lang: str = "en
 def test_turns_of_others_are_told_in_a_few_whole_sentences(
     game: str, options: dict[str, Any]
 ) -> None:
-    told_of = set()
+    told_of: set[str] = set()
     for match in matches(game, options):
         rules, viewer = rules_of(match), match.state.to_move
         if viewer < 0 or (told_of and len(match.taken) % 3):
