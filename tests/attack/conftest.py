@@ -10,6 +10,8 @@ from acropole.lab.own_server import OwnServer, own_server
 from acropole.web.store import Store
 from tests.attack.checks import check
 from tests.web.conftest import (
+    begun_url,
+    contents,
     new_database,
     postgres_url,
     redis_url,
@@ -19,6 +21,8 @@ from tests.web.conftest import (
 )
 
 __all__ = [
+    "begun_url",
+    "contents",
     "new_database",
     "postgres_url",
     "redis_url",

@@ -54,7 +54,6 @@ def click(browser: TestClient, service: TableService, table_id: str) -> list[str
 
 
 def files_of_a_click(game: str) -> list[str]:
-    threading.setprofile(note)  # for the threads of the application, which begin below
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(database=f"sqlite:///{folder}/tables.db")
         Store.open(settings.database).close()
@@ -72,4 +71,5 @@ def files_of_a_click(game: str) -> list[str]:
 
 
 if __name__ == "__main__":
-    print(json.dumps(files_of_a_click(sys.argv[1])))
+    threading.setprofile(note)  # for the threads of the applications, which begin below
+    print(json.dumps({game: files_of_a_click(game) for game in sys.argv[1:]}))

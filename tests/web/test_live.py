@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import msgspec
 import pytest
 from redis.asyncio import from_url
 
-from acropole.lab.own_server import own_server
+from acropole.lab.own_server import OwnServer, own_server
 from acropole.web.live.news import CHANNEL, Closed, Live, News, Watcher
 from tests.web.processes import Program, Stream, hears_of
 
 SOON = 0.3  # seconds
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[OwnServer]:
+    """For tests that leave it as it was: each start takes seconds."""
+    with own_server() as made:
+        yield made
 
 
 def heard_soon(stream: Stream, program: Program) -> bool:
@@ -22,31 +29,29 @@ def heard_soon(stream: Stream, program: Program) -> bool:
     return min(hears_of(stream, program) for _ in range(5)) < SOON
 
 
-def test_a_stream_begins_with_where_the_table_is_and_hears_every_move() -> None:
-    with own_server() as server:
-        program = Program.at_new_table(server.url)
-        program.answer()
-        stream = Stream(server.url, program.table, program.tokens[1])
-        first = stream.next()
-        assert first is not None
-        assert first["version"] == program.look()["version"]
-        assert heard_soon(stream, program)
-        stream.close()
+def test_a_stream_begins_with_where_the_table_is_and_hears_every_move(server: OwnServer) -> None:
+    program = Program.at_new_table(server.url)
+    program.answer()
+    stream = Stream(server.url, program.table, program.tokens[1])
+    first = stream.next()
+    assert first is not None
+    assert first["version"] == program.look()["version"]
+    assert heard_soon(stream, program)
+    stream.close()
 
 
-def test_the_stream_of_who_may_not_look_any_more_ends_at_once() -> None:
-    with own_server() as server:
-        program = Program.at_new_table(server.url)
-        looking_on = Stream(server.url, program.table, program.token_to_watch())
-        holding, staying = (Stream(server.url, program.table, one) for one in program.tokens)
-        for stream in (looking_on, holding, staying):
-            assert stream.next() is not None
-        program.token_to_watch()  # by a new link: who came by the one before is sent away
-        assert ends_soon(looking_on)
-        program.hand_on(0)
-        assert ends_soon(holding)
-        assert heard_soon(staying, program)
-        staying.close()
+def test_the_stream_of_who_may_not_look_any_more_ends_at_once(server: OwnServer) -> None:
+    program = Program.at_new_table(server.url)
+    looking_on = Stream(server.url, program.table, program.token_to_watch())
+    holding, staying = (Stream(server.url, program.table, one) for one in program.tokens)
+    for stream in (looking_on, holding, staying):
+        assert stream.next() is not None
+    program.token_to_watch()  # by a new link: who came by the one before is sent away
+    assert ends_soon(looking_on)
+    program.hand_on(0)
+    assert ends_soon(holding)
+    assert heard_soon(staying, program)
+    staying.close()
 
 
 def ends_soon(stream: Stream) -> bool:
