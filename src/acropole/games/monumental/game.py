@@ -456,6 +456,7 @@ class Monumental(game.Game):
     }
     clock = "development"
     left_to_chance = ("civilizations", "first_player")
+    read_alike = ("earlier_points",)
     mixed: ClassVar = {
         "map": (*SIZES, "random"),
         "alternative_wonders": ([], ["I"], ["II"], ["III"], ["I", "II", "III"]),
