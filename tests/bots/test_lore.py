@@ -10,11 +10,22 @@ import pytest
 
 from acropole.bots import Sight
 from acropole.bots.ismcts import Ismcts
-from acropole.bots.learnt import FINE, decisive, fingerprint, folder, layout, lore, lore_of, written
+from acropole.bots.learnt import (
+    EVEN,
+    FINE,
+    decisive,
+    fingerprint,
+    folder,
+    layout,
+    lore,
+    lore_of,
+    written,
+)
 from acropole.bots.lore import Lore, worth_in_swings
 from acropole.bots.search import Search, chances
 from acropole.games.monumental.game import Monumental
 from acropole.games.monuments.schema import MONUMENT_IDS
+from acropole.kernel import machine
 from acropole.kernel.chance import seeded
 from acropole.kernel.game import Rules
 from acropole.kernel.state import State
@@ -97,6 +108,40 @@ def test_a_search_reads_by_what_was_learnt() -> None:
     assert all(sum(outlook) == pytest.approx(1) for outlook in outlooks)
 
 
+@pytest.mark.parametrize("game_id", GAMES)
+def test_topics_are_within_those_of_the_game_and_tell_nothing_hidden(game_id: str) -> None:
+    topics = max(game(game_id).topics, 1)
+    for steps in range(5, 60, 5):
+        truth = after(game_id, steps)
+        guess = truth.determinize(truth.to_move, 5)
+        found = [truth.position.topic(action) for action in truth.legal_actions()]
+        assert all(0 <= topic < topics for topic in found)
+        assert found == [guess.position.topic(action) for action in guess.legal_actions()]
+        assert truth.position.topic(machine.NO) == 0
+
+
+def test_a_search_leans_as_it_has_learnt() -> None:
+    state = after("monuments", 0)
+    even, drawn = (Ismcts(3, iters=60, lore=0, c=50.0) for _ in range(2))  # looks as it leans
+    rules = rules_of(state)
+    draw = [action for action in state.legal_actions() if state.action_code(action) == "draw"]
+    topic = state.position.topic(draw[0])
+    drawn.own_lore = lore(rules, rules.insights(), {}, leanings=[(topic, 40 * EVEN)])
+    assert not drawn.own_lore.reads
+    visits = [bot.search(Sight(state)).root.children[draw[0]].visits for bot in (even, drawn)]
+    assert visits[1] > 2 * visits[0]
+
+
+def test_leanings_that_are_even_change_nothing() -> None:
+    for game_id in ("monuments", "imperium"):
+        state = after(game_id, 45)
+        rules = rules_of(state)
+        plain, learnt = (Ismcts(3, iters=60, lore=0) for _ in range(2))
+        learnt.own_lore = lore(rules, rules.insights(), {}, leanings=[(1, EVEN)])
+        outlooks = [bot.search(Sight(state)).outlook() for bot in (plain, learnt)]
+        assert outlooks[0] == outlooks[1]
+
+
 def test_only_the_variant_that_was_learnt_is_read_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -145,7 +190,10 @@ def test_what_is_shipped_fits_a_variant_and_says_how_it_is_made(game_id: str) ->
     for path in folder(title).glob("*.json"):
         data = json.loads(path.read_text(encoding="utf-8"))
         assert data["recipe"].startswith(f"acropole lab train {game_id} ")
-        assert data["losses"][-1] < data["losses"][0]
+        for name in ("losses", "leaning_losses"):
+            losses = data.get(name)
+            assert not losses or losses[-1] < losses[0]
+        assert data["weights"] or data["leanings"]
         rules = title.variant(data["options"])
         assert data["layout"] == layout(rules.insights())
         assert data["options"].items() <= decisive(rules).items()

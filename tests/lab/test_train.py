@@ -6,15 +6,16 @@ import json
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from acropole.cli import main
-from acropole.lab import train
+from acropole.lab import leanings, train
 from acropole.lab.study import DataError
-from acropole.lab.train import Course, Learner, Pages
+from acropole.lab.train import Course, Learner, Mind, Pages
 
 COURSE = Course("monuments", {"players": 3}, 5, 6, 1, 3, "ismcts:iters=4,lore=0", "greedy", 50)
 
@@ -34,7 +35,7 @@ def no_bar(total: int) -> Iterator[Callable[[], None]]:
 def run(course: Course, folder: Path) -> tuple[train.Learnt, list[int]]:
     rounds: list[int] = []
     with ThreadPoolExecutor(1) as staff:
-        learnt = train.train(course, staff, folder, no_bar, lambda n, _: rounds.append(n))
+        learnt = train.train(course, staff, folder, no_bar, lambda _, n, __: rounds.append(n))
     return learnt, rounds
 
 
@@ -51,8 +52,31 @@ def test_a_course_plays_its_rounds_and_goes_on_where_it_was_stopped(tmp_path: Pa
     again, _ = run(COURSE, tmp_path / "games")
     assert again == learnt
     data = json.loads(learnt.to_json("acropole lab train"))
-    assert data["weights"] == json.loads(json.dumps(learnt.weights))
+    assert data["weights"] == json.loads(json.dumps(learnt.mind.weights))
+    assert data["leanings"] == json.loads(json.dumps(learnt.mind.leanings))
     assert data["layout"]["hand"] == 3
+
+
+def test_without_quick_games_only_leanings_are_learnt(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(leanings, "BATCH", 50)
+    course = replace(COURSE, games=0, rounds=2, searched=6, code="ismcts:iters=20,lore=0")
+    learnt, rounds = run(course, tmp_path / "games")
+    assert rounds == [1, 2]
+    assert learnt.mind.weights == {}
+    assert learnt.mind.leanings
+    assert learnt.losses == []
+    assert learnt.questions > 100
+    assert learnt.leaning_losses[-1] < learnt.leaning_losses[0]
+    assert run(course, tmp_path / "games") == (learnt, rounds)
+
+
+def test_the_search_of_a_round_plays_by_what_was_learnt_before() -> None:
+    minds = [Mind({}, []), Mind({}, [(5, 3)]), Mind({}, [(5, 4)])]
+    lessons = COURSE.lessons(2, 3, minds)
+    for number, lesson in enumerate(lessons):
+        assert lesson.players[number % 3] == minds[-1]
 
 
 def test_lessons_differ_in_all_that_is_left_open() -> None:
@@ -94,12 +118,14 @@ def made_up(positions: int, seed: int) -> Pages:
     numbers = rng.random((positions, 2)).astype(np.float32)
     clocks = rng.integers(0, 2, positions).astype(np.float32)
     first = (numbers[:, 0] > numbers[:, 1]) ^ (clocks > 0)
+    no_questions = [np.array([], np.int32)] * 4 + [np.array([], np.float32)] * 2
     return Pages(
         np.zeros(2 * positions, np.int32),
         numbers.ravel(),
         np.ones(2 * positions, np.int32),
         clocks,
         np.stack([first, ~first], 1).astype(np.float32),
+        *no_questions,
     )
 
 
@@ -140,6 +166,8 @@ def test_the_command_learns_and_says_how_to_do_it_again(
     assert "--games" in capsys.readouterr().err
     assert main([*words, "4", "--mixed", *files]) == 2
     assert "--mixed" in capsys.readouterr().err
+    assert main([*words, "0", *files]) == 2  # neither positions nor leanings would be learnt
+    assert "--rounds" in capsys.readouterr().err
     assert not (tmp_path / "games").exists()
     assert main([*words, "4", *files]) == 0
     assert "lore.json" in capsys.readouterr().out.replace("\n", "")

@@ -18,6 +18,7 @@ from acropole.kernel.features import Features
 from acropole.kernel.game import Game, Rules, canonical
 
 FINE = 1000  # weights are written in thousandths
+EVEN = 16  # what a leaning is multiplied by that was not learnt to be stronger or weaker
 WORTH = "worth"  # the number after those of the features
 AS_ADVISED = -1  # turns of roll-outs: those that the game advises for `worth`
 
@@ -35,7 +36,7 @@ def _find(rules: Rules[Any]) -> Lore | None:
     data = _file(rules)
     if data is None:
         return None
-    return lore(rules, rules.insights(), data["weights"], data["turns"])
+    return lore(rules, rules.insights(), data["weights"], data["turns"], data.get("leanings", ()))
 
 
 def _file(rules: Rules[Any]) -> dict[str, Any] | None:
@@ -77,6 +78,7 @@ def lore(
     features: Features,
     weights: Mapping[str, Sequence[tuple[int, int, int]]],
     turns: int = AS_ADVISED,
+    leanings: Sequence[tuple[int, int]] = (),
 ) -> Lore:
     """From the weights that are not 0: by part their place in it, and both numbers."""
     late, more = ([0.0] * (features.size + 1) for _ in range(2))
@@ -85,7 +87,10 @@ def lore(
         for place, last, first in numbers:
             late[begin + place], more[begin + place] = last / FINE, first / FINE
     people = features.seats - len(rules.own_seats())
-    return Lore(features, people, rules.game.clock, late, more, turns)
+    topics = [EVEN] * rules.game.topics if leanings else []
+    for topic, lean in leanings:
+        topics[topic] = lean
+    return Lore(features, people, rules.game.clock, late, more, turns, topics)
 
 
 def written(

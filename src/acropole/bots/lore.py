@@ -26,6 +26,7 @@ class Lore:
         late: list[float],
         more: list[float],
         turns: int,
+        leanings: list[int],
     ) -> None:
         self.features = features
         self.people: i64 = people  # seats after them are played by the rules
@@ -34,6 +35,8 @@ class Lore:
         self.more: vec[float] = vec[float](more)
         self.turns: i64 = turns  # that a roll-out lasts before it is read so; -1: as advised
         self.weighs_worth: bool = late[-1] != 0.0 or more[-1] != 0.0
+        self.reads: bool = any(late) or any(more)  # otherwise `worth` reads positions
+        self.leanings: vec[i64] = vec[i64](leanings)  # by topic, in parts of EVEN; none: not learnt
 
     def standing(self, position: Position, seat: i64) -> float:
         """How well a seat stands by what it may know: the logarithm of its odds.

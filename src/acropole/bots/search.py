@@ -46,6 +46,8 @@ class Search:
     def __init__(self, explore: float, seed: int, focus: int = 1, lore: Lore | None = None) -> None:
         self.explore: float = explore
         self.lore = lore  # reads positions in the place of `worth`
+        # What leanings are multiplied by, by topic, if anything was learnt of them.
+        self.learnt: vec[i64] = vec[i64]() if lore is None else lore.leanings
         self.focus: i64 = focus  # the power of leanings in roll-outs
         self.rng: chance.Rng = chance.seeded(seed)
         self.root: Node = Node(-1, -1)
@@ -147,10 +149,15 @@ class Search:
     def weigh(self, position: Position, count: i64, power: i64) -> i64:
         """Note the leaning to each legal answer, raised to a power; their sum."""
         leanings = self.leanings
+        learnt = self.learnt
+        knows: bool = len(learnt) > 0
         whole: i64 = 0
         i: i64
         for i in range(count):
-            lean: i64 = position.lean(play.SCRATCH.actions[i])
+            action: i64 = play.SCRATCH.actions[i]
+            lean: i64 = position.lean(action)
+            if knows:
+                lean *= learnt[position.topic(action)]
             raised: i64 = lean
             more: i64
             for more in range(1, power):
@@ -185,7 +192,7 @@ class Search:
     def promised(self, position: Position) -> list[float]:
         """What a position promises each seat: as learnt, while nothing is decided."""
         lore = self.lore
-        if lore is None or position.to_move < 0:
+        if lore is None or not lore.reads or position.to_move < 0:
             return chances(position)
         seat: i64
         return shares([lore.standing(position, seat) for seat in range(position.seats)])

@@ -54,7 +54,9 @@ def run_train(arguments: argparse.Namespace, words: output.Words) -> int:
     if arguments.mixed and not game.mixed:
         raise UsageError(words("lab.train-nothing-mixed", game=game.title(words.lang)))
     least = min(arguments.searched, arguments.batch)
-    if arguments.games < train.LEAST_GAMES or arguments.rounds < 0 or least < 1:
+    learns_nothing = not arguments.games and not (arguments.rounds and game.topics)
+    of_the_first = arguments.games or arguments.searched
+    if of_the_first < train.LEAST_GAMES or arguments.rounds < 0 or least < 1 or learns_nothing:
         raise UsageError(words("lab.train-few", n=train.LEAST_GAMES))
     make(arguments.search)
     make(arguments.quick)
@@ -75,8 +77,8 @@ def run_train(arguments: argparse.Namespace, words: output.Words) -> int:
     )
     screen = output.Screen(stderr=True)
 
-    def tell(round_: int, loss: float) -> None:
-        screen.print(Text(words("lab.train-loss", n=round_, loss=f"{loss:.4f}")))
+    def tell(word: str, round_: int, loss: float) -> None:
+        screen.print(Text(words(word, n=round_, loss=f"{loss:.4f}")))
 
     with workers(arguments.processes, arguments.cluster) as staff:
         bar = partial(output.progress, speed="sim.games-per-s", words=words)
@@ -86,14 +88,24 @@ def run_train(arguments: argparse.Namespace, words: output.Words) -> int:
             screen.print(Text(words("lab.tune-stopped")))
             return 130
     files.write_text_atomically(Path(arguments.write), learnt.to_json(recipe(arguments)))
-    first, last = learnt.losses[0], learnt.losses[-1]
     if arguments.json:
-        output.print_json({"game": game.id, "positions": learnt.positions, "losses": learnt.losses})
-    else:
-        text = words(
-            "lab.trained", n=learnt.positions, worth=first, loss=last, file=arguments.write
+        output.print_json(
+            {
+                "game": game.id,
+                "positions": learnt.positions,
+                "losses": learnt.losses,
+                "questions": learnt.questions,
+                "leaning_losses": learnt.leaning_losses,
+            }
         )
-        output.Screen().print(Text(text))
+        return 0
+    for key, number, losses in (
+        ("lab.trained", learnt.positions, learnt.losses),
+        ("lab.trained-leanings", learnt.questions, learnt.leaning_losses),
+    ):
+        if losses:
+            text = words(key, n=number, first=losses[0], loss=losses[-1], file=arguments.write)
+            output.Screen().print(Text(text))
     return 0
 
 

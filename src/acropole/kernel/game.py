@@ -67,6 +67,7 @@ class Game(ABC):
     # need be asked. A table of another version goes on when its owner agrees.
     carries_on: ClassVar[Mapping[int, str]] = {}
     environment: ClassVar[int] = 0  # moves when learning results could; 0: learners get none
+    topics: ClassVar[int] = 0  # how many `Position.topic` tells apart, 0 among them
     clock: ClassVar[str] = ""  # the part of `insights` whose first number falls as a game goes on
     left_to_chance: ClassVar[Sequence[str]] = ()  # options that settle what a deal settles else
     read_alike: ClassVar[Sequence[str]] = ()  # options whose values bots learn all at once

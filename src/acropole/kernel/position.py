@@ -151,6 +151,10 @@ class Position:
         """How much a player leans to this legal action at first sight: 1 at least."""
         return 1
 
+    def topic(self, action: i64) -> i64:
+        """What this legal action is about, of the topics whose leanings bots learn; 0 for none."""
+        return 0
+
     def turn_mark(self) -> i64:
         """A number that changes when a turn ends: whose frame lies lowest. A solo game counts."""
         return self.stack[machine.SEAT]

@@ -1,15 +1,17 @@
-"""Learning how well a seat stands, from games that bots play against one another.
+"""Learning how well a seat stands and what to lean to, from games of bots against one another.
 
-The first round learns from the outcomes of quick games. In the rounds that follow the search plays,
-reading positions by what was learnt so far, at tables with older selves; what it found out about a
-position is learnt as well as how the game ended. Same settings, same seeds: same weights, on any
-number of processes. Games that were played are kept in a folder, and are not played again.
+The first round learns from the outcomes of quick games. In the rounds that follow the search plays
+by what was learnt so far, at tables with older selves; what it found out about a position is learnt
+as well as how the game ended, and its latest games tell what to lean to at first sight. Without
+quick games nothing is learnt about positions, and `worth` goes on reading them. Same settings, same
+seeds: same weights, on any number of processes. Games that were played are kept in a folder, and
+are not played again.
 """
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -25,6 +27,8 @@ from acropole.kernel import files, interface
 from acropole.kernel.chance import seeded
 from acropole.kernel.game import Game
 from acropole.kernel.state import State
+from acropole.lab.descent import Descent
+from acropole.lab.leanings import Leaner, Leanings, Questions, Targets, targets
 from acropole.lab.study import DataError
 from acropole.lab.workers import Mapper, bot_seed
 from acropole.registry import game as find_game
@@ -38,11 +42,18 @@ EPOCHS = 24
 PATIENCE = 4  # epochs without a gain
 RATE = 0.02  # of the first epoch; less and less in the others
 DECAY = 1e-5  # of each weight at each step: numbers that are seldom seen say little
-FORGET = (0.9, 0.999)  # of Adam's means
 SEEDS = 10_000_000  # between the games of a round and those of the next
 
 Floats = NDArray[np.float32]
 Weights = Mapping[str, Sequence[tuple[int, int, int]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Mind:
+    """What a player has learnt."""
+
+    weights: Weights  # of positions
+    leanings: Leanings
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +64,7 @@ class Lesson:
     options: Mapping[str, object]
     seed: int
     code: str  # of the bots
-    players: tuple[Weights, ...] = ()  # what each seat has learnt; nobody, in quick games
+    players: tuple[Mind, ...] = ()  # what each seat has learnt; nobody, in quick games
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +76,16 @@ class Pages:
     counts: NDArray[np.int32]  # of these, by position and person
     clocks: Floats  # by position
     chances: Floats  # by position and seat
+    # What `leanings.py` learns from: by question, then by answer.
+    asked: NDArray[np.int32]
+    topics: NDArray[np.int32]
+    leans: NDArray[np.int32]
+    learnt: NDArray[np.int32]
+    visits: Floats
+    means: Floats
+
+    def targets(self) -> Targets:
+        return targets(self.asked, self.topics, self.leans, self.learnt, self.visits, self.means)
 
     def __len__(self) -> int:
         return len(self.clocks)
@@ -77,18 +98,19 @@ def play_lesson(lesson: Lesson) -> Pages:
     state = game.deal(lesson.seed, lesson.options)
     people = state.seats - len(rules.own_seats())
     bots = [make(lesson.code)(bot_seed(lesson.seed, seat)) for seat in range(people)]
-    for bot, weights in zip(bots, lesson.players, strict=False):
+    for bot, mind in zip(bots, lesson.players, strict=False):
         if isinstance(bot, ismcts.Ismcts):
-            bot.own_lore = lore(rules, rules.insights(), weights)
+            bot.own_lore = lore(rules, rules.insights(), mind.weights, leanings=mind.leanings)
     chance = seeded(lesson.seed + 1)
     places: list[int] = []
     numbers: list[float] = []
     counts: list[int] = []
     clocks: list[float] = []
     found: list[list[float] | None] = []
+    questions = Questions()
     turn = state.position.turn_mark()
     while not state.is_over:
-        action, outlook = _answer(bots[state.to_move], Sight(state))
+        action, outlook = _answer(bots[state.to_move], Sight(state), questions)
         if state.position.turn_mark() != turn:  # as where roll-outs end
             turn = state.position.turn_mark()
             for seat in range(people):
@@ -106,7 +128,7 @@ def play_lesson(lesson: Lesson) -> Pages:
         state.apply(action)
     # Quick bots seldom beat an opponent of the rules: there the margin counts, as in roll-outs.
     won = _won(state) if people == state.seats else chances(state.position)
-    targets = [
+    became = [
         won
         if saw is None
         else [OUTCOME * w + (1 - OUTCOME) * s for w, s in zip(won, saw, strict=True)]
@@ -117,15 +139,22 @@ def play_lesson(lesson: Lesson) -> Pages:
         np.array(numbers, np.float32),
         np.array(counts, np.int32),
         np.array(clocks, np.float32),
-        np.array(targets, np.float32).reshape(len(clocks), len(won)),
+        np.array(became, np.float32).reshape(len(clocks), len(won)),
+        np.array(questions.counts, np.int32),
+        np.array(questions.topics, np.int32),
+        np.array(questions.leans, np.int32),
+        np.array(questions.learnt, np.int32),
+        np.array(questions.visits, np.float32),
+        np.array(questions.means, np.float32),
     )
 
 
-def _answer(bot: Bot, sight: Sight) -> tuple[int, list[float] | None]:
+def _answer(bot: Bot, sight: Sight, questions: Questions) -> tuple[int, list[float] | None]:
     """What a bot plays, and what it thinks of everybody's chances if it thinks about them."""
     if not isinstance(bot, ismcts.Ismcts) or len(sight.legal) == 1:
         return bot.choose(sight), None
     search = bot.search(sight)
+    questions.add(sight.imagine(0).position, search, bot.own_lore)
     action, outlook = search.favourite(), search.outlook()
     bot.keep(search, action, sight)
     return action, outlook if sum(outlook) > 0 else None
@@ -183,17 +212,12 @@ class Learner:
     def learn(self, pages: Pages, held_out: Pages, seed: int, batch: int) -> Iterator[float]:
         """Epoch by epoch, until held-out games are foretold no better; their loss."""
         order = np.random.Generator(np.random.PCG64(seed))
-        mean, square = np.zeros_like(self.weights), np.zeros_like(self.weights)
-        best, best_loss, waited, steps = self.weights.copy(), self.loss(held_out), 0, 0
+        descent = Descent(self.weights)
+        best, best_loss, waited = self.weights.copy(), self.loss(held_out), 0
         yield best_loss
         for epoch in range(EPOCHS):
             for some in _batches(pages, self.people, order.permutation(len(pages)), batch):
-                slope = self.gradient(some)
-                steps += 1
-                mean = FORGET[0] * mean + (1 - FORGET[0]) * slope
-                square = FORGET[1] * square + (1 - FORGET[1]) * slope**2
-                step = mean / (1 - FORGET[0] ** steps)
-                step /= np.sqrt(square / (1 - FORGET[1] ** steps)) + 1e-8
+                step = descent.step(self.gradient(some))
                 self.weights -= RATE * (1 - epoch / EPOCHS) * (step + DECAY * self.weights)
             loss = self.loss(held_out)
             yield loss
@@ -220,12 +244,13 @@ def _batches(pages: Pages, people: int, order: Any, size: int) -> Iterator[Pages
         lengths = begins[chosen + 1] - begins[chosen]
         shifts = begins[chosen] - np.cumsum(lengths) + lengths
         every = np.repeat(shifts, lengths) + np.arange(lengths.sum())
-        yield Pages(
-            pages.places[every],
-            pages.numbers[every],
-            pages.counts.reshape(-1, people)[chosen].ravel(),
-            pages.clocks[chosen],
-            pages.chances[chosen],
+        yield replace(
+            pages,
+            places=pages.places[every],
+            numbers=pages.numbers[every],
+            counts=pages.counts.reshape(-1, people)[chosen].ravel(),
+            clocks=pages.clocks[chosen],
+            chances=pages.chances[chosen],
         )
 
 
@@ -251,10 +276,10 @@ class Course:
     def total(self) -> int:
         return self.games + self.rounds * self.searched
 
-    def lessons(self, round_: int, people: int, pool: Sequence[Weights]) -> list[Lesson]:
+    def lessons(self, round_: int, people: int, pool: Sequence[Mind]) -> list[Lesson]:
         """The games of a round: one seat plays as the newest self, others as any of the pool."""
         first = self.seed + round_ * SEEDS
-        if not pool:
+        if not round_:
             return [
                 Lesson(self.game, self.drawn(first + number), first + number, self.quick)
                 for number in range(self.games)
@@ -288,60 +313,99 @@ class Course:
 class Learnt:
     """What came of a course."""
 
-    weights: Weights
+    mind: Mind
     options: dict[str, object]  # of the variants that it is about
     layout: dict[str, int]
     turns: int  # of roll-outs, until positions are read so: those of the search of the course
     positions: int
     losses: list[float]  # on held-out games: by `worth` alone, then after each round
+    questions: int
+    leaning_losses: list[
+        float
+    ]  # on held-out questions of the last round: as the game leans, learnt
 
     def to_json(self, recipe: str) -> str:
-        head = {"recipe": recipe, "positions": self.positions, "losses": self.losses}
+        head = {
+            "recipe": recipe,
+            "positions": self.positions,
+            "losses": self.losses,
+            "questions": self.questions,
+            "leaning_losses": self.leaning_losses,
+            "options": self.options,
+            "layout": self.layout,
+            "turns": self.turns,
+        }
         lines = [f' "{key}": {json.dumps(value)}' for key, value in head.items()]
-        lines.append(f' "options": {json.dumps(self.options)}')
-        lines.append(f' "layout": {json.dumps(self.layout)}')
-        lines.append(f' "turns": {self.turns}')
         parts = [
             f'  "{part}": {json.dumps(numbers, separators=(",", ":"))}'
-            for part, numbers in self.weights.items()
+            for part, numbers in self.mind.weights.items()
         ]
         lines.append(' "weights": {\n' + ",\n".join(parts) + "\n }")
+        leanings = json.dumps(self.mind.leanings, separators=(",", ":"))
+        lines.append(f' "leanings": {leanings}')
         return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
 Begin = Callable[[int], AbstractContextManager[Callable[[], None]]]  # games to come; then each one
 
+Tell = Callable[[str, int, float], None]  # the word for a loss, its round, the loss
 
-def train(
-    course: Course, workers: Mapper, folder: Path, begin: Begin, tell: Callable[[int, float], None]
-) -> Learnt:
-    """Play and learn; `tell` hears of each loss on held-out games."""
+
+def train(course: Course, workers: Mapper, folder: Path, begin: Begin, tell: Tell) -> Learnt:
+    """Play and learn; `tell` hears of each loss on what is held out."""
     check_folder(course, folder)
     game = find_game(course.game)
     rules = game.variant(dict(course.options))
     features = rules.insights()
     people = features.seats - len(rules.own_seats())
     learner = Learner(features.size, features.seats, people)
+    leaner = Leaner(game.topics)
     shards: list[Pages] = []
-    pool: list[Weights] = []
+    pool = [Mind({}, [])]
     losses: list[float] = []
+    leaning_losses: list[float] = []
+    questions = 0
     with begin(course.total) as advance:
         for round_ in range(course.rounds + 1):
             lessons = course.lessons(round_, people, pool)
-            shards += played(lessons, folder, round_, workers, advance)
-            held_out = joined(shards[::HELD_OUT])
-            told = [page for number, page in enumerate(shards) if number % HELD_OUT]
-            for loss in learner.learn(joined(told), held_out, course.seed + round_, course.batch):
-                tell(round_, loss)
-                losses = losses or [loss]
-            losses.append(learner.loss(held_out))
-            pool.append(written(features, *learner.rounded()))
-    positions = sum(len(page) for page in shards)
-    kept = [round(loss, 4) for loss in losses]
+            latest = played(lessons, folder, round_, workers, advance)
+            shards += latest
+            weights, leanings = pool[-1].weights, pool[-1].leanings
+            if course.games:
+                told, held_out = parted(shards)
+                for loss in learner.learn(told, held_out, course.seed + round_, course.batch):
+                    tell("lab.train-loss", round_, loss)
+                    losses = losses or [loss]
+                losses.append(learner.loss(held_out))
+                weights = written(features, *learner.rounded())
+            if round_ and game.topics:
+                some, others = (pages.targets() for pages in parted(latest))
+                leaner.learn(some, others, course.seed + round_)
+                leaning_losses = [Leaner(game.topics).loss(others), leaner.loss(others)]
+                tell("lab.train-leaning-loss", round_, leaning_losses[-1])
+                leanings = leaner.written()
+                questions += len(some) + len(others)
+            pool.append(Mind(weights, leanings))
+    positions = sum(len(page) for page in shards) if course.games else 0
     turns = int(make(course.code)(0).settings.get("turns", AS_ADVISED))
     mixes = course.mixes(game)
     options = {name: value for name, value in decisive(rules).items() if name not in mixes}
-    return Learnt(pool[-1], options, layout(features), turns, positions, kept)
+    return Learnt(
+        pool[-1],
+        options,
+        layout(features),
+        turns,
+        positions,
+        [round(loss, 4) for loss in losses],
+        questions,
+        [round(loss, 4) for loss in leaning_losses],
+    )
+
+
+def parted(shards: Sequence[Pages]) -> tuple[Pages, Pages]:
+    """What is learnt from, and what is held out."""
+    told = [page for number, page in enumerate(shards) if number % HELD_OUT]
+    return joined(told), joined(shards[::HELD_OUT])
 
 
 def played(

@@ -8,6 +8,7 @@ from typing import ClassVar
 from acropole.games.imperium import box, checks, civ_rows, effects, filters, variant, vocabulary
 from acropole.games.imperium import numbers as n
 from acropole.games.imperium.changes import CHANGES, change, check_changes
+from acropole.games.imperium.insight import leaning
 from acropole.games.imperium.people import SEVERAL, SIDES, check_people, draw_people, seated
 from acropole.games.imperium.schema import CARDS, ROWS, SCHEMA
 from acropole.kernel import content, game, interface, messages
@@ -133,6 +134,7 @@ class Imperium(game.Game):
         "alone": interface.Task({"players": 1}, "random", 50),  # against the C.I.V.
         "duel": interface.Task({"players": 2}, "greedy", 50),
     }
+    topics = leaning.TOPICS
     clock = "main"
     left_to_chance = ("nation", "opponent", "side", "rivals", "rival_sides")
     read_alike = ("level", "commons", "solstice", "first", "gifts", "payments")

@@ -6,8 +6,8 @@ from pathlib import Path
 from random import Random
 from typing import ClassVar
 
+from acropole.games.monuments import insight, schema, variant
 from acropole.games.monuments import numbers as n
-from acropole.games.monuments import schema, variant
 from acropole.games.monuments.state.tables import Tables
 from acropole.kernel import errors, game, interface, machine, messages
 from acropole.kernel.content import Content, Entry, Field, Kind, load_content
@@ -266,6 +266,7 @@ class Monuments(game.Game):
         "three-strong": interface.Task({"players": 3}, "ismcts:iters=60,focus=2", 100),
         "tiny": interface.Task({"players": 2, "size": "tiny"}, "greedy", 100),
     }
+    topics = insight.TOPICS
     clock = "pile"
     left_to_chance = ("left_out",)
     parts = game.Parts(

@@ -234,3 +234,71 @@ def lean_to_card(board: Board, seat: i64, action: i64) -> i64:
     return 40 // (
         1 + worth_of_card(board, seat, monument, hands.cards_of(board, seat, monument)) // 20
     )
+
+
+# -- what leanings are learnt about --------------------------------------------------------------
+
+# Topics of one part of the game; 0 is for what nothing is learnt about.
+TAKEN: Final = 1  # by the use of the card, and how many of its monument are in hand
+MOST_HELD: Final = 4
+DRAWN: Final = TAKEN + (USELESS + 1) * MOST_HELD
+EXTENDED: Final = DRAWN + 1  # by the cards in hand
+ERECTED: Final = EXTENDED + MOST_HELD
+JOINED: Final = ERECTED + MOST_HELD
+SCORED: Final = JOINED + MOST_HELD  # by the cards shown
+MOST_SHOWN: Final = 8
+BOUGHT: Final = SCORED + MOST_SHOWN
+WRITTEN: Final = BOUGHT + 1  # by the pages
+MOST_PAGES: Final = 9
+ENDED: Final = WRITTEN + MOST_PAGES
+STOPPED: Final = ENDED + 1
+PLACED: Final = STOPPED + 1  # by the number
+REMOVED: Final = PLACED + n.NUMBERS  # by the use
+IN_A_PART: Final = REMOVED + USELESS + 1
+PARTS: Final = 3  # of a game: many cards in the pile, some, few
+MANY_CARDS: Final = 40
+FEW_CARDS: Final = 16
+TOPICS: Final = PARTS * IN_A_PART
+
+
+def topic(board: Board, action: i64) -> i64:
+    about: i64 = about_what(board, board.to_move, action)
+    if about == 0 or board.pile.size < FEW_CARDS:
+        return about
+    return about + IN_A_PART * (2 if board.pile.size >= MANY_CARDS else 1)
+
+
+def about_what(board: Board, seat: i64, action: i64) -> i64:
+    if action == n.DONE:
+        return STOPPED
+    if action >= n.CARD:
+        monument: i64 = (action - n.CARD) // n.NUMBERS
+        if board.stack[board.sp] != n.Q_REMOVE:
+            return PLACED + (action - n.CARD) % n.NUMBERS
+        return REMOVED + use_of_card(board, seat, monument, hands.cards_of(board, seat, monument))
+    if action >= n.WRITE:
+        return WRITTEN + min(pages_now(board, seat), MOST_PAGES - 1)
+    if action >= n.BUY:
+        return BOUGHT
+    if action >= n.SCORE:
+        display: i64 = seat * board.tables.colours + (action - n.SCORE) // n.SYMBOLS
+        shown: i64 = board.shown[display * n.SYMBOLS + (action - n.SCORE) % n.SYMBOLS]
+        return SCORED + min(shown, MOST_SHOWN - 1)
+    if action >= n.BUILD:
+        return about_building(board, seat, (action - n.BUILD) % n.MONUMENTS)
+    if action == n.DRAW:
+        return DRAWN
+    if action == n.END_TURN:
+        return ENDED
+    if action < n.TAKE:
+        return 0
+    m: i64 = board.row[action - n.TAKE] // n.NUMBERS
+    held: i64 = hands.cards_of(board, seat, m)
+    return TAKEN + use_of_card(board, seat, m, held + 1) * MOST_HELD + min(held, MOST_HELD - 1)
+
+
+def about_building(board: Board, seat: i64, monument: i64) -> i64:
+    cards: i64 = min(hands.cards_of(board, seat, monument), MOST_HELD) - 1
+    if builds(board, seat, monument):
+        return EXTENDED + cards
+    return (JOINED if board.builders[monument] else ERECTED) + cards

@@ -112,3 +112,46 @@ def gets_rid(world: World, question: i64) -> bool:
     if question == n.Q_DISCARD or question == n.Q_GIVE or question == n.Q_EXILE:
         return True
     return question == n.Q_GARRISON or question == n.Q_HISTORY
+
+
+# -- what leanings are learnt about --------------------------------------------------------------
+
+# Blocks of topics: what is done with a card of each kind.
+ANY_KIND: Final = 32  # answers that name no card come before
+PLAYED: Final = 0
+EXHAUSTED: Final = 1
+BOUGHT: Final = 2
+TIDIED: Final = 3
+GOT_RID_OF: Final = 4
+GARRISONED: Final = 5
+REMEMBERED: Final = 6
+PICKED: Final = 7
+BLOCKS: Final = 8
+TOPICS: Final = ANY_KIND + BLOCKS * n.KINDS
+
+
+def topic(world: World, action: i64) -> i64:
+    """An answer in a turn that names no card, or what is done with a card of this kind."""
+    question: i64 = world.stack[world.sp]
+    if action < n.A_END_TURN:
+        return 0
+    if action < n.A_MARKET or n.A_DECK <= action < n.A_PLAY:
+        return action
+    if action < n.A_DECK:
+        if question == n.Q_TOKEN or question == n.Q_EXILE_MARKET or question == n.Q_SWAP_IN:
+            return 0
+        return ANY_KIND + BOUGHT * n.KINDS + world.kind[world.market[action - n.A_MARKET]]
+    kind: i64 = (action - n.A_PLAY) % n.KINDS
+    return ANY_KIND + block(world, question, action) * n.KINDS + kind
+
+
+def block(world: World, question: i64, action: i64) -> i64:
+    if question == n.Q_TURN:
+        return PLAYED if action < n.A_EXHAUST else EXHAUSTED
+    if is_tidying(world, question):
+        return TIDIED
+    if question == n.Q_GARRISON:
+        return GARRISONED
+    if question == n.Q_HISTORY:
+        return REMEMBERED
+    return GOT_RID_OF if gets_rid(world, question) else PICKED

@@ -73,5 +73,8 @@ class ImperiumPosition(World):
     def turn_mark(self) -> i64:
         return worth.turn_mark(self)
 
+    def topic(self, action: i64) -> i64:
+        return leaning.topic(self, action)
+
     def foresight(self) -> i64:
         return worth.foresight(self)

@@ -54,5 +54,8 @@ class MonumentsPosition(Board):
     def lean(self, action: i64) -> i64:
         return insight.lean(self, action)
 
+    def topic(self, action: i64) -> i64:
+        return insight.topic(self, action)
+
     def foresight(self) -> i64:
         return insight.foresight(self)
