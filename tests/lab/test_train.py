@@ -118,14 +118,14 @@ def made_up(positions: int, seed: int) -> Pages:
     numbers = rng.random((positions, 2)).astype(np.float32)
     clocks = rng.integers(0, 2, positions).astype(np.float32)
     first = (numbers[:, 0] > numbers[:, 1]) ^ (clocks > 0)
-    no_questions = [np.array([], np.int32)] * 4 + [np.array([], np.float32)] * 2
+    none, nothing = np.array([], np.int32), np.array([], np.float32)
     return Pages(
         np.zeros(2 * positions, np.int32),
         numbers.ravel(),
         np.ones(2 * positions, np.int32),
         clocks,
         np.stack([first, ~first], 1).astype(np.float32),
-        *no_questions,
+        *(none, none, none, none, nothing, nothing),
     )
 
 
