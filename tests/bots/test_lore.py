@@ -24,6 +24,7 @@ from acropole.bots.learnt import (
 from acropole.bots.lore import Lore, worth_in_swings
 from acropole.bots.search import Search, chances
 from acropole.games.monumental.game import Monumental
+from acropole.games.monuments.game import Monuments
 from acropole.games.monuments.schema import MONUMENT_IDS
 from acropole.kernel import machine
 from acropole.kernel.chance import seeded
@@ -146,7 +147,7 @@ def test_only_the_variant_that_was_learnt_is_read_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("acropole.bots.learnt.folder", lambda _: tmp_path)
-    title = game("monuments")
+    title = Monuments()  # a game of its own: what is read is remembered
     learnt = title.variant({"players": 2, "historians_each": 1})
     data = {"options": decisive(learnt), "weights": {"worth": [(0, 500, 0)]}, "turns": 3}
     (tmp_path / "two.json").write_text(json.dumps(data), encoding="utf-8")
@@ -166,7 +167,7 @@ def test_of_what_fits_a_variant_that_is_read_which_names_most(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("acropole.bots.learnt.folder", lambda _: tmp_path)
-    title = Monumental()  # a game of its own: what is read is remembered
+    title = Monumental()
     mixed = {"players": 2, "automa": "off"}
     plain = decisive(title.variant({"players": 2}))
     for name, options, turns in (("a", plain, 1), ("b", mixed, 2), ("c", {"players": 3}, 3)):

@@ -88,5 +88,5 @@ def test_at_a_table_online_a_level_has_a_style() -> None:
     state = after("monuments", 20)
     bot = player("hard:style=builder", state, 3, 50)
     assert bot.settings["style"] == "builder"
-    assert bot.settings["iters"] == 600
+    assert bot.settings["iters"] == 560
     assert player("greedy:style=scholar", state, 3, 50).settings["style"] == "scholar"

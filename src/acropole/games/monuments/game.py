@@ -247,12 +247,17 @@ class Monuments(game.Game):
     space = SPACE
     levels: ClassVar = {
         "easy": "novice:overlooks=0.5",
-        "medium": "ismcts:iters=60,focus=2",
+        "medium": "ismcts:iters=60,focus=2,lore=0",
         "hard": "ismcts:iters=600,focus=2",
         "expert": "ismcts:iters=5000,focus=2",
     }
-    # For two the lower colour counts, which a quick search does not see: it loses to `greedy`.
-    levels_for: ClassVar = {2: {"medium": "greedy"}}
+    levels_for: ClassVar = {
+        # The lower colour counts, which a quick search does not see: it loses to `greedy`.
+        2: {"medium": "greedy"},
+        # To lean as learnt takes time.
+        3: {"hard": "ismcts:iters=560,focus=2"},
+        4: {"hard": "ismcts:iters=560,focus=2"},
+    }
     styles: ClassVar = {
         "warlike": {"others": 100},
         "builder": {"monuments": 100},
@@ -263,7 +268,7 @@ class Monuments(game.Game):
     tasks: ClassVar = {
         "duel": interface.Task({"players": 2}, "greedy", 100),
         "three": interface.Task({"players": 3}, "greedy", 100),
-        "three-strong": interface.Task({"players": 3}, "ismcts:iters=60,focus=2", 100),
+        "three-strong": interface.Task({"players": 3}, "ismcts:iters=60,focus=2,lore=0", 100),
         "tiny": interface.Task({"players": 2, "size": "tiny"}, "greedy", 100),
     }
     topics = insight.TOPICS
