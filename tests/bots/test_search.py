@@ -32,6 +32,21 @@ def test_no_legal_answer_is_ruled_out_at_first_sight(game: str) -> None:
         assert all(state.position.lean(action) >= 1 for action in state.legal_actions())
 
 
+def test_a_bot_goes_on_from_what_another_foresaw() -> None:
+    state, first = after("monumental", 30), Ismcts(3, iters=60)
+    before = Sight(state.clone())
+    state.apply(first.choose(before))
+    seen = Sight(state)
+    assert first.foreseen == seen.observe(), "the same seat is asked, and no chance had a say"
+    second, third, fourth = (Ismcts(4, iters=60) for _ in range(3))
+    second.go_on_from(first, seen)
+    assert second.kept is first.kept
+    third.go_on_from(first, before)
+    fourth.go_on_from(None, seen)
+    assert third.kept is None
+    assert fourth.kept is None
+
+
 def test_a_focus_raises_leanings_to_its_power() -> None:
     state = after("monuments", 20)
     leanings = [state.position.lean(action) for action in state.legal_actions()]

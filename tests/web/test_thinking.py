@@ -8,7 +8,9 @@ import time
 import pytest
 
 import acropole
+from acropole.bots.styles import rules_of
 from acropole.kernel.errors import UnknownBot
+from acropole.web.bots import thinker
 from acropole.web.bots.thinker import LONGEST_CODE, capped, check_bot, player
 from acropole.web.bots.thinkers import Line, Thinker, Thinkers
 from acropole.web.bots.turns import SEEN
@@ -17,6 +19,7 @@ from acropole.web.settings import Settings
 from acropole.web.store import Store
 from acropole.web.table.service import TableService
 from acropole.web.table.tables import Tables
+from tests.bots.positions import after
 from tests.web.app import Site, new_table
 from tests.web.tables import BOT, ME
 from tests.web.tables import new_table as lay_table
@@ -119,6 +122,22 @@ def test_an_old_table_is_capped_when_it_thinks() -> None:
     assert player("ismcts:ms=200", state, 1, 700).settings["ms"] == 200
     assert player("hard", state, 1, 700).settings["ms"] == 700
     assert player("greedy", state, 1, 700).name == "greedy"
+
+
+def test_a_turn_of_many_questions_is_thought_through_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinker, "_thoughts", {})
+    state = after("monumental", 30)
+    options = dict(rules_of(state).options)
+    grown: list[bool] = []
+    for bot in ("ismcts:iters=60", "ismcts:iters=60", "ismcts:iters=61"):
+        before = next(iter(thinker._thoughts.values()), None)
+        kept = before.kept if before else None
+        job = thinker.Think("monumental", options, state.position.dump(), bot, 1)
+        answer = thinker.think(job)
+        after_it = next(iter(thinker._thoughts.values()))
+        grown.append(kept is not None and after_it.kept is kept)
+        state.apply(acropole.game("monumental").space.parse(answer.code))
+    assert grown == [False, True, False], "another bot begins anew"
 
 
 # -- tables without people rest ----------------------------------------------------------------

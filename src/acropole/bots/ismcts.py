@@ -48,6 +48,11 @@ class Ismcts(Bot):
         self.keep(search, action, sight)
         return action
 
+    def go_on_from(self, other: "Ismcts | None", sight: Sight) -> None:
+        """Take over what another bot of the same code foresaw, if it has come so."""
+        if other is not None and other.kept is not None and other.foreseen == sight.observe():
+            self.kept, self.foreseen = other.kept, other.foreseen
+
     def search(self, sight: Sight) -> Search:
         """Think about the question, from what is left of earlier thoughts if it still fits."""
         search = self.kept

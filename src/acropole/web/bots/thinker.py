@@ -16,7 +16,7 @@ import acropole
 from acropole import bots, registry
 from acropole.kernel import errors, messages, pledge, records
 from acropole.kernel.chance import seeded
-from acropole.kernel.game import Game
+from acropole.kernel.game import Game, canonical
 from acropole.kernel.match import Match
 from acropole.kernel.packs import Pack
 from acropole.kernel.state import State
@@ -70,6 +70,9 @@ def player(code: str, state: State, seed: int, ms: int) -> bots.Bot:
         bot.settings["ms"] = min(int(bot.settings["ms"]) or ms, ms)
     return bot
 
+
+# The bot that answered last, by game and code: a turn of many questions is thought through once.
+_thoughts: dict[str, bots.Ismcts] = {}
 
 PLAY_OUT_MS = 200  # for an answer in a game that bots play among themselves
 MOST_ENTRIES = 6000  # of a record that a stranger hands in; long games have a third
@@ -219,7 +222,13 @@ def think(job: Think) -> Chosen:
             return Chosen(END_TURN)
         job = msgspec.structs.replace(job, bot=HURRIED)
     bot = player(job.bot, state, job.seed, job.ms)
-    return Chosen(state.action_code(bot.choose(bots.Sight(state))))
+    sight = bots.Sight(state)
+    if isinstance(bot, bots.Ismcts):
+        table = canonical([job.game, job.options, job.kept.hex(), job.bot])
+        bot.go_on_from(_thoughts.get(table), sight)
+        _thoughts.clear()
+        _thoughts[table] = bot
+    return Chosen(state.action_code(bot.choose(sight)))
 
 
 def advise(job: Advise) -> Advised:
