@@ -1,11 +1,11 @@
 """Teach a small policy to play Monuments, with nothing but numpy.
 
-    python examples/train_monuments.py --minutes 5
+    python examples/train_monuments.py --games 2000
 
 One table of weights turns the features of a position into a preference for each action. It plays
 against itself, many games at a time, and after each batch of finished games it makes the actions
-more likely that were followed by a growing lead (REINFORCE with a discount). Every minute it meets
-random players and tells how often it wins.
+more likely that were followed by a growing lead (REINFORCE with a discount). From time to time it
+meets random players and tells how often it wins. `policy_bot.py` lets it play against others.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from time import perf_counter
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,6 +26,7 @@ RATE = 0.02
 FORGET = (0.9, 0.999)  # of Adam's two means
 ENTROPY = 0.01  # keeps the policy curious
 SAMPLES = 8192  # decisions in one lesson
+TELL_AFTER = 400  # games
 
 
 class Policy:
@@ -170,7 +170,7 @@ def wins(policy: Policy, players: int, games: int, seed: int = 10**6) -> float:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("--minutes", type=float, default=5.0)
+    parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--players", type=int, default=3)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--write", help="a file for the weights (.npy)")
@@ -178,10 +178,10 @@ def main() -> None:
     batch = Batch("monuments", 1, players=arguments.players)
     policy = Policy(batch.reader.size, batch.masks.shape[1])
     print(f"before: wins {wins(policy, arguments.players, 300):.1%} against random")
-    played, end = 0, perf_counter() + arguments.minutes * 60
-    while (now := perf_counter()) < end:
-        stop = min(now + 60, end)
-        enough = lambda _, stop=stop: perf_counter() >= stop  # noqa: E731
+    played = 0
+    while played < arguments.games:
+        some = min(TELL_AFTER, arguments.games - played)
+        enough = lambda done, some=some: done >= some  # noqa: E731
         played += train(policy, arguments.players, enough, arguments.seed + played)
         share = wins(policy, arguments.players, 300)
         print(f"{played} games: wins {share:.1%} against random", flush=True)
