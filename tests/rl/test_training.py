@@ -6,7 +6,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from examples import policy_bot
 from examples.train_monuments import Policy, Story, train, wins
 
 import acropole
@@ -33,6 +32,8 @@ def test_a_gain_counts_less_the_later_it_comes() -> None:
 
 
 def test_a_policy_plays_as_a_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from examples import policy_bot  # here: it registers its bot, for this test alone
+
     batch = Batch("monuments", 1, players=PLAYERS)
     policy = Policy(batch.reader.size, batch.masks.shape[1])
     train(policy, PLAYERS, lambda played: played >= 16, games=16, samples=800)
@@ -51,6 +52,8 @@ def test_a_policy_plays_as_a_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_policy_without_weights_says_where_it_looked(monkeypatch: pytest.MonkeyPatch) -> None:
+    from examples import policy_bot  # here: it registers its bot, for this test alone
+
     policy_bot.weights.cache_clear()
     monkeypatch.setenv("POLICY", "nowhere.npy")
     with pytest.raises(AcropoleError, match=r"nowhere\.npy"):
