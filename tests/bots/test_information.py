@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from acropole.bots import Sight, hints, hopes, make
+from acropole.bots import Ismcts, Sight, hints, hopes, make
 from tests.bots.positions import GAMES, after
 
 CODES = ("random", "greedy", "easy", "ismcts:iters=24", "ismcts:iters=24,sight=1")
@@ -43,6 +43,22 @@ def test_within_a_turn_the_kept_thoughts_know_no_more() -> None:
             break  # a card is turned up: from here on the two differ
         truth.apply(first)
         other.apply(first)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_thought_while_others_are_asked_knows_no_more(game: str) -> None:
+    for answers in (10, 45, 80):
+        truth = after(game, answers, seed=answers)
+        seat = (truth.to_move + 1) % truth.seats
+        others = [truth.determinize(seat, guess) for guess in (5, 6)]
+        found = []
+        for state in (truth, *others):
+            sight, bot = Sight(state, seat), Ismcts(11, iters=24)
+            assert not sight.legal, "what another seat could answer tells what it holds"
+            assert bot.think_ahead(sight)
+            assert bot.kept is not None
+            found.append([(node.action, node.visits, node.total) for node in bot.kept.answers()])
+        assert found[0] == found[1] == found[2]
 
 
 def test_hints_and_hopes_tell_nothing_hidden() -> None:

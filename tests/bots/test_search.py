@@ -47,6 +47,34 @@ def test_a_bot_goes_on_from_what_another_foresaw() -> None:
     assert fourth.kept is None
 
 
+def test_what_was_thought_while_another_seat_was_asked_is_gone_on_with() -> None:
+    state = after("monuments", 20)
+    seat, taken = (state.to_move + 1) % 3, state.parse_action("draw")
+    first = Ismcts(3, iters=400)
+    assert not Ismcts(3, iters=400, ms=1).think_ahead(Sight(state, seat)), "that was too short"
+    assert first.think_ahead(Sight(state, seat))
+    tree = first.kept
+    assert tree is not None
+    thought = tree.root.children[taken].visits
+    state.apply(taken)
+    second, elsewhere = Ismcts(4, iters=400), Ismcts(4, iters=400)
+    elsewhere.go_on_from(first, Sight(state, (seat + 1) % 3))
+    assert elsewhere.kept is None, "it was thought for another seat"
+    second.go_on_from(first, Sight(state, seat))
+    assert second.kept is tree
+    assert tree.root.visits == thought > 0
+
+
+def test_what_is_not_foreseen_is_thought_about_anew() -> None:
+    state = after("monuments", 20)
+    seat, first, second = (state.to_move + 1) % 3, Ismcts(3, iters=60), Ismcts(4, iters=60)
+    first.think_ahead(Sight(state, seat))
+    for code in ("take:1", "take:2"):  # the first of these answers was not heard of
+        state.apply(state.parse_action(code))
+    second.go_on_from(first, Sight(state, seat))
+    assert second.kept is None
+
+
 def test_a_focus_raises_leanings_to_its_power() -> None:
     state = after("monuments", 20)
     leanings = [state.position.lean(action) for action in state.legal_actions()]

@@ -13,15 +13,16 @@ from acropole.kernel.errors import UnknownBot
 from acropole.web.bots import thinker
 from acropole.web.bots.thinker import LONGEST_CODE, capped, check_bot, player
 from acropole.web.bots.thinkers import Line, Thinker, Thinkers
-from acropole.web.bots.turns import SEEN
+from acropole.web.bots.turns import SEEN, who_thinks_ahead
 from acropole.web.limits import Payer, TooFast
 from acropole.web.settings import Settings
 from acropole.web.store import Store
+from acropole.web.table.creation import SeatPlan
 from acropole.web.table.service import TableService
 from acropole.web.table.tables import Tables
 from tests.bots.positions import after
 from tests.web.app import Site, new_table
-from tests.web.tables import BOT, ME
+from tests.web.tables import BOT, ME, OPTIONS
 from tests.web.tables import new_table as lay_table
 
 EVE, ANN = Payer("192.0.2.66", "eve"), Payer("192.0.2.1", "ann")
@@ -140,6 +141,87 @@ def test_a_turn_of_many_questions_is_thought_through_once(monkeypatch: pytest.Mo
     assert grown == [False, True, False], "another bot begins anew"
 
 
+def test_a_bot_thinks_while_another_seat_is_asked_as_far_as_its_budget_goes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(thinker, "_thoughts", {})
+    state = after("monuments", 20)
+    options, seat = dict(rules_of(state).options), (state.to_move + 1) % 3
+
+    def think_ahead(bot: str, ms: int) -> bool:
+        position = state.position.dump()
+        job = thinker.ThinkAhead("monuments", options, position, bot, 1, ms, seat=seat)
+        reply = thinker.work(job)
+        assert isinstance(reply, thinker.ThoughtAhead)
+        return reply.is_done
+
+    assert think_ahead("greedy", 100), "it has nothing to think about"
+    assert not think_ahead("ismcts:iters=600", 1)
+    (bot,) = thinker._thoughts.values()
+    tree = bot.kept
+    while not think_ahead("ismcts:iters=600", 20):
+        pass
+    (bot,) = thinker._thoughts.values()
+    assert bot.kept is tree
+    assert tree is not None
+    assert tree.root.visits == 600
+    state.apply(state.parse_action("draw"))
+    think_ahead("ismcts:iters=600", 1)
+    (bot,) = thinker._thoughts.values()
+    assert bot.kept is tree
+
+
+@pytest.mark.parametrize(("code", "thinks"), [("expert", True), ("hard", False)])
+def test_an_expert_thinks_while_a_person_does(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch, code: str, thinks: bool
+) -> None:
+    asked: list[tuple[str, int]] = []
+    jobs = Thinker.do
+
+    async def do(self: Thinker, job: thinker.Job, seconds: float) -> thinker.Reply:
+        if isinstance(job, thinker.ThinkAhead):
+            asked.append((job.bot, job.seat))
+        return await jobs(self, job, seconds)
+
+    monkeypatch.setattr(Thinker, "do", do)
+
+    async def run() -> None:
+        service = TableService(Settings(database=sqlite_url))
+        await service.start()
+        plans = (ME, SeatPlan("bot", "", "random"), SeatPlan("bot", "", code))
+        with monkeypatch.context() as patch:
+            patch.setitem(OPTIONS["monuments"], "players", 3)
+            table = await service.do(lay_table, service.tables, "monuments", *plans)
+            while table.stored.to_move:  # until the person begins
+                table = await service.do(lay_table, service.tables, "monuments", *plans)
+        service.tell(table)
+        for _ in range(100):
+            await asyncio.sleep(0.02)
+            if asked:
+                break
+        assert bool(asked) is thinks
+        assert set(asked) <= {(code, 2)}
+        await service.stop()
+
+    asyncio.run(asyncio.wait_for(run(), 60))
+
+
+def test_nobody_thinks_ahead_where_the_operator_does_not_want_it(sqlite_url: str) -> None:
+    async def run() -> None:
+        service = TableService(Settings(database=sqlite_url, think_ahead=False))
+        await service.start()
+        plans = (ME, SeatPlan("bot", "", "expert"))
+        table = await service.do(lay_table, service.tables, "monuments", *plans)
+        while table.stored.to_move:
+            table = await service.do(lay_table, service.tables, "monuments", *plans)
+        assert who_thinks_ahead(table) == 1
+        service.tell(table)
+        assert not service.bots._ahead
+        await service.stop()
+
+    asyncio.run(asyncio.wait_for(run(), 60))
+
+
 # -- tables without people rest ----------------------------------------------------------------
 
 
@@ -147,12 +229,13 @@ def test_bots_among_themselves_rest_until_somebody_looks(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("acropole.web.bots.turns.SEEN", 0.3)
+    slow = SeatPlan("bot", "", "ismcts:iters=300")  # a game takes longer than they are seen
     store = Store.open(sqlite_url)
 
     async def run() -> None:
         service = TableService(Settings(database=sqlite_url))
         await service.start()
-        table = await service.do(lay_table, service.tables, "monuments", BOT, BOT)
+        table = await service.do(lay_table, service.tables, "monuments", slow, slow)
         name = table.stored.id
         service.tell(table)
         await asyncio.sleep(1.5)  # a sweep has looked, too

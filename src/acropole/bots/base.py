@@ -16,12 +16,16 @@ from acropole.kernel.state import State
 
 
 class Sight:
-    """The question a seat has to answer, without anything that the seat may not know."""
+    """The question a seat has to answer, without anything that the seat may not know.
 
-    def __init__(self, state: State) -> None:
+    While another seat is asked it has nothing to answer, but may think of what will come.
+    """
+
+    def __init__(self, state: State, seat: int | None = None) -> None:
         self._state = state
-        self.seat: int = state.to_move
-        self.legal: list[int] = state.legal_actions()
+        self.seat: int = state.to_move if seat is None else seat
+        # What another one could answer would tell what it holds.
+        self.legal: list[int] = state.legal_actions() if self.seat == state.to_move else []
 
     def observe(self) -> dict[str, object]:
         return self._state.observe(self.seat)
@@ -29,6 +33,10 @@ class Sight:
     def imagine(self, seed: int) -> State:
         """A position that the seat cannot tell from the true one."""
         return self._state.determinize(self.seat, seed)
+
+    def still(self) -> "Sight":
+        """The same, whatever becomes of the table."""
+        return Sight(self._state.clone(), self.seat)
 
     @property
     def people(self) -> int:

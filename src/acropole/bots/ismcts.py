@@ -12,6 +12,8 @@ from acropole.bots.lore import Lore
 from acropole.bots.search import Search
 
 GUESS_LASTS = 16  # iterations that share a guess: making one costs as much as some of them
+LIKELY = 12  # answers of another seat, those most thought of, that may have been given
+GUESSES = 4  # at the hidden cards, to find one with which it could have been
 THOUGHT_OF = 0.2  # of the visits of the best answer: a style chooses among those that have so many
 OF_THE_GAME = -1  # turns of a roll-out: as many as the game advises
 
@@ -39,6 +41,7 @@ class Ismcts(Bot):
         self.kept: Search | None = None
         self.own_lore: Lore | None = None  # in the place of what the game ships: learners have it
         self.foreseen: dict[str, object] | None = None  # what will be seen if the tree still fits
+        self.watched: Sight | None = None  # another seat's question, if the tree begins with it
 
     def choose(self, sight: Sight) -> int:
         if len(sight.legal) == 1:
@@ -50,8 +53,39 @@ class Ismcts(Bot):
 
     def go_on_from(self, other: "Ismcts | None", sight: Sight) -> None:
         """Take over what another bot of the same code foresaw, if it has come so."""
-        if other is not None and other.kept is not None and other.foreseen == sight.observe():
-            self.kept, self.foreseen = other.kept, other.foreseen
+        if other is None or other.kept is None:
+            return
+        seen = sight.observe()
+        watched = other.watched
+        if watched is not None and watched.seat == sight.seat and other.foreseen != seen:
+            other.learn_answer(other.kept, watched, seen)
+        if other.foreseen == seen:
+            self.kept, self.foreseen = other.kept, seen
+
+    def think_ahead(self, sight: Sight) -> bool:
+        """Think while another seat is asked; whether the budget for that is spent."""
+        search = self.kept
+        if search is None or self.foreseen != sight.observe():
+            search = self.new_search(sight)
+        self.think(search, sight, None)
+        self.kept, self.foreseen, self.watched = search, sight.observe(), sight.still()
+        return search.root.visits >= int(self.settings["iters"])
+
+    def learn_answer(self, search: Search, watched: Sight, seen: dict[str, object]) -> None:
+        """Go down to what another seat has answered, where what is seen now tells it."""
+        for answer in search.answers()[:LIKELY]:
+            if self.may_lead_to(watched, answer.action, seen):
+                search.go_down(answer.action)
+                self.foreseen, self.watched = seen, None
+                return
+
+    def may_lead_to(self, watched: Sight, action: int, seen: dict[str, object]) -> bool:
+        for _ in range(GUESSES):
+            guess = watched.imagine(self.fresh_seed())
+            if action in guess.legal_actions():
+                guess.apply(action)
+                return guess.observe(watched.seat) == seen
+        return False
 
     def search(self, sight: Sight) -> Search:
         """Think about the question, from what is left of earlier thoughts if it still fits."""
@@ -114,7 +148,7 @@ class Ismcts(Bot):
         guess = sight.imagine(self.fresh_seed())
         horizon = guess.horizon
         guess.apply(action)
-        self.kept, self.foreseen = None, None
+        self.kept, self.foreseen, self.watched = None, None, None
         if guess.to_move == sight.seat and guess.horizon == horizon:
             search.go_down(action)
             self.kept, self.foreseen = search, guess.observe(sight.seat)

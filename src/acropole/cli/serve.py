@@ -27,7 +27,7 @@ def add_arguments(parser: Parser) -> None:
     settings.add_argument("--public-url", default="", metavar="URL", help=words("serve.public-url"))
     for name, default in (("workers", 1), ("thinkers", 1)):
         parser.add_count(name, default, words(f"serve.{name}"))
-    for name, seconds in (("bot", 10.0), ("think", 1.0)):
+    for name, seconds in (("bot", 10.0), ("think", 2.0)):
         settings.add_argument(
             f"--{name}-seconds",
             type=parser.seconds,
@@ -35,6 +35,9 @@ def add_arguments(parser: Parser) -> None:
             metavar="S",
             help=words(f"serve.{name}-seconds"),
         )
+    settings.add_argument(
+        "--no-think-ahead", action="store_true", help=words("serve.no-think-ahead")
+    )
     settings.add_argument(
         "--connections", type=int, default=256, metavar="N", help=words("serve.connections")
     )
@@ -110,6 +113,7 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
         thinkers=arguments.thinkers,
         bot_seconds=arguments.bot_seconds,
         think_seconds=arguments.think_seconds,
+        think_ahead=not arguments.no_think_ahead,
         connections=max(arguments.connections, 0),
         rate_limit=max(arguments.rate_limit, 0.0),
         private_webhooks=arguments.private_webhooks,

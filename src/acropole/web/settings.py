@@ -36,6 +36,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     thinkers: int = 1  # bot processes of each worker
     bot_seconds: float = 10.0  # after which a bot that thinks about one answer is stopped
     think_seconds: float = 2.0  # after which one that searches answers with what it has
+    think_ahead: bool = True  # whether experts think while people do
     connections: int = 256  # open at a time from one address, a proxy's left out; 0 is any number
     rate_limit: float = 1.0  # times the usual limits; 0 is none
     private_webhooks: bool = False  # whether a webhook may lead into the own network

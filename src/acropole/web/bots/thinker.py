@@ -94,6 +94,12 @@ class Think(msgspec.Struct, tag="think"):
     kept: bytes = b""  # the cards of the table, when they are not today's
 
 
+class ThinkAhead(Think, tag="think-ahead"):
+    """Think for a bot while another seat is asked: its answers come sooner then."""
+
+    seat: int = 0
+
+
 class Advise(msgspec.Struct, tag="advise"):
     """Think for a person; `ms` ends it."""
 
@@ -142,6 +148,10 @@ class Chosen(msgspec.Struct, tag="chosen"):
     code: str
 
 
+class ThoughtAhead(msgspec.Struct, tag="thought-ahead"):
+    is_done: bool  # as far as the bot's budget goes
+
+
 class Advice(msgspec.Struct):
     code: str
     chance: float  # to win
@@ -186,13 +196,15 @@ class Failed(msgspec.Struct, tag="failed"):
     message: str
 
 
-Job = Think | Advise | Check | CheckPack | Analyse | PlayOut
-Reply = Chosen | Advised | Checked | PackChecked | Analysed | Ended | Failed
+Job = Think | ThinkAhead | Advise | Check | CheckPack | Analyse | PlayOut
+Reply = Chosen | ThoughtAhead | Advised | Checked | PackChecked | Analysed | Ended | Failed
 
 
 def work(job: Job) -> Reply:
     try:
         match job:
+            case ThinkAhead():
+                return think_ahead(job)
             case Think():
                 return think(job)
             case Advise():
@@ -223,12 +235,27 @@ def think(job: Think) -> Chosen:
         job = msgspec.structs.replace(job, bot=HURRIED)
     bot = player(job.bot, state, job.seed, job.ms)
     sight = bots.Sight(state)
+    _go_on(bot, job, sight)
+    return Chosen(state.action_code(bot.choose(sight)))
+
+
+def think_ahead(job: ThinkAhead) -> ThoughtAhead:
+    state = game_of(job.game, job.kept).variant(job.options).load(job.state)
+    bot = player(job.bot, state, job.seed, job.ms)
+    if not isinstance(bot, bots.Ismcts):
+        return ThoughtAhead(True)
+    sight = bots.Sight(state, job.seat)
+    _go_on(bot, job, sight)
+    return ThoughtAhead(bot.think_ahead(sight))
+
+
+def _go_on(bot: bots.Bot, job: Think, sight: bots.Sight) -> None:
+    """From what was thought at this table last, which is all that is remembered."""
     if isinstance(bot, bots.Ismcts):
         table = canonical([job.game, job.options, job.kept.hex(), job.bot])
         bot.go_on_from(_thoughts.get(table), sight)
         _thoughts.clear()
         _thoughts[table] = bot
-    return Chosen(state.action_code(bot.choose(sight)))
 
 
 def advise(job: Advise) -> Advised:

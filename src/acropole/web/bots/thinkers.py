@@ -172,6 +172,16 @@ class Thinkers:
             if not self._in_hand[payer.address]:
                 del self._in_hand[payer.address]
 
+    @asynccontextmanager
+    async def spare(self) -> AsyncIterator[Thinker | None]:
+        """The thinker that answered last, if nobody needs it."""
+        thinker = self._free.pop() if self._free else None
+        try:
+            yield thinker
+        finally:
+            if thinker is not None:
+                self._give_back(thinker)
+
     async def do(self, job: Job, payer: Payer = NOBODY, seconds: float | None = None) -> Reply:
         async with self.hold(payer) as thinker:
             return await thinker.do(job, seconds or self.seconds)

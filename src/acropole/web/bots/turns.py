@@ -12,10 +12,11 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
+import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
 from acropole.kernel.errors import AcropoleError
-from acropole.web.bots.thinker import Think
+from acropole.web.bots.thinker import Think, ThinkAhead, ThoughtAhead
 from acropole.web.bots.thinkers import Thinker, bot_seed
 from acropole.web.limits import Payer
 from acropole.web.store import database, event_log
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
 
 RENEW = 1.0  # seconds between renewals of a lease
 SWEEP = 1.0  # seconds between looks for bots that nobody lets think
+EXPERT = "expert"  # the level that thinks ahead
+AHEAD = 0.1  # seconds that it does at a time: as long somebody else may have to wait
+PATIENCE = 10.0  # seconds after which it has thought, or waited for a thinker, long enough
 SEEN = 30.0  # seconds for which bots among themselves play on after somebody has looked
 
 log = logging.getLogger(__name__)
@@ -60,6 +64,8 @@ class BotTurns:
         self._shows: dict[str, Show] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self._at: dict[str, asyncio.Task[None]] = {}
+        self._ahead: dict[str, asyncio.Task[None]] = {}
+        self._moved: set[str] = set()  # tables of these where another question is asked by now
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
@@ -67,7 +73,7 @@ class BotTurns:
         self._tasks = [asyncio.create_task(self._sweep()), asyncio.create_task(self._renew())]
 
     async def stop(self) -> None:
-        tasks = [*self._at.values(), *self._tasks]
+        tasks = [*self._at.values(), *self._ahead.values(), *self._tasks]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -78,6 +84,8 @@ class BotTurns:
 
     def take_up(self, table_id: str, payer: Payer | None = None, *, wake: bool = False) -> None:
         """A bot is to move at this table. This process has the lease, or `wake`: tries for it."""
+        if table_id in self._ahead:
+            self._moved.add(table_id)
         if table_id not in self._at:
             task = asyncio.create_task(self._play(table_id, payer, wake))
             self._at[table_id] = task
@@ -126,6 +134,56 @@ class BotTurns:
             await self._answer(table_id, asked.version, code)
             asked = await self._question(table_id)
         return asked
+
+    def think_ahead(self, table_id: str) -> None:
+        """A person is to move at this table: an expert may think meanwhile."""
+        self._moved.add(table_id)
+        if table_id not in self._ahead:
+            self._ahead[table_id] = asyncio.create_task(self._think_ahead(table_id))
+
+    async def _think_ahead(self, table_id: str) -> None:
+        """In short pieces, while no bot waits for its turn."""
+        job: ThinkAhead | None = None
+        end = 0.0
+        try:
+            while True:
+                if table_id in self._moved:
+                    self._moved.discard(table_id)
+                    job = await self._service.do(self._read_ahead, table_id)
+                    end = time.monotonic() + PATIENCE
+                if job is None or time.monotonic() > end:
+                    return
+                async with self._service.thinkers.spare() as thinker:
+                    if thinker is not None:
+                        job = msgspec.structs.replace(job, seed=bot_seed())
+                        reply = await thinker.do(job, self._service.thinkers.seconds)
+                        if not isinstance(reply, ThoughtAhead) or reply.is_done:
+                            job = None
+                if thinker is None:
+                    await asyncio.sleep(AHEAD)
+        except (database.StoreError, SQLAlchemyError, AcropoleError) as error:
+            log.info("table %s: no bot thinks ahead: %s", table_id, type(error).__name__)
+        except Exception:
+            log.exception("table %s: a bot could not think ahead", table_id)
+        finally:
+            self._moved.discard(table_id)
+            del self._ahead[table_id]
+
+    def _read_ahead(self, table_id: str) -> ThinkAhead | None:
+        table = self._service.tables.open(table_id)
+        seat = who_thinks_ahead(table)
+        if seat is None or table.halt is not None:
+            return None
+        return ThinkAhead(
+            table.stored.game,
+            table.record.options,
+            table.state.position.dump(),
+            table.stored.seats[seat].thinker,
+            0,
+            int(AHEAD * 1000),
+            table.record.game.kept,
+            seat,
+        )
 
     async def _rest(self, table_id: str) -> None:
         """A table that no bot can move at must not be tried again each second."""
@@ -230,3 +288,13 @@ class BotTurns:
 
 def _has_people(table: open_table.OpenTable) -> bool:
     return any(seat.kind == "person" for seat in table.stored.seats)
+
+
+def who_thinks_ahead(table: open_table.OpenTable) -> int | None:
+    """The next expert after the person who is to move."""
+    seats, asked = table.stored.seats, table.stored.to_move
+    if asked < 0 or seats[asked].thinker:
+        return None
+    order = [(asked + after) % len(seats) for after in range(1, len(seats))]
+    experts = (seat for seat in order if seats[seat].thinker.startswith(EXPERT))
+    return next(experts, None)

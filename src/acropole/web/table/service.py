@@ -252,7 +252,10 @@ class TableService:
         self.live.announce(news_of(table))
         if stored.awaits_bot:
             self.bots.take_up(stored.id, payer)
-        elif not stored.is_over and table.last_seat() != stored.to_move and self._listens(table):
+            return
+        if self.settings.think_ahead and turns.who_thinks_ahead(table) is not None:
+            self.bots.think_ahead(stored.id)
+        if not stored.is_over and table.last_seat() != stored.to_move and self._listens(table):
             self.begin(self.alerter.tell(table))
 
     def _listens(self, table: open_table.OpenTable) -> bool:
