@@ -56,6 +56,16 @@ def test_cells_cover_all_nations_at_all_levels() -> None:
     assert len({(cell.nation, cell.level) for cell in found}) == len(found) == 16 * 6
 
 
+def test_only_the_levels_that_are_named_are_played(capsys: pytest.CaptureFixture[str]) -> None:
+    found = cells(GAME, "random", range(2), ["overlord", "warlord"])
+    assert {cell.level for cell in found} == {"overlord", "warlord"}
+    told = {(cell.nation, cell.level): lose(cell) for cell in found}
+    assert markdown(GAME, told).startswith("| nation | warlord | overlord |")
+    assert by_level(GAME, told).count("\n") == 4
+    assert main(["lab", "levels", "imperium", "--level", "hard"]) == 2
+    assert "There is no level hard; the levels are: chieftain" in capsys.readouterr().err
+
+
 def lose(cell: Cell) -> Outcome:
     return Outcome(len(cell.seeds), 0, 10, 30)
 

@@ -21,6 +21,13 @@ def add_levels(parser: Parser) -> None:
     settings.add_argument(
         "--bot", default="greedy", metavar=words("help.CODE"), help=words("lab.levels-bot")
     )
+    settings.add_argument(
+        "--level",
+        action="append",
+        default=[],
+        metavar=words("help.NAME"),
+        help=words("lab.levels-level"),
+    )
     parser.add_seed(words("sim.seed"))
     parser.add_file("log", words("lab.log"))
     parser.add_file("write", words("lab.levels-write"))
@@ -36,9 +43,13 @@ def run_levels(arguments: argparse.Namespace, words: output.Words) -> int:
     check_seed(arguments.seed + arguments.games - 1)
     if not all(levels.choices(game, option) for option in levels.OPTIONS):
         raise UsageError(words("lab.no-levels", game=game.title(words.lang)))
-    todo = levels.cells(
-        game, arguments.bot, range(arguments.seed, arguments.seed + arguments.games)
-    )
+    known_levels = levels.choices(game, levels.COLUMN)
+    for name in arguments.level:
+        if name not in known_levels:
+            known = ", ".join(known_levels)
+            raise UsageError(words("lab.levels-unknown", name=name, known=known))
+    seeds = range(arguments.seed, arguments.seed + arguments.games)
+    todo = levels.cells(game, arguments.bot, seeds, arguments.level)
     log = Path(arguments.log) if arguments.log else None
     found: dict[tuple[str, str], levels.Outcome] = {}
     with (

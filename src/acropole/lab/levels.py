@@ -66,10 +66,11 @@ def choices(game: Game, option: str) -> list[str]:
     return schema["properties"].get(option, {}).get("enum", [])
 
 
-def cells(game: Game, bot: str, seeds: range) -> list[Cell]:
+def cells(game: Game, bot: str, seeds: range, levels: Sequence[str] = ()) -> list[Cell]:
+    """All nations at these levels; at all of them if none is named."""
     return [
         Cell(game.id, bot, nation, level, seeds)
-        for level in choices(game, COLUMN)
+        for level in levels or choices(game, COLUMN)
         for nation in choices(game, ROW)
     ]
 
@@ -88,7 +89,7 @@ def lead(parts: Sequence[Outcome]) -> float:
 
 def markdown(game: Game, found: dict[tuple[str, str], Outcome]) -> str:
     """Wins by nation and level, then wins and the mean lead in points by level."""
-    nations, levels = choices(game, ROW), choices(game, COLUMN)
+    nations, levels = choices(game, ROW), _levels_in(game, found)
     by_level: dict[str, list[Outcome]] = defaultdict(list)
     for (_, level), outcome in found.items():
         by_level[level].append(outcome)
@@ -99,6 +100,11 @@ def markdown(game: Game, found: dict[tuple[str, str], Outcome]) -> str:
     rows.append(["lead in points", *(f"{lead(by_level[level]):.0f}" for level in levels)])
     lines = [[ROW, *levels], ["---"] * (len(levels) + 1), *rows]
     return "\n".join("| " + " | ".join(line) + " |" for line in lines) + "\n"
+
+
+def _levels_in(game: Game, found: dict[tuple[str, str], Outcome]) -> list[str]:
+    played = {level for _, level in found}
+    return [level for level in choices(game, COLUMN) if level in played]
 
 
 def as_data(found: dict[tuple[str, str], Outcome]) -> list[dict[str, object]]:
@@ -118,7 +124,7 @@ def as_data(found: dict[tuple[str, str], Outcome]) -> list[dict[str, object]]:
 def by_level(game: Game, found: dict[tuple[str, str], Outcome]) -> str:
     """Wins and the mean lead in points by level, all nations together."""
     lines = ["| level | games | wins | 95 % interval | lead in points |", "|---|---|---|---|---|"]
-    for level in choices(game, COLUMN):
+    for level in _levels_in(game, found):
         parts = [outcome for (_, its_level), outcome in found.items() if its_level == level]
         wins, games = sum(one.wins for one in parts), sum(one.games for one in parts)
         low, high = statistics.wilson(wins, games)
