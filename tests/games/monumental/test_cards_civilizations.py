@@ -90,9 +90,9 @@ def test_the_dolmen_takes_no_other_card_and_no_activated_fort() -> None:
 
 
 @covers("emporion")
-def test_the_emporion_pays_on_the_coast() -> None:
-    assert active("emporion", provinces={4: 1}).gains("use") == gain_of("emporion")
-    assert active("emporion", provinces={13: 1}).why("use") == "effect-impossible"
+def test_the_emporion_pays_whoever_holds_two_provinces_on_the_coast() -> None:
+    assert active("emporion", provinces={4: 1, 9: 1}).gains("use") == gain_of("emporion")
+    assert active("emporion", provinces={4: 1, 13: 1}).why("use") == "effect-impossible"
 
 
 @covers("exploration")
@@ -295,6 +295,19 @@ def test_hua_mulan_offers_the_effect_of_the_card_she_draws() -> None:
     table.play("yes")
     assert table.archived("mine")
     assert table.discard() == ["forum"]
+
+
+@covers("hua-mulan")
+@pytest.mark.parametrize(("tile", "forts", "token"), [(4, 1, []), (13, 2, ["pick:1", "branch:1"])])
+def test_hua_mulan_draws_a_second_card_where_barbarians_are_conquered(
+    tile: int, forts: int, token: list[str]
+) -> None:
+    fronts = {13: "barbarian-1a"}
+    table = Table(civ="chinese", city={"b2": "mine"}, fronts=fronts, bare=[4], deck=["fort"] * 3)
+    table.give(military=3).play("activate:a1").conquer(tile, "warlord")
+    for answer in token:
+        table.play(answer)
+    assert table.discard() == ["fort"] * forts
 
 
 @covers("siegfried")

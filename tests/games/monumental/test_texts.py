@@ -147,8 +147,8 @@ GOLDEN = {
         "Quand cette carte est archivée, construire gratuitement une section de Merveille.",
     ),
     "sakoku": (
-        "If you have conquered no province this turn, gain 2 gold.",
-        "Si vous n'avez conquis aucune Province ce tour-ci, gagner 2 Or.",
+        "If you have conquered no province this turn, gain 1 gold.",
+        "Si vous n'avez conquis aucune Province ce tour-ci, gagner 1 Or.",
     ),
     "imperial-exams": (
         "The first time each turn that you acquire a knowledge card, gain 1 culture.",
