@@ -13,7 +13,7 @@ from acropole.kernel.errors import UnknownBot
 from acropole.web.bots import thinker
 from acropole.web.bots.thinker import LONGEST_CODE, capped, check_bot, player
 from acropole.web.bots.thinkers import Line, Thinker, Thinkers
-from acropole.web.bots.turns import SEEN, who_thinks_ahead
+from acropole.web.bots.turns import SEEN
 from acropole.web.limits import Payer, TooFast
 from acropole.web.settings import Settings
 from acropole.web.store import Store
@@ -214,7 +214,7 @@ def test_nobody_thinks_ahead_where_the_operator_does_not_want_it(sqlite_url: str
         table = await service.do(lay_table, service.tables, "monuments", *plans)
         while table.stored.to_move:
             table = await service.do(lay_table, service.tables, "monuments", *plans)
-        assert who_thinks_ahead(table) == 1
+        assert table.next_expert() == 1
         service.tell(table)
         assert not service.bots._ahead
         await service.stop()

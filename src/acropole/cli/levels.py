@@ -56,8 +56,8 @@ def run_levels(arguments: argparse.Namespace, words: output.Words) -> int:
         workers(arguments.processes, arguments.cluster) as staff,
         output.progress(len(todo), "lab.cells-per-s", words) as advance,
     ):
-        known = outcomes(levels.play_cell, todo, levels.Outcome, staff, log)
-        for cell, outcome in zip(todo, known, strict=True):
+        played = outcomes(levels.play_cell, todo, levels.Outcome, staff, log)
+        for cell, outcome in zip(todo, played, strict=True):
             found[cell.nation, cell.level] = outcome
             advance()
     table = levels.by_level(game, found) if arguments.section else levels.markdown(game, found)

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
 RENEW = 1.0  # seconds between renewals of a lease
 SWEEP = 1.0  # seconds between looks for bots that nobody lets think
-EXPERT = "expert"  # the level that thinks ahead
 AHEAD = 0.1  # seconds that it does at a time: as long somebody else may have to wait
 PATIENCE = 10.0  # seconds after which it has thought, or waited for a thinker, long enough
 SEEN = 30.0  # seconds for which bots among themselves play on after somebody has looked
@@ -171,7 +170,7 @@ class BotTurns:
 
     def _read_ahead(self, table_id: str) -> ThinkAhead | None:
         table = self._service.tables.open(table_id)
-        seat = who_thinks_ahead(table)
+        seat = table.next_expert()
         if seat is None or table.halt is not None:
             return None
         return ThinkAhead(
@@ -288,13 +287,3 @@ class BotTurns:
 
 def _has_people(table: open_table.OpenTable) -> bool:
     return any(seat.kind == "person" for seat in table.stored.seats)
-
-
-def who_thinks_ahead(table: open_table.OpenTable) -> int | None:
-    """The next expert after the person who is to move."""
-    seats, asked = table.stored.seats, table.stored.to_move
-    if asked < 0 or seats[asked].thinker:
-        return None
-    order = [(asked + after) % len(seats) for after in range(1, len(seats))]
-    experts = (seat for seat in order if seats[seat].thinker.startswith(EXPERT))
-    return next(experts, None)

@@ -17,6 +17,7 @@ from acropole.web.view.views import LogLine, Standing
 MARK_EVERY = 25  # entries between the positions kept for a replay; more in a long game
 LONG_GAME = 1000  # entries
 SLICE = 0.1  # seconds of replaying after which others get their turn
+EXPERT = "expert"  # the level that thinks while people do
 
 
 class Unfinished(Exception):
@@ -67,6 +68,14 @@ class OpenTable:
 
     def seat_to_move(self) -> tables.StoredSeat | None:
         return None if self.state.is_over else self.stored.seats[self.state.to_move]
+
+    def next_expert(self) -> int | None:
+        """Who may think while a person is to move: the first bot of that level that comes after."""
+        seats, asked = self.stored.seats, self.stored.to_move
+        if asked < 0 or seats[asked].thinker:
+            return None
+        order = [(asked + after) % len(seats) for after in range(1, len(seats))]
+        return next((seat for seat in order if seats[seat].thinker.startswith(EXPERT)), None)
 
     def pledge_to_show(self) -> Pledge | None:
         """What everybody may know of the table's pledge: its secret when the game is over."""

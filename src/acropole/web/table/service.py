@@ -253,7 +253,7 @@ class TableService:
         if stored.awaits_bot:
             self.bots.take_up(stored.id, payer)
             return
-        if self.settings.think_ahead and turns.who_thinks_ahead(table) is not None:
+        if self.settings.think_ahead and table.next_expert() is not None:
             self.bots.think_ahead(stored.id)
         if not stored.is_over and table.last_seat() != stored.to_move and self._listens(table):
             self.begin(self.alerter.tell(table))
