@@ -28,9 +28,7 @@ class Ismcts(Bot):
         "c": Parameter(0.7, 0.0, 100.0),  # how much to explore
         "focus": Parameter(1, 1, 2),  # how closely roll-outs follow leanings
         "turns": Parameter(OF_THE_GAME, OF_THE_GAME, 1000),
-        "sight": Parameter(
-            0, 0, 1
-        ),  # whether to prefer answers good at sight, among several people
+        "sight": Parameter(0, 0, 1),  # whether to prefer, among people, what is good at sight
         "lore": Parameter(1, 0, 1),  # whether to read positions as learnt, where a game has lore
         "style": Choice(styles.STYLES),
         "ms": Parameter(0, 0, 3_600_000),  # stop after this time, too; 0 for no clock

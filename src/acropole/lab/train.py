@@ -320,9 +320,8 @@ class Learnt:
     positions: int
     losses: list[float]  # on held-out games: by `worth` alone, then after each round
     questions: int
-    leaning_losses: list[
-        float
-    ]  # on held-out questions of the last round: as the game leans, learnt
+    # On held-out questions of the last round: as the game leans itself, and as was learnt.
+    leaning_losses: list[float]
 
     def to_json(self, recipe: str) -> str:
         head = {
