@@ -84,6 +84,16 @@ def test_a_focus_raises_leanings_to_its_power() -> None:
         assert whole == sum(lean**power for lean in leanings)
 
 
+def test_roll_outs_go_further_than_advised() -> None:
+    state = after("monumental", 40)
+    assert state.position.foresight() == 1
+    found = [
+        Ismcts(3, iters=60, lore=0, **settings).search(Sight(state)).outlook()
+        for settings in ({}, {"further": 1}, {"turns": 2}, {"turns": 2, "further": 1})
+    ]
+    assert found[0] != found[1] == found[2] == found[3], "turns that are named are not added to"
+
+
 def test_a_look_prefers_what_leaves_a_seat_ahead() -> None:
     state = after("monuments", 20)
     search = Search(0.7, 1)

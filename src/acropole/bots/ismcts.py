@@ -28,6 +28,7 @@ class Ismcts(Bot):
         "c": Parameter(0.7, 0.0, 100.0),  # how much to explore
         "focus": Parameter(1, 1, 2),  # how closely roll-outs follow leanings
         "turns": Parameter(OF_THE_GAME, OF_THE_GAME, 1000),
+        "further": Parameter(0, 0, 100),  # turns beyond those that the game advises
         "sight": Parameter(0, 0, 1),  # whether to prefer, among people, what is good at sight
         "lore": Parameter(1, 0, 1),  # whether to read positions as learnt, where a game has lore
         "style": Choice(styles.STYLES),
@@ -125,7 +126,8 @@ class Ismcts(Bot):
     def new_search(self, sight: Sight) -> Search:
         settings = self.settings
         lore = self.own_lore or (sight.lore() if settings["lore"] else None)
-        return Search(float(settings["c"]), self.fresh_seed(), int(settings["focus"]), lore)
+        focus, further = int(settings["focus"]), int(settings["further"])
+        return Search(float(settings["c"]), self.fresh_seed(), focus, lore, further)
 
     def think(self, search: Search, sight: Sight, action: int | None) -> None:
         """Spend the budget on the question, or on what follows an answer to it."""

@@ -43,8 +43,16 @@ class Node:
 class Search:
     """A tree over one question, and what it takes to grow it."""
 
-    def __init__(self, explore: float, seed: int, focus: int = 1, lore: Lore | None = None) -> None:
+    def __init__(
+        self,
+        explore: float,
+        seed: int,
+        focus: int = 1,
+        lore: Lore | None = None,
+        further: int = 0,
+    ) -> None:
         self.explore: float = explore
+        self.further: i64 = further  # turns of roll-outs beyond those that are advised
         self.lore = lore  # reads positions in the place of `worth`
         # What leanings are multiplied by, by topic, if anything was learnt of them.
         self.learnt: vec[i64] = vec[i64]() if lore is None else lore.leanings
@@ -61,10 +69,9 @@ class Search:
         """That many iterations from a guess, with roll-outs of so many turns (-1: as advised)."""
         lasts: i64 = turns
         lore = self.lore
-        if lasts < 0 and lore is not None:
-            lasts = lore.turns
         if lasts < 0:
-            lasts = guess.foresight()
+            lasts = guess.foresight() if lore is None or lore.turns < 0 else lore.turns
+            lasts += self.further
         if len(self.sums) == 0:
             self.sums = [0.0] * guess.seats
         done: i64

@@ -436,7 +436,7 @@ class Monumental(game.Game):
         "easy": "novice",
         "medium": "ismcts:iters=30,lore=0",
         "hard": "ismcts:iters=900,focus=2",
-        "expert": "ismcts:iters=5000,focus=2",
+        "expert": "ismcts:iters=5000,focus=2,further=1",
     }
     levels_for: ClassVar = {  # the more seats are read as learnt, the longer an iteration takes
         3: {"hard": "ismcts:iters=800,focus=2"},
