@@ -436,9 +436,12 @@ class Monumental(game.Game):
         "easy": "novice",
         "medium": "ismcts:iters=30,lore=0",
         "hard": "ismcts:iters=900,focus=2",
-        "expert": "ismcts:iters=5000,focus=2,further=1",
+        "expert": "ismcts:iters=5000,focus=2",
     }
-    levels_for: ClassVar = {  # the more seats are read as learnt, the longer an iteration takes
+    # The more seats are read as learnt, the longer an iteration takes. For two many iterations gain
+    # little unless roll-outs show the other's answer, too.
+    levels_for: ClassVar = {
+        2: {"expert": "ismcts:iters=5000,focus=2,further=1"},
         3: {"hard": "ismcts:iters=800,focus=2"},
         4: {"hard": "ismcts:iters=800,focus=2"},
         5: {"hard": "ismcts:iters=800,focus=2"},
