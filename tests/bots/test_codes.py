@@ -18,7 +18,7 @@ def test_levels_and_codes_are_known() -> None:
 def test_a_code_sets_parameters_and_leaves_the_others() -> None:
     bot = make("ismcts:iters=2000,c=0.5")(0)
     assert isinstance(bot, Ismcts)
-    rest = {"focus": 1, "turns": -1, "sight": 0, "lore": 1, "style": "none", "ms": 0}
+    rest = {"focus": 1, "turns": -1, "further": 0, "sight": 0, "lore": 1, "style": "none", "ms": 0}
     assert bot.settings == {"iters": 2000, "c": 0.5} | rest
 
 
@@ -30,7 +30,7 @@ def test_a_code_sets_parameters_and_leaves_the_others() -> None:
         ("hard:iters=3", "Bot 'hard' has no parameter 'iters' (parameters: style)."),
         (
             "ismcts:depth=3",
-            "no parameter 'depth' (parameters: iters, c, focus, turns, sight, lore, style, ms)",
+            "no parameter 'depth' (parameters: iters, c, focus, turns, further, sight, lore, style, ms)",
         ),
         ("ismcts:iters=0", "'iters' of bot 'ismcts' must be a whole number from 1 to 10000000"),
         ("ismcts:iters=1.5", "must be a whole number from 1 to 10000000, not '1.5'"),
