@@ -30,7 +30,8 @@ def test_a_code_sets_parameters_and_leaves_the_others() -> None:
         ("hard:iters=3", "Bot 'hard' has no parameter 'iters' (parameters: style)."),
         (
             "ismcts:depth=3",
-            "no parameter 'depth' (parameters: iters, c, focus, turns, further, sight, lore,",
+            "no parameter 'depth' (parameters: iters, c, focus, turns, further, sight, lore, "
+            "style, ms)",
         ),
         ("ismcts:iters=0", "'iters' of bot 'ismcts' must be a whole number from 1 to 10000000"),
         ("ismcts:iters=1.5", "must be a whole number from 1 to 10000000, not '1.5'"),
