@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from acropole.games.monumental.effects import CIVILIZATIONS
 from acropole.games.monumental.numbers import M_PILE
+from acropole.kernel.errors import OptionError
 from acropole.kernel.state import State
 from tests.games.monumental.table import world
 
 from .automa import AUTOMA, ME, against, explorers, give, gold, took, turn_up, without_production
-from .table import Held, asked, filled, kinds, legal, new, play, rules_of, seat_of, seen
+from .table import GAME, Held, asked, filled, kinds, legal, new, play, rules_of, seat_of, seen
 
 
 def test_it_scores_in_every_category_like_a_player() -> None:
@@ -44,6 +48,31 @@ def test_a_players_gold_is_worth_nothing() -> None:
     state = against("danish", purse={ME: "gold 9"})
     assert world(state).score(ME) == 0
     assert seat_of(state, ME)["points"]["treasury"] == 0
+
+
+@pytest.mark.parametrize("civ", CIVILIZATIONS)
+def test_points_make_chances_even(civ: str) -> None:
+    mine = "greek" if civ != "greek" else "danish"
+    state = against(civ, civilizations=[mine], automa_even=True)
+    points = GAME.content["automa-civilization"][f"automa-{civ}"]["even"]
+    assert seat_of(state, AUTOMA)["points"]["even"] == points == world(state).score(AUTOMA)
+    assert seat_of(state, ME)["points"]["even"] == 0
+    assert rules_of(state).recount(world(state)) == list(state.scores()) == [0, points]
+    assert "even" not in seat_of(against(civ, civilizations=[mine]), AUTOMA)["points"]
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"players": 2},
+        {"players": 2, "automa": "greek"},
+        {"players": 1, "automa": "greek", "automa_edition": "first"},
+    ],
+)
+def test_even_chances_are_for_one_player_against_the_full_automa(other: dict[str, object]) -> None:
+    with pytest.raises(OptionError) as refused:
+        new(automa_even=True, **other)
+    assert refused.value.option == "automa_even"
 
 
 def test_it_takes_part_in_domination() -> None:

@@ -181,7 +181,8 @@ STATEMENTS: dict[str, Callable[[Grant, str], None]] = {
     "explorer_move": explorer_move,
     "build_outpost": build_outpost,
 }
-BY_HAND = {("statue-of-liberty", "bonus"), ("barbarian-4d", "gain_b")}
+USED_AT_ONCE = ("eiffel-tower", "statue-of-liberty", "panama-canal", "hadron-collider")
+BY_HAND = {("barbarian-4d", "gain_b"), *((id, "bonus") for id in USED_AT_ONCE)}
 
 
 @pytest.mark.parametrize(("id", "name"), [grant for grant in GRANTS if grant not in BY_HAND])
@@ -245,9 +246,9 @@ def test_a_section_made_cheaper_still_costs_1() -> None:
 
 @covers("barbarian-4d", field="gain_b")
 def test_the_second_section_can_be_built_so_too() -> None:
-    granted = grant("barbarian-4d", "gain_b", begun="eiffel-tower", purse={"production": 1})
+    granted = grant("barbarian-4d", "gain_b", begun="stonehenge", purse={"production": 1})
     granted.table.play(*granted.codes[:-1], "branch:2")
-    bonus = gain_of("eiffel-tower", "bonus")
+    bonus = gain_of("stonehenge", "bonus")
     assert granted.table.gains("complete", "tile:8") == total({"production": -1}, bonus)
 
 
@@ -258,45 +259,49 @@ def test_without_a_section_to_build_only_the_gold_can_be_chosen() -> None:
     assert granted.table.asked == "actions"
 
 
+# -- wonders that are used when they are completed -------------------------------------------------
+
+
 @covers("statue-of-liberty", field="bonus")
-def test_completing_the_statue_lets_a_policy_be_developed_for_2_less() -> None:
-    policies = ["poliorcetics", "treaties"]
-    granted = grant("statue-of-liberty", "bonus", policies=policies, purse={"culture": 1})
+def test_the_statue_is_used_when_it_is_completed() -> None:
+    granted = grant("statue-of-liberty", "bonus")
+    assert granted.table.gains(*granted.codes, f"tile:{HOME}") == {"production": -3, "culture": 2}
+    assert granted.table.asked == "actions"
+    assert granted.table.deck()[0] == "statue-of-liberty"
+
+
+@covers("eiffel-tower", field="bonus")
+def test_the_eiffel_tower_pays_its_guests_when_it_is_completed() -> None:
+    granted = grant("eiffel-tower", "bonus")
+    before = granted.table.purse(1)
+    assert granted.table.gains(*granted.codes) == {"production": -3, "culture": 1, "gold": 3}
+    assert granted.table.purse(1) == before | {"gold": before["gold"] + 1}
+
+
+@covers("panama-canal", field="bonus")
+def test_the_canal_sends_explorers_out_when_it_is_completed() -> None:
+    granted = grant("panama-canal", "bonus", explorers=(9, 13))
     table = granted.table.play(*granted.codes)
-    assert table.asked == "may"
-    table.play("yes")
-    assert table.asked == "policy"
-    colonies = table.policy_number("colonies")
-    assert table.gains(f"develop:{colonies}") == {"culture": -1}  # 3 - 2
-    assert table.policies() == [*policies, "colonies"]
+    assert table.asked == "step"
+    table.play("no", "yes", "explorer:1", "explorer:2")
+    assert world(table.state).producers[0] == 2
+    assert (table.has("gold"), table.asked) == (3, "wonder-tile")
 
 
-@covers("statue-of-liberty", field="bonus")
-def test_a_policy_made_cheaper_still_costs_1() -> None:
-    granted = grant("statue-of-liberty", "bonus", purse={"culture": 2})
-    table = granted.table.play(*granted.codes, "yes")
-    poliorcetics = table.policy_number("poliorcetics")
-    assert table.gains(f"develop:{poliorcetics}") == {"culture": -1, "gold": 1}
+@covers("hadron-collider", field="bonus")
+def test_the_collider_takes_a_knowledge_when_it_is_completed() -> None:
+    granted = grant("hadron-collider", "bonus", track={1: "mathematics", 4: "aviation"})
+    table = granted.table.play(*granted.codes)
+    assert table.legal() == {"acquire:1", "acquire:4"}
+    table.play("acquire:4", f"tile:{HOME}")
+    assert table.deck()[:2] == ["hadron-collider", "aviation"]
 
 
-@covers("statue-of-liberty", field="bonus")
-def test_the_statue_asks_for_no_policy_that_cannot_be_paid() -> None:
-    granted = grant("statue-of-liberty", "bonus", policies=["poliorcetics", "treaties"])
-    assert granted.table.play(*granted.codes).asked == "wonder-tile"
-
-
-@covers("statue-of-liberty", field="bonus")
-def test_the_statue_asks_for_no_policy_when_all_five_are_developed() -> None:
-    five = ["poliorcetics", "treaties", "architecture", "colonies", "delian-league"]
-    granted = grant("statue-of-liberty", "bonus", policies=five, purse={"culture": 9})
-    assert granted.table.play(*granted.codes).asked == "wonder-tile"
-
-
-@covers("statue-of-liberty", field="bonus")
-def test_the_policy_of_the_statue_may_be_declined() -> None:
-    granted = grant("statue-of-liberty", "bonus", purse={"culture": 1})
-    table = granted.table.play(*granted.codes, "no")
-    assert (table.asked, table.policies()) == ("wonder-tile", [])
+@covers("hadron-collider", field="bonus")
+def test_a_completed_collider_without_a_knowledge_to_take_is_not_used() -> None:
+    granted = grant("hadron-collider", "bonus", track={1: "market"})
+    table = granted.table.play(*granted.codes)
+    assert (table.asked, table.track()) == ("wonder-tile", {1: "market"})
 
 
 # -- when a part cannot be done --------------------------------------------------------------------

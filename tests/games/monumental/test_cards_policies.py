@@ -343,6 +343,11 @@ def test_the_funerary_cult_repeats_the_bonus_of_a_wonder_for_gold() -> None:
     assert table.gains("use") == total(gain_of("pyramids", "bonus"), {"gold": -price["gold"]})
 
 
+def test_the_funerary_cult_uses_a_wonder_again_whose_bonus_is_its_use() -> None:
+    table = active("funerary-cult", discard=["statue-of-liberty"], purse={"gold": 2})
+    assert table.gains("use") == {"gold": -2, "culture": 2}
+
+
 @covers("funerary-cult")
 def test_the_funerary_cult_chooses_among_the_wonders() -> None:
     table = active(

@@ -401,7 +401,7 @@ def test_ops_have_their_numbers() -> None:
         "copy_wonder_bonus": 116, "copy_token": 117, "discard_token": 118, "take_basic": 119,
         "take_track": 120, "section": 121, "discount": 122, "develop": 123, "explorer_move": 124,
         "explorer_act": 125, "manoeuvre_free": 126, "fortify": 127, "build_outpost": 128,
-        "substitute": 129, "allow_gap": 130,
+        "substitute": 129, "allow_gap": 130, "use_wonder": 139,
         "leave": 146, "repeat_bonus": 147, "assault": 148, "sail": 149, "destroy": 150,
         "destroy_lone": 151, "ravage": 152, "rout": 153, "raze": 154, "explorers_home": 155,
         "grow": 156, "hoard": 157, "burn_track": 158, "fly": 159, "need": 160,

@@ -141,12 +141,15 @@ def test_the_completed_wonder_goes_on_top_of_the_city_deck() -> None:
 def test_the_card_goes_onto_the_deck_after_the_bonus() -> None:
     # 002 §3.2, Compléter une merveille: the bonus first, then the card
     state = position(
-        begun={0: "statue-of-liberty"}, decks={0: "mine"}, purse={0: "production 5, culture 1"}
+        begun={0: "hadron-collider"},
+        decks={0: "mine"},
+        track="mathematics aviation",
+        purse={0: "production 3"},
     )
-    play(state, "complete", "yes")
-    develop(state, "pillage")
-    play(state, "basic:workshop")
-    assert deck(state) == "statue-of-liberty workshop mine"
+    play(state, "complete")
+    assert deck(state) == "mine"
+    play(state, "acquire:2")
+    assert deck(state) == "hadron-collider aviation mine"
 
 
 def test_the_token_goes_to_a_tile_one_controls_or_to_the_capital() -> None:

@@ -42,7 +42,7 @@ def recount(rules: MonumentalRules, seen: sight.MonumentalSight, mover: int) -> 
         for s, seat in enumerate(seen.seats)
     ]
     best = [max(column) for column in zip(*counts, strict=True)]
-    gold = _gold_points(rules, seen)
+    own = _own_points(rules, seen)
     people = len(seen.seats) - (seen.automa is not None)
     order = [*((seen.first + place) % people for place in range(people)), people]
     return [
@@ -51,17 +51,20 @@ def recount(rules: MonumentalRules, seen: sight.MonumentalSight, mover: int) -> 
             for n, worth, top in zip(mine, (1, 1, 2, 2), best, strict=True)
         )
         + sum(monster.victor == s for monster in seen.monsters.revealed)
-        + gold.get(s, 0)
+        + own.get(s, 0)
         + (len(seen.seats) - 1 - order.index(s)) * rules.tables.earlier_points
         for s, mine in enumerate(counts)
     ]
 
 
-def _gold_points(rules: MonumentalRules, seen: sight.MonumentalSight) -> dict[int, int]:
-    """A point for every 3 gold of the Automa, by seat."""
+def _own_points(rules: MonumentalRules, seen: sight.MonumentalSight) -> dict[int, int]:
+    """What only the Automa has, by seat: a point for every 3 gold, and those for even chances."""
     if seen.automa is None or rules.options["automa_edition"] == "first":
         return {}
-    return {seen.automa.seat: seen.seats[seen.automa.seat].purse["gold"] // 3}
+    seat = seen.seats[seen.automa.seat]
+    even = rules.game.content["automa-civilization"][f"automa-{seat.civilization}"]["even"]
+    points = seat.purse["gold"] // 3
+    return {seen.automa.seat: points + even if rules.options["automa_even"] else points}
 
 
 def problems(rules: MonumentalRules, world: MonumentalPosition) -> list[str]:

@@ -220,6 +220,15 @@ class Box:
                 for kind in tables.warlord
             ]
         )
+        if options["automa_even"]:
+            tables.even = array(
+                [
+                    card.fields.get("even", 0)
+                    for civ in effects.CIVILIZATIONS
+                    for card in self.content["automa-civilization"].values()
+                    if card["civ"] == civ
+                ]
+            )
         tables.token_gold = array([_automa_gold(token) for token in self.tokens])
         tables.market_gold = array([token["number"] for token in self.market_tokens])
         order = sorted(range(len(self.kinds)), key=lambda kind: _sorting(self.kinds[kind]))

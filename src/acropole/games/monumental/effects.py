@@ -34,7 +34,7 @@ def _words(kind: str, module: str) -> frozenset[str]:
 _automa = _words("verbs", "automa")
 
 
-_anybody = _words("verbs", "") - set(STANDING)
+_anybody = _words("verbs", "") - set(STANDING) - {"use_wonder"}
 
 
 _of_heroes = _words("verbs", "heroes")
@@ -68,6 +68,9 @@ _HERO = Place("hero", _anybody | _of_heroes, {"defend"}, frozenset(VOCABULARY.ev
 
 
 _GAIN = Place("gain", _anybody)
+
+
+_COMPLETION = Place("completion", _anybody | {"use_wonder"})
 
 
 _SPECIAL = Place("special", set(), {"defend", "haunt_water"})
@@ -117,8 +120,11 @@ _PLACES = {
 
 
 def place_of(entry: Entry, name: str) -> Place:
-    is_hero = entry.kind == "card" and entry["type"] == "hero" and name == "effect"
-    return _HERO if is_hero else _PLACES[entry.kind, name]
+    if entry.kind == "card" and (entry["type"], name) == ("hero", "effect"):
+        return _HERO
+    if entry.kind == "card" and (entry["type"], name) == ("wonder", "bonus"):
+        return _COMPLETION
+    return _PLACES[entry.kind, name]
 
 
 def check_place(effect: syntax.Seq, place: Place) -> None:
@@ -280,7 +286,11 @@ KINDS = (
     ),
     Kind(
         "automa-civilization",
-        {"civ": Field("str", choices=CIVILIZATIONS), "effect": _effect},
+        {
+            "civ": Field("str", choices=CIVILIZATIONS),
+            "effect": _effect,
+            "even": Field("int", least=-9, most=9),  # points, where its chances are to be even
+        },
         count=len(CIVILIZATIONS),
         fixed=True,
     ),

@@ -81,6 +81,7 @@ def _check(
     _check_automa(options, players, chosen)
     _check_first(options, players)
     _check_earlier(options)
+    _check_even(options, players)
     _check_replaced(wonders, options)
     _check_map(str(options["map"]), effects.seats(options), stock, boards)
     _check_monsters(str(options["map"]), int(str(options["monsters"])), boards)
@@ -146,6 +147,17 @@ def _check_earlier(options: Mapping[str, object]) -> None:
             "earlier_points",
             "In continuous mode another player begins each round, so none is always last: "
             "leave one of them out.",
+        )
+
+
+def _check_even(options: Mapping[str, object], players: int) -> None:
+    if not options["automa_even"]:
+        return
+    if players > 1 or options["automa_edition"] == "first":
+        raise errors.OptionError(
+            "automa_even",
+            "The points that make chances even are for 1 player against the full Automa: leave "
+            "this out.",
         )
 
 
@@ -394,6 +406,19 @@ _MODULES = (
         help={
             "en": "The solo mode of the first edition has one card a turn, and the Automa begins.",
             "fr": "Le mode solo de la première édition : une carte par tour, et l'Automa commence.",
+        },
+    ),
+    Option(
+        "automa_even",
+        False,
+        kind="boolean",
+        before=False,
+        title={"en": "Even chances against the Automa", "fr": "Chances égales contre l'Automa"},
+        help={
+            "en": "Points make up for how strong the Automa of each civilization is; a variant of "
+            "ours.",
+            "fr": "Des points compensent la force de l'Automa de chaque civilisation ; une "
+            "variante de nous.",
         },
     ),
 )

@@ -158,6 +158,9 @@ class MonumentalRules(Rules[MonumentalPosition]):
             found["monsters"] = monsters.trophies(world, seat) * self.tables.monster_points
         if self.tables.automa >= 0:
             found["treasury"] = automa.treasury(world) if seat == self.tables.automa else 0
+        if len(self.tables.even):
+            is_own = seat == self.tables.automa
+            found["even"] = self.tables.even[world.civilization[seat]] if is_own else 0
         if self.tables.earlier_points:
             found["order"] = turn.later(world, seat) * self.tables.earlier_points
         return found

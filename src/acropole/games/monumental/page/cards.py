@@ -43,6 +43,7 @@ CATEGORY_ICONS = {
     "treasury": "two-coins",
     "monsters": "kraken-tentacle",
     "order": "hourglass",
+    "even": "scales",
 }
 
 _CARD_WORDS = {

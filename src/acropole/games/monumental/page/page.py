@@ -112,6 +112,7 @@ class MonumentalPage(GamePage):
             "replaced_wonders",
             "continuous",
             "automa_edition",
+            "automa_even",
         }
     )
     by_seat = ("civilizations",)

@@ -127,11 +127,8 @@ def act(world: World, seat: i64, action: i64) -> None:
 def use_card(world: World, seat: i64, slot: i64, knowledge: bool) -> None:
     at: i64 = seat * n.SLOTS + slot
     card: i64 = world.known[at] if knowledge else world.city[at]
-    kind: i64 = pieces.kind_of(world, card)
     world.used[seat] |= 1 << (slot + n.SLOTS if knowledge else slot)
-    world.note(n.EV_USED, seat, card, 0)
-    triggers.arm_if_lasting(world, seat, kind)
-    triggers.begin(world, world.tables.effect[kind], seat, card, card)
+    triggers.use(world, seat, card, card)
 
 
 def answer_yes_no(world: World, kind: i64, seat: i64, yes: bool) -> None:
@@ -143,19 +140,13 @@ def answer_yes_no(world: World, kind: i64, seat: i64, yes: bool) -> None:
         card: i64 = world.stack[world.sp + n.USE_DRAWN_CARD]
         machine.pop(world)
         if yes:
-            use_drawn(world, seat, card)
+            triggers.use(world, seat, card, -1)
     elif kind == n.Q_SCRY:
         group: i64 = world.stack[world.sp + n.SCRY_GROUP]
         machine.pop(world)
         discard_group(world, seat, group)
     else:
         machine.pop(world)
-
-
-def use_drawn(world: World, seat: i64, card: i64) -> None:
-    kind: i64 = pieces.kind_of(world, card)
-    triggers.arm_if_lasting(world, seat, kind)
-    triggers.begin(world, world.tables.effect[kind], seat, card, -1)
 
 
 def discard_group(world: World, seat: i64, group: i64) -> None:

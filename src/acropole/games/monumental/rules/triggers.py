@@ -24,6 +24,14 @@ def begin(world: World, pc: i64, seat: i64, source: i64, asker: i64) -> None:
     world.stack[sp + n.EFFECT_IT] = -1
 
 
+def use(world: World, seat: i64, card: i64, asker: i64) -> None:
+    """The effect of a card: of the city, drawn, or of a wonder just completed."""
+    kind: i64 = pieces.kind_of(world, card)
+    world.note(n.EV_USED, seat, card, 0)
+    arm_if_lasting(world, seat, kind)
+    begin(world, world.tables.effect[kind], seat, card, asker)
+
+
 def can_start(world: World, pc: i64, seat: i64, source: i64, asker: i64) -> bool:
     sp: i64 = machine.suppose(world, pc, seat, source, 1)
     world.stack[sp + n.EFFECT_ASKER] = asker

@@ -411,6 +411,8 @@ def score(world: World, seat: i64) -> i64:
         points += monsters.trophies(world, seat) * world.tables.monster_points
     if seat == world.tables.automa:
         points += automa.treasury(world)
+        if len(world.tables.even):
+            points += world.tables.even[world.civilization[seat]]
     if world.tables.earlier_points:
         points += world.tables.earlier_points * later(world, seat)
     return points

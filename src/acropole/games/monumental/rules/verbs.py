@@ -84,6 +84,8 @@ def can_beyond_the_city(world: World, seat: i64, pc: i64) -> bool:
         return land.provinces(world, seat, n.P_NONE) > 0
     if op == n.V_BUILD_OUTPOST:
         return any_outpost(world, seat)
+    if op == n.V_USE_WONDER:
+        return can_use_wonder(world, seat, world.stack[world.sp + machine.SOURCE])
     return True
 
 
@@ -251,6 +253,11 @@ def any_setting_out(world: World, seat: i64) -> bool:
     return False
 
 
+def can_use_wonder(world: World, seat: i64, card: i64) -> bool:
+    effect: i64 = world.tables.effect[pieces.kind_of(world, card)]
+    return triggers.can_start(world, effect, seat, card, -1)
+
+
 def any_outpost(world: World, seat: i64) -> bool:
     tile: i64
     for tile in range(world.chart.tiles):
@@ -281,6 +288,8 @@ def do(world: World, pc: i64) -> None:
         for i in range(code[pc + 2]):
             owed = machine.appended(world.keepers, code[pc + 3])
             world.keepers = machine.appended(owed, world.stack[world.sp + n.EFFECT_ASKER])
+    elif op == n.V_USE_WONDER:
+        triggers.use(world, seat, world.stack[world.sp + machine.SOURCE], -1)
     elif op == n.V_DISCARD_TOKEN:
         token: i64 = world.stack[world.sp + n.EFFECT_IT]
         if token >= 0:

@@ -89,6 +89,7 @@ class Tables:
         # rules
         self.starting_gold: i64 = 2
         self.earlier_points: i64 = 0  # for each seat that plays later
+        self.even: vec[i64] = vec[i64]()  # points of the Automa, by its civilization
         self.soldiers: i64 = 9
         self.outposts: i64 = 2
         self.outpost_units: i64 = 3  # that go home for one
