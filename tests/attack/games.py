@@ -30,6 +30,11 @@ MORE: dict[str, dict[str, object]] = {
     },
     "monuments for two with one historian each": {"players": 2, "historians_each": 1},
     "monumental alone": {"players": 1, "automa": "random", "automa_edition": "first"},
+    "monumental alone with even chances": {
+        "players": 1,
+        "automa": "random",
+        "automa_even": True,
+    },
     "monumental for four with the Renaissance": {
         "players": 4,
         "renaissance": True,
