@@ -85,3 +85,16 @@ def test_a_ladder_is_shown_written_and_gone_on_with(cli: Cli, tmp_path: Path) ->
     data = cli(*ladder, "--json").json
     assert data["ratings"]["greedy"] == {"elo": 0, "reach_95": 0}
     assert data["contests"][0]["games"] == 1
+    refused = cli(*ladder, "--mixed")
+    assert (refused.code, "no boards or modules" in refused.err) == (2, True)
+
+
+def test_a_ladder_over_all_boards_and_modules_says_so(cli: Cli, tmp_path: Path) -> None:
+    table = ("lab", "ladder", "monumental", "--players", 2, "--option", "heroes=true")
+    ladder = (*table, "--bots", "random,novice", "--games", 2, "--mixed", "--write", "ladder.md")
+    data = cli(*ladder, "--json").json
+    assert data["mixed"]
+    assert data["options"]["heroes"]
+    assert "map" not in data["options"]
+    title = "## Monumental, 2 players, boards and modules drawn\n"
+    assert (tmp_path / "ladder.md").read_text().startswith(title)

@@ -60,6 +60,19 @@ def test_nations_are_drawn_and_stay_while_the_challenger_goes_around_the_table()
     assert {canonical(bout.options) for bout in named} == {canonical(todo[0].options)}
 
 
+def test_boards_and_modules_are_drawn_and_stay_while_the_challenger_goes_around_the_table() -> None:
+    game = acropole.game("monumental")
+    given = {"players": 2, "heroes": True}
+    mixed = game.mixes(given)
+    assert "heroes" not in mixed
+    todo = bouts(game, given, ["random", "greedy"], 12, 20, mixed=mixed)
+    tables = [canonical(bout.options) for bout in todo]
+    assert tables[0::2] == tables[1::2]
+    assert len(set(tables)) == 6
+    assert all(bout.options["heroes"] for bout in todo)
+    assert len({str(bout.options["map"]) for bout in todo}) > 1
+
+
 def test_two_processes_find_the_same(todo: list[Bout], ladder: Ladder) -> None:
     with ProcessPoolExecutor(2) as executor:
         assert markdown(whole(todo, executor)) == markdown(ladder)

@@ -44,6 +44,7 @@ def add_ladder(ladder: Parser) -> None:
     ladder.add_count("games", 100, words("lab.games"))
     ladder.add_seed(words("lab.seed"))
     settings.add_argument("--reach", type=ladder.at_least_one, metavar="N", help=words("lab.reach"))
+    settings.add_argument("--mixed", action="store_true", help=words("lab.ladder-mixed"))
     ladder.add_code()
     study.add_workers(ladder)
     for name in ("log", "write"):
@@ -66,7 +67,11 @@ def run_ladder(arguments: argparse.Namespace, words: output.Words) -> int:
     check_seed(arguments.seed + arguments.games - 1)
     if game.deal(arguments.seed, options).seats < 2 or game.variant(options).own_seats():
         raise UsageError(words("lab.alone"))
-    todo = bouts(game, options, codes, arguments.games, arguments.seed, arguments.reach, source)
+    mixed = variant.mixes(game, arguments, words) if arguments.mixed else {}
+    options = {name: value for name, value in options.items() if name not in mixed}
+    todo = bouts(
+        game, options, codes, arguments.games, arguments.seed, arguments.reach, source, mixed
+    )
     log = Path(arguments.log) if arguments.log else None
     ladder, interrupted = Ladder(0, anchor), False
     with (
@@ -90,12 +95,15 @@ def _report(
     ladder: Ladder,
     words: output.Words,
 ) -> None:
+    title = f"{game.title(words.lang)}, {words('bench.players', n=ladder.seats)}"
+    if arguments.mixed:
+        title = words("lab.mixed-title", title=title)
     if arguments.write:
-        put_sections(Path(arguments.write), {_title(game, ladder, words): markdown(ladder)})
+        put_sections(Path(arguments.write), {title: markdown(ladder)})
     if arguments.json:
-        output.print_json(_as_data(game, options, ladder))
+        output.print_json(_as_data(game, options, arguments.mixed, ladder))
     else:
-        _show(game, ladder, words)
+        _show(title, ladder, words)
 
 
 def _codes(arguments: argparse.Namespace, words: output.Words) -> list[str]:
@@ -115,14 +123,13 @@ def _anchor(arguments: argparse.Namespace, codes: list[str], words: output.Words
     return str(arguments.anchor)
 
 
-def _title(game: Game, ladder: Ladder, words: output.Words) -> str:
-    return f"{game.title(words.lang)}, {words('bench.players', n=ladder.seats)}"
-
-
-def _as_data(game: Game, options: dict[str, object], ladder: Ladder) -> dict[str, object]:
+def _as_data(
+    game: Game, options: dict[str, object], mixed: bool, ladder: Ladder
+) -> dict[str, object]:
     return {
         "game": game.id,
         "options": options,
+        "mixed": mixed,
         "anchor": ladder.anchor,
         "ratings": {
             code: {"elo": rating.elo, "reach_95": rating.reach}
@@ -133,9 +140,9 @@ def _as_data(game: Game, options: dict[str, object], ladder: Ladder) -> dict[str
     }
 
 
-def _show(game: Game, ladder: Ladder, words: output.Words) -> None:
+def _show(title: str, ladder: Ladder, words: output.Words) -> None:
     screen = output.Screen()
-    screen.print(Text(_title(game, ladder, words), "bold"))
+    screen.print(Text(title, "bold"))
     screen.print()
     rungs = _table(words, "bot", "elo", "interval", "slowest")
     for code, rating in ladder.ratings().items():

@@ -51,8 +51,8 @@ def run_train(arguments: argparse.Namespace, words: output.Words) -> int:
     game = acropole.game(arguments.game)
     if not game.clock:
         raise UsageError(words("lab.train-no-features", game=game.title(words.lang)))
-    if arguments.mixed and not game.mixed:
-        raise UsageError(words("lab.train-nothing-mixed", game=game.title(words.lang)))
+    if arguments.mixed:
+        variant.mixes(game, arguments, words)
     least = min(arguments.searched, arguments.batch)
     learns_nothing = not arguments.games and not (arguments.rounds and game.topics)
     of_the_first = arguments.games or arguments.searched

@@ -32,6 +32,15 @@ def options_of_many(
     return {name: value for name, value in settled.items() if name not in drawn}
 
 
+def mixes(
+    game: Game, arguments: argparse.Namespace, words: output.Words
+) -> dict[str, Sequence[object]]:
+    """The options that `--mixed` draws, and from what; there must be some in the game."""
+    if not game.mixed:
+        raise parser.UsageError(words("lab.nothing-mixed", game=game.title(words.lang)))
+    return game.mixes(named_options(game, arguments, words))
+
+
 def named_options(
     game: Game, arguments: argparse.Namespace, words: output.Words, seats_named: int = 0
 ) -> dict[str, object]:

@@ -129,6 +129,10 @@ class Game(ABC):
         """The options of one game of many: what is left open and tells seats apart is drawn."""
         return dict(given)
 
+    def mixes(self, given: Mapping[str, object]) -> dict[str, Sequence[object]]:
+        """What else is drawn where each game has its own boards and modules, and from what."""
+        return {name: values for name, values in self.mixed.items() if name not in given}
+
     def choice_texts(self, pc: int, lang: str) -> list[str]:
         """What a MAY or CHOOSE at an address of the compiled effects offers, in words."""
         return text.offered(self.assembler.offers[pc], self.catalogue, lang)

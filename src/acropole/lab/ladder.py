@@ -14,6 +14,7 @@ from math import exp, log, sqrt
 from pathlib import Path
 from random import Random
 from time import process_time
+from types import MappingProxyType
 
 from acropole.bots import Bot, Sight, make
 from acropole.kernel.game import Game, canonical
@@ -244,18 +245,16 @@ def bouts(
     seed: int,
     reach: int | None = None,
     code: str = "",
+    mixed: Mapping[str, Sequence[object]] = MappingProxyType({}),
 ) -> list[Bout]:
     """A round robin: all pairs meet, the one named later is the challenger.
 
     With a reach it challenges only so many of those before it: far ones lose anyway. What the game
     draws where options leave it open stays while the challenger goes around the table: so it plays
-    each nation, and against each.
+    each nation, and against each. So do boards and modules drawn from what is mixed.
     """
     seats = game.deal(seed, options).seats
-    tables = [
-        game.options.resolve(game.drawn(options, Random(seed + number // seats)))
-        for number in range(games)
-    ]
+    tables = [table(game, options, mixed, seed + number // seats) for number in range(games)]
     pairs = [
         (codes[low], codes[high])
         for low, high in combinations(range(len(codes)), 2)
@@ -266,6 +265,20 @@ def bouts(
         for other, challenger in pairs
         for number in range(games)
     ]
+
+
+def table(
+    game: Game,
+    options: Mapping[str, object],
+    mixed: Mapping[str, Sequence[object]],
+    seed: int,
+) -> dict[str, object]:
+    """The options of a game, with what is drawn for it."""
+    chance = Random(seed)
+    drawn = game.drawn(options, chance)
+    return game.options.resolve(
+        drawn | {name: chance.choice(values) for name, values in mixed.items()}
+    )
 
 
 def climb(

@@ -305,8 +305,7 @@ class Course:
 
     def mixes(self, game: Game) -> dict[str, Sequence[object]]:
         """Options that what is learnt is not about, since it holds for all their values."""
-        given = game.mixed if self.mixed else {}
-        return {name: values for name, values in given.items() if name not in self.options}
+        return game.mixes(self.options) if self.mixed else {}
 
 
 @dataclass(frozen=True, slots=True)
