@@ -54,3 +54,13 @@ def test_every_card_in_hand_has_one_use() -> None:
         uses = sum(features.page[at : at + insight.USELESS + 1]) * 6
         held = sum(hands.cards_of(board, seat, m) for m in range(n.MONUMENTS))
         assert uses == pytest.approx(held)
+
+
+@pytest.mark.parametrize(
+    ("options", "turns"),
+    [({"players": 2}, 3), ({"players": 2, "size": "tiny"}, 12), ({"players": 3}, 18)],
+)
+def test_roll_outs_are_short_where_each_has_two_colours(
+    options: dict[str, object], turns: int
+) -> None:
+    assert game("monuments").deal(1, options).position.foresight() == turns

@@ -118,10 +118,11 @@ class Imperium(game.Game):
     }
     # Against people more thought is needed to be ahead of `medium` than against the C.I.V. Where
     # positions are read as learnt, roll-outs last a round and not three: there are more of them.
+    # More thought gains little there, unless it looks a round further.
     levels_for: ClassVar = {
-        2: {"hard": "ismcts:iters=900,sight=1"},
-        3: {"hard": "ismcts:iters=400,sight=1"},
-        4: {"hard": "ismcts:iters=400,sight=1"},
+        2: {"hard": "ismcts:iters=900,sight=1", "expert": "ismcts:iters=2500,sight=1,further=1"},
+        3: {"hard": "ismcts:iters=1000,sight=1", "expert": "ismcts:iters=2500,sight=1,further=1"},
+        4: {"hard": "ismcts:iters=1000,sight=1", "expert": "ismcts:iters=2500,sight=1,further=1"},
     }
     styles: ClassVar = {
         "warlike": {"region": 150, "tributary": 150, "others": 50},

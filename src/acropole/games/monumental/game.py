@@ -463,13 +463,13 @@ class Monumental(game.Game):
         "hard": "ismcts:iters=900,focus=2",
         "expert": "ismcts:iters=5000,focus=2",
     }
-    # The more seats are read as learnt, the longer an iteration takes. For two many iterations gain
-    # little unless roll-outs show the other's answer, too.
+    # The more seats are read as learnt, the longer an iteration takes. Many iterations gain little
+    # unless roll-outs show the answers of all others, too.
     levels_for: ClassVar = {
         2: {"expert": "ismcts:iters=5000,focus=2,further=1"},
-        3: {"hard": "ismcts:iters=800,focus=2"},
-        4: {"hard": "ismcts:iters=800,focus=2"},
-        5: {"hard": "ismcts:iters=800,focus=2"},
+        3: {"hard": "ismcts:iters=800,focus=2", "expert": "ismcts:iters=2500,focus=2,further=2"},
+        4: {"hard": "ismcts:iters=800,focus=2", "expert": "ismcts:iters=2000,focus=2,further=3"},
+        5: {"hard": "ismcts:iters=800,focus=2", "expert": "ismcts:iters=1600,focus=2,further=4"},
     }
     styles: ClassVar = {
         "warlike": {"provinces": 100, "others": 20},

@@ -19,6 +19,7 @@ BONUS_POINT: Final = 70  # a longer history may still take it away
 RISE: Final = 80  # of a disc by 100, for a card that a history may take
 PAIR: Final = 20  # two cards of a symbol in hand
 CARDS_A_TURN: Final = 24  # that leave the pile, in tenths
+TURNS_OF_TWO_COLOURS: Final = 3  # that a roll-out lasts
 
 # A historian not used yet.
 PAGE_IN_SIGHT: Final = 100  # each page that a history would have now
@@ -194,8 +195,9 @@ def swing(board: Board) -> i64:
 
 
 def foresight(board: Board) -> i64:
-    """Monuments and historians pay off rounds later."""
-    return board.seats * 6
+    """Monuments and historians pay off rounds later. With two colours each, players who lean build
+    in either and do not see which one counts: what they would come to tells less than what is."""
+    return TURNS_OF_TWO_COLOURS if board.tables.colours == 2 else board.seats * 6
 
 
 # -- at first sight ------------------------------------------------------------------------------
