@@ -14,6 +14,8 @@ from acropole.games.monuments.state.position import MonumentsPosition
 from acropole.kernel.chance import seeded
 from acropole.registry import game
 
+from .table import position
+
 
 def played(players: int, answers: int) -> MonumentsPosition:
     state, rng = game("monuments").deal(4, {"players": players}), seeded(4)
@@ -64,3 +66,13 @@ def test_roll_outs_are_short_where_each_has_two_colours(
     options: dict[str, object], turns: int
 ) -> None:
     assert game("monuments").deal(1, options).position.foresight() == turns
+
+
+def lean_to_write(pile: int) -> int:
+    state = position(3, displays={1: "zeus 7 3"}, pile=pile)
+    return int(state.position.lean(state.parse_action("write:first")))
+
+
+def test_who_has_as_many_historians_as_turns_leans_to_write() -> None:
+    early, late = lean_to_write(pile=60), lean_to_write(pile=8)
+    assert late - early == insight.HURRY

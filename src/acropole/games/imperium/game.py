@@ -114,7 +114,7 @@ class Imperium(game.Game):
         "easy": "novice",
         "medium": "ismcts:iters=40,sight=1,lore=0",
         "hard": "ismcts:iters=100,sight=1",
-        "expert": "ismcts:iters=4000,sight=1",
+        "expert": "ismcts:iters=3000,sight=1,focus=2,further=1",
     }
     # Against people more thought is needed to be ahead of `medium` than against the C.I.V. Where
     # positions are read as learnt, roll-outs last a round and not three: there are more of them.

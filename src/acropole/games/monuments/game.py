@@ -252,12 +252,12 @@ class Monuments(game.Game):
         "expert": "ismcts:iters=5000,focus=2",
     }
     levels_for: ClassVar = {
-        # The lower colour counts, which a quick search does not see: it loses to `greedy`. Roll-outs
-        # are short, so there are more of them.
+        # The lower colour counts, which a quick search does not see: it loses to `greedy`. There
+        # roll-outs are short, so there are more of them.
         2: {"medium": "greedy", "hard": "ismcts:iters=1200,focus=2"},
         # To lean as learnt takes time.
         3: {"hard": "ismcts:iters=560,focus=2"},
-        4: {"hard": "ismcts:iters=560,focus=2"},
+        4: {"hard": "ismcts:iters=560,focus=2", "expert": "ismcts:iters=8000,focus=2,turns=8"},
     }
     styles: ClassVar = {
         "warlike": {"others": 100},

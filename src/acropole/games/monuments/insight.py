@@ -25,6 +25,7 @@ TURNS_OF_TWO_COLOURS: Final = 3  # that a roll-out lasts
 PAGE_IN_SIGHT: Final = 100  # each page that a history would have now
 TURN_TO_COME: Final = 30  # each turn in which there may be more
 HISTORIAN: Final = 450  # no more than this
+HURRY: Final = 40  # leaning to write, where turns are left for no more than that
 
 # A card in hand, by its use: what its monument allows.
 TO_EXTEND: Final = 0
@@ -209,7 +210,9 @@ def lean(board: Board, action: i64) -> i64:
         return lean_to_card(board, seat, action)
     if action >= n.WRITE:
         pages: i64 = pages_now(board, seat)
-        return 1 + pages * pages * 4
+        writer: i64 = seat * board.tables.colours + action - n.WRITE
+        hurry: i64 = HURRY if board.historians[writer] >= turns_left(board) else 0
+        return 1 + pages * pages * 4 + hurry
     if action >= n.BUY:
         return 1  # two cards for an action is a high price
     if action >= n.SCORE:
