@@ -61,7 +61,7 @@ def test_without_quick_games_only_leanings_are_learnt(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(leanings, "BATCH", 50)
-    course = replace(COURSE, games=0, rounds=2, searched=6, code="ismcts:iters=20,lore=0")
+    course = replace(COURSE, games=0, rounds=2, searched=6, code="ismcts:iters=80,lore=0")
     learnt, rounds = run(course, tmp_path / "games")
     assert rounds == [1, 2]
     assert learnt.mind.weights == {}
