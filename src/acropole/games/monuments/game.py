@@ -257,7 +257,7 @@ class Monuments(game.Game):
         2: {"medium": "greedy", "hard": "ismcts:iters=1200,focus=2"},
         # To lean as learnt takes time.
         3: {"hard": "ismcts:iters=560,focus=2"},
-        4: {"hard": "ismcts:iters=560,focus=2", "expert": "ismcts:iters=8000,focus=2,turns=8"},
+        4: {"hard": "ismcts:iters=560,focus=2"},
     }
     styles: ClassVar = {
         "warlike": {"others": 100},
