@@ -11,6 +11,7 @@ import acropole
 from acropole.kernel.game import canonical
 from acropole.lab.ladder import Bout, Ladder, ahead_of, bouts, climb, markdown, play_bout
 from acropole.lab.outcomes import bot_identity
+from acropole.lab.statistics import Mean, of_others, wilson
 
 CODES = ["random", "greedy:slips=0.5", "greedy"]
 
@@ -106,6 +107,26 @@ def test_a_shared_rank_is_halfahead_of(todo: list[Bout]) -> None:
     assert ahead_of(1, [2, 3]) == 1
     assert ahead_of(1, [1, 3]) == 0.75
     assert ahead_of(3, [1, 2]) == 0
+
+
+def spread_of(shares: list[float], others: int) -> float:
+    found = Mean()
+    for share in shares:
+        found.add(share)
+    low, high = of_others(found, others)
+    return high - low
+
+
+def test_games_against_several_tell_more_the_less_their_shares_hang_together() -> None:
+    between_two = spread_of([1.0, 0.0] * 50, 1)
+    low, high = wilson(50, 100)
+    assert between_two == pytest.approx(high - low)
+    assert spread_of([1.0, 0.0] * 50, 3) == pytest.approx(between_two, rel=0.01)  # all or none
+    low, high = wilson(100, 200)
+    assert spread_of([1.0, 0.5, 0.5, 0.0] * 25, 2) == pytest.approx(high - low, rel=0.01)
+    assert spread_of([0.5] * 100, 2) == pytest.approx(high - low)  # no more than one for each
+    low, high = wilson(60, 60)
+    assert spread_of([1.0] * 20, 3) == pytest.approx(high - low)
 
 
 def test_the_longest_thoughts_are_measured(todo: list[Bout]) -> None:

@@ -157,11 +157,11 @@ def _show(title: str, ladder: Ladder, words: output.Words) -> None:
         low, high = wilson(contest.wins, contest.games)
         contests.add_row(
             contest.challenger,
-            f"{ladder.seats - 1} × {contest.other}",
+            f"{contest.others} × {contest.other}",
             str(contest.games),
             f"{contest.share:.1%}",
             f"{low:.1%}–{high:.1%}",
-            f"{contest.ahead / contest.games:.1%}",
+            f"{contest.ahead.mean:.1%}",
             f"{contest.margin / contest.games:+.1f}",
         )
     screen.print(contests)

@@ -184,15 +184,16 @@ class Contest:
 
     challenger: str
     other: str
+    others: int  # at a table
     games: int = 0
     wins: float = 0.0
-    ahead: float = 0.0
+    ahead: statistics.Mean = field(default_factory=statistics.Mean)
     margin: float = 0.0
 
     def add(self, outcome: Outcome) -> None:
         self.games += 1
         self.wins += outcome.win
-        self.ahead += outcome.ahead
+        self.ahead.add(outcome.ahead)
         self.margin += outcome.margin
 
     @property
@@ -206,8 +207,8 @@ class Contest:
             "games": self.games,
             "win_share": self.share,
             "win_share_95": list(statistics.wilson(self.wins, self.games)),
-            "ahead_share": self.ahead / self.games,
-            "ahead_share_95": list(statistics.wilson(self.ahead, self.games)),
+            "ahead_share": self.ahead.mean,
+            "ahead_share_95": list(statistics.of_others(self.ahead, self.others)),
             "mean_margin": self.margin / self.games,
         }
 
@@ -223,15 +224,14 @@ class Ladder:
 
     def add(self, bout: Bout, outcome: Outcome) -> None:
         pair = (bout.challenger, bout.other)
-        self.contests.setdefault(pair, Contest(*pair)).add(outcome)
+        self.contests.setdefault(pair, Contest(*pair, self.seats - 1)).add(outcome)
         for code, seconds in outcome.slowest.items():
             self.slowest[code] = max(self.slowest.get(code, 0.0), seconds)
 
     def ratings(self) -> dict[str, Rating]:
         """Best first."""
         scores = [
-            Score(c.challenger, c.other, self.seats - 1, c.games, c.wins)
-            for c in self.contests.values()
+            Score(c.challenger, c.other, c.others, c.games, c.wins) for c in self.contests.values()
         ]
         found = ratings(scores, self.anchor)
         return dict(sorted(found.items(), key=lambda item: -item[1].elo))
@@ -305,14 +305,15 @@ def markdown(ladder: Ladder) -> str:
     for contest in ladder.contests.values():
         games = contest.games
         lines.append(
-            f"| `{contest.challenger}` | {ladder.seats - 1} × `{contest.other}` | {games} "
-            f"| {_sure(contest.wins, games)} | {_sure(contest.ahead, games)} "
+            f"| `{contest.challenger}` | {contest.others} × `{contest.other}` | {games} "
+            f"| {_sure(contest.share, statistics.wilson(contest.wins, games))} "
+            f"| {_sure(contest.ahead.mean, statistics.of_others(contest.ahead, contest.others))} "
             f"| {contest.margin / games:+.1f} |"
         )
     return "\n".join(lines) + "\n"
 
 
-def _sure(wins: float, games: int) -> str:
+def _sure(share: float, interval: tuple[float, float]) -> str:
     """A share with its interval."""
-    low, high = statistics.wilson(wins, games)
-    return f"{wins / games:.1%} ({low:.1%} to {high:.1%})"
+    low, high = interval
+    return f"{share:.1%} ({low:.1%} to {high:.1%})"

@@ -378,7 +378,7 @@ class Differences(Statistic):
 Z95 = 1.959964  # the normal deviate of a 95 % interval
 
 
-def wilson(wins: float, games: int) -> tuple[float, float]:
+def wilson(wins: float, games: float) -> tuple[float, float]:
     """The 95 % interval of a share of wins; it holds for few games and for extreme shares, too."""
     if not games:
         return 0.0, 1.0
@@ -387,3 +387,16 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
     reach = Z95 * sqrt(share * (1 - share) / games + spread / (4 * games))
     low, high = (middle - reach) / (1 + spread), (middle + reach) / (1 + spread)
     return max(low, 0.0), min(high, 1.0)
+
+
+def of_others(shares: Mean, others: int) -> tuple[float, float]:
+    """The 95 % interval of the share of so many others that a player leaves behind, game by game.
+
+    Wilson's for as many games between two as would tell as much: at least one a game played, and
+    no more than one for each of the others.
+    """
+    share, error = shares.mean, shares.reach / Z95
+    most = shares.count * others
+    games = share * (1 - share) / (error * error) if error else most
+    games = min(max(games, shares.count), most)
+    return wilson(share * games, games)

@@ -112,7 +112,10 @@ class Row:
         game, task = all_tasks()[self.task]
         games = len(self.found)
         wins = sum(one.win for one in self.found)
-        ahead = sum(one.ahead for one in self.found)
+        ahead = statistics.Mean()
+        for one in self.found:
+            ahead.add(one.ahead)
+        others = registry.game(game).variant(task.options).blank().seats - 1
         return {
             "task": self.task,
             "game": outcomes.identity(game),
@@ -124,8 +127,8 @@ class Row:
             "games": games,
             "win_share": wins / games,
             "win_share_95": list(statistics.wilson(wins, games)),
-            "ahead_share": ahead / games,
-            "ahead_share_95": list(statistics.wilson(ahead, games)),
+            "ahead_share": ahead.mean,
+            "ahead_share_95": list(statistics.of_others(ahead, others)),
             "mean_margin": sum(one.margin for one in self.found) / games,
             "outcomes": [[one.win, one.ahead, one.margin, one.digest] for one in self.found],
         }
