@@ -73,7 +73,9 @@ def test_a_sparkline_goes_from_low_to_high() -> None:
     assert sparkline([0.0] * 100 + [1.0] * 100, 4) == "▁▁██"
 
 
-def test_a_ladder_is_shown_written_and_gone_on_with(cli: Cli, tmp_path: Path) -> None:
+def test_a_ladder_is_shown_written_and_gone_on_with(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     players = ("--players", 3, "--bots", "random,greedy")
     ladder = ("lab", "ladder", "monuments", *players, "--games", 1, "--log", "log.jsonl")
     shown = cli(*ladder, "--write", "ladder.md")
@@ -85,8 +87,9 @@ def test_a_ladder_is_shown_written_and_gone_on_with(cli: Cli, tmp_path: Path) ->
     data = cli(*ladder, "--json").json
     assert data["ratings"]["greedy"] == {"elo": 0, "reach_95": 0}
     assert data["contests"][0]["games"] == 1
+    monkeypatch.setattr("acropole.games.monuments.game.Monuments.mixed", {})
     refused = cli(*ladder, "--mixed")
-    assert (refused.code, "no boards or modules" in refused.err) == (2, True)
+    assert (refused.code, "no variants" in refused.err) == (2, True)
 
 
 def test_a_ladder_over_all_boards_and_modules_says_so(cli: Cli, tmp_path: Path) -> None:
@@ -96,5 +99,5 @@ def test_a_ladder_over_all_boards_and_modules_says_so(cli: Cli, tmp_path: Path) 
     assert data["mixed"]
     assert data["options"]["heroes"]
     assert "map" not in data["options"]
-    title = "## Monumental, 2 players, boards and modules drawn\n"
+    title = "## Monumental, 2 players, variants drawn\n"
     assert (tmp_path / "ladder.md").read_text().startswith(title)

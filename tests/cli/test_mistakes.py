@@ -78,7 +78,7 @@ MISTAKES = {
     "analyse whole.json --iters 0": "whole number from 1 on",
     "lab": "missing: COMMAND",
     "lab ladder chess": "no game 'chess'",
-    "lab ladder imperium": "none that the rules play themselves",
+    "lab ladder imperium": "two seats at least",
     "lab ladder monuments --bots greedy": "name two bots at least",
     "lab ladder monuments --bots greedy,greedy": "name two bots at least, each once",
     "lab ladder monuments --bots greedy,clever": "no bot 'clever'",

@@ -74,6 +74,47 @@ def test_boards_and_modules_are_drawn_and_stay_while_the_challenger_goes_around_
     assert len({str(bout.options["map"]) for bout in todo}) > 1
 
 
+@pytest.mark.parametrize(
+    ("id", "players", "drawn"),
+    [
+        ("monuments", 2, {"track", "actions", "later_cards", "both_colours", "iii_cards"}),
+        ("monuments", 3, {"track", "actions", "later_cards"}),
+        ("imperium", 2, {"commons", "civ", "first", "gifts", "payments"}),
+        ("imperium", 4, {"commons", "first", "gifts", "payments"}),
+    ],
+)
+def test_any_variant_that_is_drawn_can_be_played(id: str, players: int, drawn: set[str]) -> None:
+    game = acropole.game(id)
+    mixed = game.mixes({"players": players})
+    assert drawn <= set(mixed)
+    todo = bouts(game, {"players": players}, ["random", "greedy"], 60 * players, 3, mixed=mixed)
+    for bout in todo[::players]:
+        assert game.variant(dict(bout.options)).people == players
+    for name in drawn:
+        assert len({bout.options[name] for bout in todo}) > 1
+
+
+def test_what_settles_a_variant_leaves_out_what_does_not_go_with_it() -> None:
+    assert set(acropole.game("monuments").mixes({"players": 2, "size": "tiny"})) == {
+        "track",
+        "actions",
+    }
+    assert "commons" not in acropole.game("imperium").mixes({"players": 2, "one_box": True})
+    assert set(acropole.game("imperium").mixes({})) == {"commons"}
+
+
+def test_who_is_first_of_the_bots_does_not_hang_on_an_opponent_of_the_rules() -> None:
+    game = acropole.game("imperium")
+    options = {"players": 2, "civ": True, "level": "supreme"}
+    todo = bouts(game, options, ["random", "greedy"], 4, 20)
+    with ThreadPoolExecutor(1) as executor:
+        told = whole(todo, executor)
+    contest = told.contests["greedy", "random"]
+    assert (told.seats, contest.others) == (2, 1)
+    assert contest.wins == 4  # ahead of chance each time, whoever won
+    assert contest.ahead.mean == 1
+
+
 def test_two_processes_find_the_same(todo: list[Bout], ladder: Ladder) -> None:
     with ProcessPoolExecutor(2) as executor:
         assert markdown(whole(todo, executor)) == markdown(ladder)

@@ -41,7 +41,7 @@ class Sight:
     @property
     def people(self) -> int:
         """Seats that the rules do not play themselves."""
-        return self._state.seats - len(cast(game.Rules[Any], self._state.variant).own_seats())
+        return cast(game.Rules[Any], self._state.variant).people
 
     def lore(self) -> Lore | None:
         """What was learnt of this game, if anything was."""

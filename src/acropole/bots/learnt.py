@@ -86,11 +86,10 @@ def lore(
         begin = features.size if part == WORTH else features.at[part]
         for place, last, first in numbers:
             late[begin + place], more[begin + place] = last / FINE, first / FINE
-    people = features.seats - len(rules.own_seats())
     topics = [EVEN] * rules.game.topics if leanings else []
     for topic, lean in leanings:
         topics[topic] = lean
-    return Lore(features, people, rules.game.clock, late, more, turns, topics)
+    return Lore(features, rules.people, rules.game.clock, late, more, turns, topics)
 
 
 def written(

@@ -71,9 +71,8 @@ def _plan(arguments: argparse.Namespace, words: output.Words) -> dataset.Plan:
     if not game.environment:
         raise UsageError(words("dataset.no-environment", game=game.title(words.lang)))
     options = variant.options_given(game, arguments, words)
-    rules = game.variant(options)
-    seats = rules.blank().seats - len(rules.own_seats())
-    codes = variant.one_each(variant.bot_codes(arguments.bots), seats, words)
+    people = game.variant(options).people
+    codes = variant.one_each(variant.bot_codes(arguments.bots), people, words)
     for code in codes:
         suite.check_bot(game.id, code)
     interface.check_seed(arguments.seed)

@@ -36,7 +36,7 @@ def add_depth(parser: Parser) -> None:
 def run_depth(arguments: argparse.Namespace, words: output.Words) -> int:
     game = acropole.game(arguments.game)
     options = variant.options_of_many(game, arguments, words)
-    if game.deal(0, options).seats < 2 or game.variant(options).own_seats():
+    if game.variant(options).people < 2:
         raise UsageError(words("lab.alone"))
     glue = "," if ":" in arguments.bot else ":"
     thoughts = [arguments.depth_from * 2**step for step in range(arguments.depth_steps + 1)]

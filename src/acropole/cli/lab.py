@@ -65,7 +65,7 @@ def run_ladder(arguments: argparse.Namespace, words: output.Words) -> int:
     anchor = _anchor(arguments, codes, words)
     check_seed(arguments.seed)
     check_seed(arguments.seed + arguments.games - 1)
-    if game.deal(arguments.seed, options).seats < 2 or game.variant(options).own_seats():
+    if game.variant(options).people < 2:
         raise UsageError(words("lab.alone"))
     mixed = variant.mixes(game, arguments, words) if arguments.mixed else {}
     options = {name: value for name, value in options.items() if name not in mixed}

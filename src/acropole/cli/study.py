@@ -177,7 +177,7 @@ def base_plan(arguments: argparse.Namespace, words: Words) -> Plan:
     options = options_of_many(game, arguments, words, seats_named=len(codes))
     check_seed(arguments.seed)
     check_seed(arguments.seed + arguments.games - 1)
-    people = game.deal(arguments.seed, options).seats - len(game.variant(options).own_seats())
+    people = game.variant(options).people
     bots = codes if len(codes) == 1 else one_each(codes, people, words)
     for code in bots:
         make(code)

@@ -121,8 +121,7 @@ def seat_names(
 ) -> list[str]:
     """The name of each seat: a person's, the code of a bot, or the rules' own opponent."""
     rules = record.game.variant(record.options)
-    own = rules.own_seats()
-    seats = record.start().seats - len(own)
+    own, seats = rules.own_seats(), rules.people
     people = arguments.people or 1
     if people > seats:
         raise parser.UsageError(words("usage.people", n=people, seats=seats))

@@ -6,6 +6,7 @@ sight. A game extends them, in `variant.py`, and `Position` for the hot half.
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar, cast
 
@@ -166,6 +167,11 @@ class Rules(ABC, Generic[P]):
     def own_seats(self) -> tuple[int, ...]:
         """The seats, always the last ones, that the rules themselves play: they are never asked."""
         return ()
+
+    @cached_property
+    def people(self) -> int:
+        """How many seats the rules do not play: those are the first ones."""
+        return self.blank().seats - len(self.own_seats())
 
     def own_seat_name(self, seat: int, lang: str) -> str:
         """What the opponent on one of these seats is called."""

@@ -1,9 +1,10 @@
 """How strong are the bots? Each challenges those named before it, and ratings follow.
 
 In a contest one bot, the challenger, plays against a table full of the other kind, and moves on by
-a seat from game to game. Any executor plays the games; the same seeds give the same results on
-all of them. Times are not results: they are what this machine took. A ladder of strong bots takes
-long, so outcomes can be kept in a file, and what is there is not played again.
+a seat from game to game. Opponents that the rules play beside them are left out of what is told:
+who is first is who is first of the bots. Any executor plays the games; the same seeds give the same
+results on all of them. Times are not results: they are what this machine took. A ladder of strong
+bots takes long, so outcomes can be kept in a file, and what is there is not played again.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -126,7 +127,7 @@ class Bout:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    win: float  # of the challenger; a shared victory counts in parts
+    win: float  # whether the challenger is first of the bots; a shared place counts in parts
     ahead: float  # the share of the others that it leaves behind; a shared rank counts half
     margin: float  # its points beyond the mean of the others
     slowest: dict[str, float]  # seconds of the longest thought, by code
@@ -155,18 +156,19 @@ def play_bout(bout: Bout) -> Outcome:
     if bout.code:
         workers.load_code(bout.code)
     game, options = find_game(bout.game), dict(bout.options)
-    seats = game.deal(bout.seed, options).seats
-    place = bout.number % seats
-    bots = [Timed(bout.challenger if seat == place else bout.other) for seat in range(seats)]
+    people = game.variant(options).people
+    place = bout.number % people
+    bots = [Timed(bout.challenger if seat == place else bout.other) for seat in range(people)]
     result = workers.play(game, options, bout.seed, [bot.sit_down for bot in bots]).result
-    points = {standing.seat: standing.score for standing in result.ranking}
-    ranks = {standing.seat: standing.rank for standing in result.ranking}
-    others = [points[seat] for seat in range(seats) if seat != place]
+    points = {one.seat: one.score for one in result.ranking if one.seat < people}
+    ranks = {one.seat: one.rank for one in result.ranking if one.seat < people}
+    first = [seat for seat, rank in ranks.items() if rank == min(ranks.values())]
+    others = [points[seat] for seat in range(people) if seat != place]
     slowest: dict[str, float] = {}
     for bot in bots:
         slowest[bot.code] = max(slowest.get(bot.code, 0.0), bot.slowest)
     return Outcome(
-        1 / len(result.winners) if place in result.winners else 0.0,
+        1 / len(first) if place in first else 0.0,
         ahead_of(ranks.pop(place), ranks.values()),
         points[place] - sum(others) / len(others),
         slowest,
@@ -217,7 +219,7 @@ class Contest:
 class Ladder:
     """Who met whom so far."""
 
-    seats: int
+    seats: int  # of bots
     anchor: str
     contests: dict[tuple[str, str], Contest] = field(default_factory=dict)
     slowest: dict[str, float] = field(default_factory=dict)
@@ -251,10 +253,10 @@ def bouts(
 
     With a reach it challenges only so many of those before it: far ones lose anyway. What the game
     draws where options leave it open stays while the challenger goes around the table: so it plays
-    each nation, and against each. So do boards and modules drawn from what is mixed.
+    each nation, and against each. So do boards, modules and rules drawn from what is mixed.
     """
-    seats = game.deal(seed, options).seats
-    tables = [table(game, options, mixed, seed + number // seats) for number in range(games)]
+    people = game.variant(dict(options)).people
+    tables = [table(game, options, mixed, seed + number // people) for number in range(games)]
     pairs = [
         (codes[low], codes[high])
         for low, high in combinations(range(len(codes)), 2)
@@ -275,18 +277,15 @@ def table(
 ) -> dict[str, object]:
     """The options of a game, with what is drawn for it."""
     chance = Random(seed)
-    drawn = game.drawn(options, chance)
-    return game.options.resolve(
-        drawn | {name: chance.choice(values) for name, values in mixed.items()}
-    )
+    given = {**options, **{name: chance.choice(values) for name, values in mixed.items()}}
+    return game.options.resolve(game.drawn(given, chance))
 
 
 def climb(
     todo: Sequence[Bout], anchor: str, executor: workers.Mapper, log: Path | None = None
 ) -> Iterator[Ladder]:
     """The ladder as it grows, game by game; the last one is the whole."""
-    seats = find_game(todo[0].game).deal(todo[0].seed, dict(todo[0].options)).seats
-    ladder = Ladder(seats, anchor)
+    ladder = Ladder(find_game(todo[0].game).variant(dict(todo[0].options)).people, anchor)
     found = outcomes(play_bout, todo, Outcome, executor, log)
     for bout, outcome in zip(todo, found, strict=True):
         ladder.add(bout, outcome)

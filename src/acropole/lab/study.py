@@ -121,7 +121,7 @@ def play_game(plan: Plan, variant: Variant, number: int) -> Summary:
     codes = [plan.bots[(seat + number) % len(plan.bots)] for seat in range(state.seats)]
     bots = [make(code)(bot_seed(seed, seat)) for seat, code in enumerate(codes)]
     rules = game.variant(options)
-    handed, receiver = False, drawn_seat(seed, state.seats - len(rules.own_seats()))
+    handed, receiver = False, drawn_seat(seed, rules.people)
     while not state.is_over:
         if variant.hand and not handed and course.is_new_turn(state):
             handed = rules.hand(state.position, variant.hand, receiver)

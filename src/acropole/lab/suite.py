@@ -77,14 +77,12 @@ def play_trial(trial: Trial) -> Outcome:
         workers.load_code(trial.code)
     name, task = all_tasks()[trial.task]
     game = registry.game(name)
-    rules = game.variant(task.options)
-    seats = rules.blank().seats
-    place = trial.number % (seats - len(rules.own_seats()))  # seats of the rules come last
+    place = trial.number % game.variant(task.options).people
+    state = game.deal(trial.number, task.options)
     bots = [
         make(trial.bot if seat == place else task.against)(workers.bot_seed(trial.number, seat))
-        for seat in range(seats)
+        for seat in range(state.seats)
     ]
-    state = game.deal(trial.number, task.options)
     while not state.is_over:
         state.apply(bots[state.to_move].choose(Sight(state)))
     result = state.result()

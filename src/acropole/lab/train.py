@@ -96,7 +96,7 @@ def play_lesson(lesson: Lesson) -> Pages:
     rules = game.variant(dict(lesson.options))
     features = rules.insights()
     state = game.deal(lesson.seed, lesson.options)
-    people = state.seats - len(rules.own_seats())
+    people = rules.people
     bots = [make(lesson.code)(bot_seed(lesson.seed, seat)) for seat in range(people)]
     for bot, mind in zip(bots, lesson.players, strict=False):
         if isinstance(bot, ismcts.Ismcts):
@@ -296,9 +296,10 @@ class Course:
     def drawn(self, seed: int) -> dict[str, object]:
         """The options of one game: what is learnt holds for whatever is not given."""
         game, chance = find_game(self.game), Random(seed)
-        options = game.drawn(self.options, chance)
-        alike = {name: game.options.choices(name) for name in game.read_alike}
-        for name, values in (alike | self.mixes(game)).items():
+        mixes = {name: chance.choice(values) for name, values in self.mixes(game).items()}
+        options = game.drawn({**self.options, **mixes}, chance)
+        for name in game.read_alike:
+            values = game.options.choices(name)
             if values and name not in options:
                 options[name] = chance.choice(values)
         return options
@@ -355,7 +356,7 @@ def train(course: Course, workers: Mapper, folder: Path, begin: Begin, tell: Tel
     game = find_game(course.game)
     rules = game.variant(dict(course.options))
     features = rules.insights()
-    people = features.seats - len(rules.own_seats())
+    people = rules.people
     learner = Learner(features.size, features.seats, people)
     leaner = Leaner(game.topics)
     shards: list[Pages] = []

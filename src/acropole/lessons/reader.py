@@ -167,15 +167,14 @@ class _Reader:
             rules = self.game.variant(options)
         except errors.OptionError as error:
             raise self.error(head, "options", "options", error=error) from error
-        seats = self.game.deal(data["seed"], options).seats - len(rules.own_seats())
         seat = data.get("seat", 1)
-        if not 1 <= seat <= seats:
-            raise self.error(head, "seat", "seat", last=seats)
+        if not 1 <= seat <= rules.people:
+            raise self.error(head, "seat", "seat", last=rules.people)
         for code in _words(data.get("begin", ())):
             self.known(code, head, "begin")
         bots = _words(data.get("bots", "easy"))
-        if len(bots) not in (1, max(seats - 1, 1)):
-            raise self.error(head, "bots", "bots", others=seats - 1)
+        if len(bots) not in (1, max(rules.people - 1, 1)):
+            raise self.error(head, "bots", "bots", others=rules.people - 1)
         chapters: list[Text] = []
         steps = tuple(self.steps(chapters))
         return Lesson(

@@ -82,7 +82,7 @@ def lay(
     """The table of somebody's try: they have the first seat, bots of the level the others."""
     game = acropole.game(deal.game)
     match = Match(tables.deals.record(deal))
-    bots = match.state.seats - len(game.variant(match.record.options).own_seats()) - 1
+    bots = game.variant(match.record.options).people - 1
     level = words().text(lang, f"bot.{deal.level}")
     plans = [creation.SeatPlan("me", name), *[creation.SeatPlan("bot", level, deal.level)] * bots]
     trying = tables.deals.trying(deal, visitor, name)

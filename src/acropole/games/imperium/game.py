@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from acropole.games.imperium import box, checks, civ_rows, effects, filters, variant, vocabulary
 from acropole.games.imperium import numbers as n
 from acropole.games.imperium.changes import CHANGES, change, check_changes
 from acropole.games.imperium.insight import leaning
-from acropole.games.imperium.people import SEVERAL, SIDES, check_people, draw_people, seated
+from acropole.games.imperium.people import MOST, SEVERAL, SIDES, check_people, draw_people, seated
 from acropole.games.imperium.schema import CARDS, ROWS, SCHEMA
 from acropole.kernel import content, game, interface, messages
 from acropole.kernel.lang import text, verbs
@@ -139,6 +139,13 @@ class Imperium(game.Game):
     clock = "main"
     left_to_chance = ("nation", "opponent", "side", "rivals", "rival_sides")
     read_alike = ("level", "commons", "solstice", "first", "gifts", "payments")
+    mixed: ClassVar = {
+        "commons": (*effects.BOXES, box.MIXED),
+        "civ": (False, True),
+        "first": ("fixed", "rotates"),
+        "gifts": ("hand", "discard"),
+        "payments": ("ask", "goods"),
+    }
     played_as = ("nation", "nation")
     parts = game.Parts(
         terminal="acropole.games.imperium.terminal:draw",
@@ -153,6 +160,15 @@ class Imperium(game.Game):
         nation, opponent = chance.sample(effects.NATIONS, 2)
         strength = {"easy": "chieftain", "medium": "imperator", "hard": "overlord"}[level]
         return {"nation": nation, "opponent": opponent, "level": strength}
+
+    def mixes(self, given: Mapping[str, object]) -> dict[str, Sequence[object]]:
+        """Alone no more than the common cards; four players leave the C.I.V. no seat."""
+        for_several = ("civ", "first", "gifts", "payments")
+        left_out = {1: for_several, MOST: ("civ",)}.get(cast(int, given.get("players", 1)), ())
+        if given.get("one_box"):  # it may be played with one box of common cards only
+            left_out = (*left_out, "commons")
+        found = super().mixes(given)
+        return {name: values for name, values in found.items() if name not in left_out}
 
     def drawn(self, given: Mapping[str, object], chance: Random) -> dict[str, object]:
         """Nations and sides of power cards that are not given are any."""

@@ -275,11 +275,29 @@ class Monuments(game.Game):
     topics = insight.TOPICS
     clock = "pile"
     left_to_chance = ("left_out",)
+    mixed: ClassVar = {
+        "track": ("seven", "six"),
+        "actions": ("must", "may"),
+        "later_cards": (0, 1, 2),
+        "historians_each": (1, 2),
+        "own_other_colour": (False, True),
+        "both_colours": (False, True),
+        "iii_cards": ("kept", "removed"),
+    }
     parts = game.Parts(
         terminal="acropole.games.monuments.terminal:draw",
         picture="acropole.games.monuments.picture:picture",
         page="acropole.games.monuments.page.page:MonumentsPage",
     )
+
+    def mixes(self, given: Mapping[str, object]) -> dict[str, Sequence[object]]:
+        """With two players all of them, otherwise those that are not about two colours."""
+        if given.get("size") == "tiny":
+            left_out: Sequence[str] = (*TWO_PLAYERS_ONLY, "later_cards")
+        else:
+            left_out = () if given.get("players") == 2 else TWO_PLAYERS_ONLY
+        found = super().mixes(given)
+        return {name: values for name, values in found.items() if name not in left_out}
 
     def options_of_the_day(self, level: str, chance: Random) -> dict[str, object]:
         return {"players": 3}

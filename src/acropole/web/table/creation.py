@@ -151,11 +151,11 @@ def begin_lesson(
 ) -> open_table.OpenTable:
     """A table at which a lesson is given, from a step on; `names` are those of learner and bots."""
     match = lessons.begin(lesson, at).match
-    own = match.record.game.variant(match.record.options).own_seats()
+    people = match.record.game.variant(match.record.options).people
     bots = iter(lesson.bots if len(lesson.bots) > 1 else lesson.bots * match.state.seats)
     plans = [
         SeatPlan("me", names[0]) if seat == lesson.seat else SeatPlan("bot", names[1], next(bots))
-        for seat in range(match.state.seats - len(own))
+        for seat in range(people)
     ]
     return tables.put_down(match, plans, visitor)
 
