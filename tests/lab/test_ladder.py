@@ -80,16 +80,18 @@ def test_boards_and_modules_are_drawn_and_stay_while_the_challenger_goes_around_
         ("monuments", 2, {"track", "actions", "later_cards", "both_colours", "iii_cards"}),
         ("monuments", 3, {"track", "actions", "later_cards"}),
         ("imperium", 2, {"commons", "civ", "first", "gifts", "payments"}),
+        ("imperium", 3, {"commons", "civ", "first", "gifts", "payments"}),
         ("imperium", 4, {"commons", "first", "gifts", "payments"}),
     ],
 )
-def test_any_variant_that_is_drawn_can_be_played(id: str, players: int, drawn: set[str]) -> None:
+def test_any_variant_that_is_drawn_can_be_dealt(id: str, players: int, drawn: set[str]) -> None:
     game = acropole.game(id)
     mixed = game.mixes({"players": players})
     assert drawn <= set(mixed)
     todo = bouts(game, {"players": players}, ["random", "greedy"], 60 * players, 3, mixed=mixed)
     for bout in todo[::players]:
         assert game.variant(dict(bout.options)).people == players
+        assert game.deal(bout.seed, dict(bout.options)).legal_actions()
     for name in drawn:
         assert len({bout.options[name] for bout in todo}) > 1
 
