@@ -21,6 +21,7 @@ def summary(**more: object) -> Summary:
         "offered": ["university", "notre-dame"],
         "acquired": [[0, "university"]],
         "played": [[0, "stonehenge"]],
+        "waiting": ["notre-dame", "aviation"],
         "behind": 0.1,
         "settled": 0.3,
     } | more
@@ -37,7 +38,7 @@ def test_cards_nobody_wants_uses_or_sees_are_named() -> None:
     text = told(FEWEST)
     assert "Nobody wanted these in games that offered them: Notre-Dame." in text
     assert "never used: University." in text
-    assert "never came up:" in text
+    assert "never came up: Aviation." in text
     assert "seldom caught: after 30 % of the game" in text
     assert "behind for 10 %" in text
 
@@ -45,6 +46,23 @@ def test_cards_nobody_wants_uses_or_sees_are_named() -> None:
 def test_few_games_tell_nothing_and_open_games_are_told_apart() -> None:
     assert told(FEWEST - 1) == ""
     assert "open until late" in told(FEWEST, settled=0.9)
+
+
+def test_findings_stand_below_the_tables(capsys: pytest.CaptureFixture[str]) -> None:
+    given = [
+        "lab",
+        "explore",
+        "monuments",
+        "--players",
+        "2",
+        "--bots",
+        "random",
+        "--games",
+        str(FEWEST),
+    ]
+    assert main([*given, "--option", "size=tiny"]) == 0
+    last = capsys.readouterr().out.rpartition("\n\n")[2]
+    assert "the game whoever wins leads to the end" in " ".join(last.split())
 
 
 def test_depth(capsys: pytest.CaptureFixture[str]) -> None:

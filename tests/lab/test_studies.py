@@ -224,6 +224,15 @@ def test_cards_played_are_counted_beside_those_acquired() -> None:
     assert any(row["count"] for row in rows if row["use"] == "played")
 
 
+def test_a_card_has_no_row_of_a_use_that_it_never_had(civilizations: list[Summary]) -> None:
+    rows = {(row["card"], row["use"]): row for row in told(Cards(), civilizations).rows()}
+    used = {card for card, use in rows if rows[card, use]["count"]}
+    unwanted = {card for card, _ in rows} - used
+    assert unwanted
+    assert all(row["count"] for (card, _), row in rows.items() if card in used)
+    assert all((card, use) in rows for card in unwanted for use in ("acquired", "played"))
+
+
 @pytest.mark.parametrize(("given", "nations"), [([], 6), (["--option", "nation=celts"], 5)])
 def test_each_game_of_a_study_has_nations_of_its_own(
     given: list[str], nations: int, tmp_path: Path

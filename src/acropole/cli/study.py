@@ -243,12 +243,11 @@ def _show(
     for name, rows in found.items():
         if rows:
             brief, alike = _brief(_most_telling(rows))
-            told = [
-                f"{report.column(key, words.lang)} {report.cell(value)}"
-                for key, value in alike.items()
-            ]
+            head = [report.table_title(name, words.lang)]
+            for key, value in alike.items():
+                head.append(f"{report.column(key, words.lang)} {report.cell(value)}")
             screen.print()
-            screen.print(Text(" · ".join([report.table_title(name, words.lang), *told]), "bold"))
+            screen.print(Text(" · ".join(head), "bold"))
             print_table(screen, brief, words)
             if len(rows) > LONGEST_TABLE:
                 screen.print(Text(words("lab.more-rows", n=len(rows) - LONGEST_TABLE), "yellow"))

@@ -108,7 +108,8 @@ class Study:
     """What one finished game tells those who study balance."""
 
     labels: list[dict[str, str]]  # by seat: what it played, such as its civilization
-    offered: list[str] = field(default_factory=list)  # cards that could be had in this game
+    offered: list[str] = field(default_factory=list)  # cards that could be had or used in this game
+    waiting: list[str] = field(default_factory=list)  # that would have come in a longer one
     acquired: list[tuple[int, str]] = field(default_factory=list)  # seat and card
     played: list[tuple[int, str]] = field(default_factory=list)  # the same, of cards played
     facts: dict[str, float] = field(default_factory=dict)  # anything else that can be averaged

@@ -19,6 +19,7 @@ class _Games:
         self.offered: Counter[str] = Counter()
         self.acquired: Counter[str] = Counter()
         self.played: Counter[str] = Counter()
+        self.waiting: set[str] = set()
         self.behind, self.settled = statistics.Mean(), statistics.Mean()
 
 
@@ -34,6 +35,7 @@ class Findings:
         found.offered.update(summary["offered"])
         found.acquired.update({card for _, card in summary["acquired"]})
         found.played.update({card for _, card in summary["played"]})
+        found.waiting.update(summary.get("waiting", ()))  # files of earlier releases do not tell
         if "behind" in summary and len(summary["scores"]) > 1:
             found.behind.add(summary["behind"])
             found.settled.add(summary["settled"])
@@ -50,7 +52,6 @@ class Findings:
 
 def _tell(games: _Games, game: Game, lang: str) -> list[str]:
     names = {card.id: game.card_name(card, lang) for card in game.card_entries()}
-    kinds = {card.id: card.kind for card in game.card_entries()}
     wanted = games.acquired + games.played
     often = [card for card, count in games.offered.items() if count >= FEWEST]
     told = []
@@ -61,9 +62,7 @@ def _tell(games: _Games, game: Game, lang: str) -> list[str]:
         effects = {card.id for card in game.card_entries() if game.card_effect(card)}
         if unused := [card for card in idle if card in effects]:
             told.append(_cards("never-used", unused, names, lang))
-    seen = {kinds[card] for card in games.offered if card in kinds}
-    absent = [card for card in names if kinds[card] in seen and not games.offered[card]]
-    if games.offered and absent:
+    if absent := games.waiting - games.offered.keys():
         told.append(_cards("never-came", absent, names, lang, n=games.games))
     if games.settled.count:
         after = games.settled.mean

@@ -228,10 +228,11 @@ class Cards(Statistic):
                     line.add(summary["wins"][seat], 1 / seats, summary["scores"][seat])
 
     def rows(self) -> list[Row]:
-        uses = [use for use in USES if any(key[2] == use for key in self.used)]
+        """A card that is only ever bought, or only ever played, has no row of the other use."""
+        seen = {(card, use) for _, card, use in self.used}
         found: list[Row] = []
         for variant, card in sorted(self.offered):
-            for use in uses:
+            for use in [use for use in USES if (card, use) in seen] or self._uses():
                 line = self.lines.get((variant, card, use))
                 told = line.row(len(self.lines)) if line else dict.fromkeys(LINE_COLUMNS)
                 games = self.offered[variant, card]
@@ -246,6 +247,9 @@ class Cards(Statistic):
                     }
                 )
         return found
+
+    def _uses(self) -> list[str]:
+        return [use for use in USES if any(key[2] == use for key in self.used)]
 
 
 LINE_COLUMNS = ("count", "win_share", "low_95", "high_95", "fair_share", "flag", "mean_score")

@@ -170,6 +170,7 @@ class Course:
             "reason": result.reason,
             "labels": study.labels,
             "offered": sorted(set(study.offered)),
+            "waiting": sorted(set(study.waiting)),
             "acquired": [list(pair) for pair in study.acquired],
             "played": [list(pair) for pair in study.played],
             "facts": study.facts,

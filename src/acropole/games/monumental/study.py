@@ -10,37 +10,52 @@ from acropole.kernel import content, interface
 def study(
     world: MonumentalPosition, events: list[interface.Event], kinds: list[content.Entry]
 ) -> interface.Study:
-    """Civilization and turn order by seat; the cards of the track, who took and who used them."""
+    """Civilization and turn order by seat; the cards that people took, developed and used."""
+    tables, automa = world.tables, world.tables.automa
 
     def name(card: int) -> str:
-        return kinds[world.tables.kind[card]].id
+        return kinds[tables.kind[card]].id
+
+    def policy(place: int) -> str:
+        return kinds[tables.policy[place]].id
 
     heroes = {event[2] for event in events if event[0] == n.EV_HERO}
-    development = set(world.tables.development) | set(world.tables.alternatives)
-    development = {
-        card for card in development if pieces.type_of(world, card) != n.TYPE_HERO
-    } | heroes
-    waiting = {world.development[i] for i in range(world.undealt)}
-    automa = world.tables.automa
+    deck = {
+        card
+        for card in (*tables.development, *tables.alternatives)
+        if pieces.type_of(world, card) != n.TYPE_HERO
+    }
+    waiting = deck & {world.development[i] for i in range(world.undealt)}
+    basics = range(tables.first_basic, tables.first_basic + n.BASICS * n.BASIC_COPIES)
+    civs = [world.civilization[seat] for seat in range(world.seats) if seat != automa]
+    own = [
+        card
+        for first in (tables.first_card[civ] for civ in civs)
+        for card in range(first, first + turn.CIVILIZATION_CARDS)
+        if tables.effect[tables.kind[card]] >= 0
+    ]
+    told = (deck - waiting).union(heroes, basics, own)
+    policies = [civ * n.POLICIES + number for civ in civs for number in range(n.POLICIES)]
     happened = [event[0] for event in events]
     turns = happened.count(n.EV_ENDED) + happened.count(n.EV_PASSED)
+    by_people = [event for event in events if event[1] != automa]
     taken = [
-        (event[1], event[2])
-        for event in events
-        if event[0] in (n.EV_ACQUIRED, n.EV_BEGUN, n.EV_HIRED)
-        and event[2] in development
-        and event[1] != automa
+        (event[1], name(event[2]))
+        for event in by_people
+        if event[0] in (n.EV_ACQUIRED, n.EV_BEGUN, n.EV_HIRED) and event[2] in told
     ]
+    developed = [(event[1], policy(event[2])) for event in by_people if event[0] == n.EV_DEVELOPED]
     used = [
-        (event[1], event[2])
-        for event in events
-        if event[0] == n.EV_USED and event[2] in development and event[1] != automa
+        (event[1], name(event[2]))
+        for event in by_people
+        if event[0] == n.EV_USED and event[2] in told
     ]
     return interface.Study(
         labels=[_labels(world, seat) for seat in range(world.seats)],
-        offered=[name(card) for card in sorted(development - waiting)],
-        acquired=[(seat, name(card)) for seat, card in taken],
-        played=[(seat, name(card)) for seat, card in used],
+        offered=[*map(name, sorted(told)), *map(policy, policies)],
+        waiting=[name(card) for card in sorted(waiting)],
+        acquired=taken + developed,
+        played=used,
         facts={"turns a player": turns / world.seats} | _dominations(world),
         own_seats=() if automa < 0 else (automa,),
     )
