@@ -99,5 +99,5 @@ def test_a_ladder_over_all_boards_and_modules_says_so(cli: Cli, tmp_path: Path) 
     assert data["mixed"]
     assert data["options"]["heroes"]
     assert "map" not in data["options"]
-    title = "## Monumental, 2 players, variants drawn\n"
+    title = "## Monumental, 2 players, heroes=true, variants drawn\n"
     assert (tmp_path / "ladder.md").read_text().startswith(title)

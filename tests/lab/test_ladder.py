@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import acropole
+from acropole.cli import main
 from acropole.kernel.game import canonical
 from acropole.lab.ladder import Bout, Ladder, ahead_of, bouts, climb, markdown, play_bout
 from acropole.lab.outcomes import bot_identity
@@ -182,3 +183,17 @@ def test_a_key_knows_the_bot_that_a_level_with_a_style_stands_for() -> None:
     plain, styled = (bot_identity("monuments", {}, code) for code in ("hard", "hard:style=builder"))
     assert plain[1] == styled[1]
     assert plain != styled
+
+
+def test_a_variant_has_a_section_of_its_own(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "ladder.md"
+    asked = ["lab", "ladder", "monuments", "--players", "2", "--bots", "random,greedy"]
+    asked += ["--games", "1", "--write", str(file)]
+    for given in ([], ["--size", "tiny"], ["--mixed"]):
+        assert main([*asked, *given]) == 0
+    heads = [line for line in file.read_text().splitlines() if line.startswith("#")]
+    usual = "## Monuments, 2 players"
+    assert heads == [usual, f"{usual}, size=tiny", f"{usual}, variants drawn"]
+    assert f"{usual}, size=tiny"[3:] in capsys.readouterr().out

@@ -15,7 +15,7 @@ from acropole.cli import depth, exploit, levels, output, puzzles, study, train, 
 from acropole.cli.parser import Parser, UsageError
 from acropole.kernel.game import Game, check_seed
 from acropole.lab.ladder import Ladder, bouts, climb, markdown
-from acropole.lab.markdown import put_sections
+from acropole.lab.markdown import put_sections, unusual
 from acropole.lab.statistics import wilson
 from acropole.lab.workers import workers
 
@@ -95,7 +95,8 @@ def _report(
     ladder: Ladder,
     words: output.Words,
 ) -> None:
-    title = f"{game.title(words.lang)}, {words('bench.players', n=ladder.seats)}"
+    people = words("bench.players", n=ladder.seats)
+    title = ", ".join([game.title(words.lang), people, *unusual(game, options)])
     if arguments.mixed:
         title = words("lab.mixed-title", title=title)
     if arguments.write:

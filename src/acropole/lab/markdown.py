@@ -30,16 +30,22 @@ def sections(game: Game, plan: Plan, statistics: Iterable[Statistic]) -> dict[st
 
 def title(game: Game, plan: Plan, variant: Variant) -> str:
     """The number of players, and what else differs from a usual game between greedy bots."""
-    schema: Any = game.options_schema()["properties"]
-    parts = [] if "players" in variant.options else [game.title()]
-    for name, value in variant.options.items():
-        if name == "players":
-            parts.append(f"{value} {'player' if value == 1 else 'players'}")
-        elif value != schema[name]["default"]:
-            parts.append(f"{name}={value}")
+    players = variant.options.get("players")
+    people = f"{players} {'player' if players == 1 else 'players'}"
+    parts = [game.title() if players is None else people, *unusual(game, variant.options)]
     parts += [f"pack {pack.name}" for pack in variant.packs]
     parts += [] if plan.bots == ("greedy",) else plan.bots
     return ", ".join(parts)
+
+
+def unusual(game: Game, options: Mapping[str, object]) -> list[str]:
+    """Options with another value than the usual one, the number of players aside."""
+    schema: Any = game.options_schema()["properties"]
+    return [
+        f"{name}={str(value).lower() if isinstance(value, bool) else value}"
+        for name, value in options.items()
+        if name != "players" and value != schema[name]["default"]
+    ]
 
 
 def _section(own: Mapping[str, list[Row]], names: Mapping[str, str]) -> str:
