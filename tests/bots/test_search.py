@@ -8,7 +8,7 @@ import pytest
 
 import acropole
 from acropole.bots import Ismcts, Sight, ahead, make
-from acropole.bots.search import Search, chances, grown
+from acropole.bots.search import Node, Search, chances, grown
 from acropole.kernel.fast import i64
 from tests.bots.positions import GAMES, after
 from tests.kernel.toy import TAKE, Toy
@@ -45,6 +45,19 @@ def test_a_bot_goes_on_from_what_another_foresaw() -> None:
     fourth.go_on_from(None, seen)
     assert third.kept is None
     assert fourth.kept is None
+
+
+def test_an_answer_that_only_other_guesses_knew_is_never_given() -> None:
+    state, bot = after("monumental", 30), Ismcts(3, iters=60)
+    state.apply(bot.choose(Sight(state)))
+    seen, tree = Sight(state), bot.kept
+    assert tree is not None
+    gone = next(action for action in range(200) if action not in seen.legal)
+    tree.root.children[gone] = Node(gone, seen.seat)
+    tree.root.children[gone].visits = 1000.0
+    assert tree.favourite() == gone
+    assert bot.choose(seen) in seen.legal
+    assert bot.kept is not None, "what was thought of the others is kept"
 
 
 def test_what_was_thought_while_another_seat_was_asked_is_gone_on_with() -> None:

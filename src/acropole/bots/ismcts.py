@@ -91,6 +91,8 @@ class Ismcts(Bot):
         search = self.kept
         if search is None or self.foreseen != sight.observe():
             search = self.new_search(sight)
+        else:
+            search.keep_only(sight.legal)
         if self.settings["sight"] and sight.people > 1:
             search.look(sight.imagine(self.fresh_seed()).position)
         self.think(search, sight, None)

@@ -111,6 +111,12 @@ class Search:
         self.sums = []
         self.iterations = 0.0
 
+    def keep_only(self, legal: list[int]) -> None:
+        """Forget answers to the question that only other guesses knew: they led here, too, but
+        with something else in hand."""
+        known = self.root.children
+        self.root.children = {action: known[action] for action in legal if action in known}
+
     def descend(self, position: Position) -> None:
         """Walk down by the most promising legal answers to a new node, or to the end."""
         node = self.root

@@ -42,6 +42,10 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     return f"; did you mean '{near}'?" if near else ""
 
 
+def _anew(kind: type[BaseException], args: tuple[object, ...]) -> BaseException:
+    return kind.__new__(kind, *args)
+
+
 class AcropoleError(Exception):
     """Base of every error that is somebody's input and not our bug."""
 
@@ -52,6 +56,10 @@ class AcropoleError(Exception):
         self.said = message
         if code is not None:
             self.code = code
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Errors cross processes whole, whatever their own `__init__` asks for."""
+        return _anew, (type(self), self.args), self.__dict__
 
     def text(self, lang: str) -> str:
         """The message in that language where it has one, else in English."""
