@@ -49,18 +49,8 @@ def test_few_games_tell_nothing_and_open_games_are_told_apart() -> None:
 
 
 def test_findings_stand_below_the_tables(capsys: pytest.CaptureFixture[str]) -> None:
-    given = [
-        "lab",
-        "explore",
-        "monuments",
-        "--players",
-        "2",
-        "--bots",
-        "random",
-        "--games",
-        str(FEWEST),
-    ]
-    assert main([*given, "--option", "size=tiny"]) == 0
+    given = ["lab", "explore", "monuments", "--players", "2", "--size", "tiny"]
+    assert main([*given, "--bots", "random", "--games", str(FEWEST)]) == 0
     last = capsys.readouterr().out.rpartition("\n\n")[2]
     assert "the game whoever wins leads to the end" in " ".join(last.split())
 
